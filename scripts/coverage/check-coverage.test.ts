@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCoverage, countCoverage } from './check-coverage.ts';
 import { fillCoverage } from './fill-coverage.ts';
-import { formatLedger, idsIn, isLedger, kinds, type Item, type Ledger } from './ledger.ts';
+import { formatLedger, isLedger, kinds, type Item, type Ledger } from './ledger.ts';
 import { mergeOutcomes, passedTitles, testsOf, type Found } from './results.ts';
 import { sharedIdProblems } from './shared-ids.ts';
 
@@ -68,17 +68,6 @@ describe('checkCoverage', () => {
     ]);
   });
 
-  it('refuses an unknown finished capability', () => {
-    expect(checkCoverage({ ...sound, finished: ['house', 'houses'] }, passed)).toEqual([
-      'finished: unknown capability "houses"',
-    ]);
-  });
-
-  it('refuses a passed test whose id the ledger does not know', () => {
-    const problems = checkCoverage(sound, [...passed, 'shows it [mesage:taken]', 'opens at [10:00] in [ja]']);
-    expect(problems).toEqual(['the ledger does not know [mesage:taken] of the test "shows it [mesage:taken]"']);
-  });
-
   it('names every problem at once', () => {
     const broken = {
       finished: ['shell', 'hose'],
@@ -105,14 +94,6 @@ describe('checkCoverage', () => {
 
   it.each([null, [], 'ledger', 7])('refuses %j as a ledger', (value) => {
     expect(checkCoverage(value, [])).toEqual(['The ledger is not an object.']);
-  });
-
-  it('refuses a ledger without its lists', () => {
-    expect(checkCoverage({}, [])).toEqual([
-      'The ledger lists no "capabilities".',
-      'The ledger has no list "finished".',
-      'The ledger lists no "items".',
-    ]);
   });
 });
 
@@ -213,11 +194,6 @@ describe('fillCoverage', () => {
     expect(filled.items.map((item) => item.test)).toEqual(['open', green]);
   });
 
-  it('opens what names a test without the id', () => {
-    const named = { ...sound, items: [{ ...colour, test: search.test }] };
-    expect(fillCoverage(named, [ran(search.test)]).items[0]?.test).toBe('open');
-  });
-
   it('refuses rows of a table that all carry the same several ids', () => {
     const row = (name: string, ids: string, place = 'a.test.ts') => ({ title: `rows > ${name} ${ids}`, place });
     const both = '[field:a] [field:b]';
@@ -254,11 +230,6 @@ describe('the ledger of this project', () => {
     expect(new Set(ledger.items.map((item) => item.kind))).toEqual(new Set(kinds));
     expect(new Set(ledger.items.map((item) => item.section))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
     expect(new Set(ledger.items.map((item) => item.capability))).toEqual(new Set(Object.keys(ledger.capabilities)));
-  });
-
-  it('has ids that a title can carry side by side', () => {
-    const ids = ledger.items.map((item) => item.id);
-    expect(idsIn(ids.map((id) => `[${id}]`).join(' '))).toEqual(ids);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readDescription, readFee } from '@machi/domain/described/description-schema';
+import { readDescription, readFee } from '@machi/domain/described/description-schema.fixture';
 import { fieldKinds } from '@machi/domain/described/field-schema';
 import type { FormDescription } from '@machi/domain/described/form-model';
 import { expect, test } from 'vitest';

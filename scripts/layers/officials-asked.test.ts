@@ -56,7 +56,7 @@ const judged = {
   alike: {
     'apps/api/src/commands/take-away-again.ts': 4,
     'apps/api/src/features/deaths/store.ts': 1,
-    'apps/api/src/features/factors/owner-store.ts': 2,
+    'apps/api/src/features/factors/owner-store.ts': 1,
     'apps/api/src/features/member-desk/make-official.ts': 3,
     'apps/api/src/features/member-desk/rights/request-routes.ts': 1,
     'apps/api/src/features/member-desk/rights/routes.ts': 4,

@@ -36,11 +36,7 @@ function nearestWay(route: BusLocation, stopIds: readonly string[]): string {
 }
 
 /** The runs of a service day of a route. */
-export function ridesOf(
-  route: BusLocation,
-  directions: readonly TimetableDirection[],
-  date: DateText,
-): readonly DrivenRide[] {
+function ridesOf(route: BusLocation, directions: readonly TimetableDirection[], date: DateText): readonly DrivenRide[] {
   const ways = {
     stops: new Map(
       route.stops.map(({ stop_id, latitude, longitude }) => [stop_id, { stop_lat: latitude, stop_lon: longitude }]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countsOfRepeated, linesOfRunner, linesOfTold, toldBy, toldInFile } from './failures.ts';
+import { countsOfRepeated, linesOfTold, toldBy, toldInFile } from './failures.ts';
 
 const ROOT = '/town';
 const RED = '\u001b[31m';
@@ -58,28 +58,6 @@ const playwrightReport = {
 };
 
 describe('what a report tells', () => {
-  test('Vitest: the failed tests with what they said, and files that could not be loaded', () => {
-    expect(toldBy(vitestReport, ROOT)).toEqual({
-      failed: [
-        {
-          file: 'apps/api/src/a.test.ts',
-          title: 'outer > inner > does not hold',
-          said: 'AssertionError: expected 1 to be 2\n- Expected',
-        },
-        { file: 'b.test.ts', title: 'the file itself', said: 'Cannot find module c.ts' },
-      ],
-      repeated: [],
-    });
-  });
-
-  test('Playwright: the failed journeys, and those that needed a second try', () => {
-    const file = 'apps/web/e2e/login.spec.ts';
-    expect(toldBy(playwrightReport, ROOT)).toEqual({
-      failed: [{ file, title: '[ja] officials > enter', said: 'Error: no code' }],
-      repeated: [{ file, title: '[ja] enters late', said: 'Error: Timeout' }],
-    });
-  });
-
   test('nothing of a runner that wrote no report', () => {
     expect(toldInFile('/town/nothing.json', ROOT)).toEqual({ failed: [], repeated: [] });
   });
@@ -104,31 +82,8 @@ describe('the lines at the end', () => {
     ]);
   });
 
-  test('repeat the last words of a runner that failed without a failed test', () => {
-    const output = `${'a test passed\n'.repeat(30)}\n${RED}Unhandled Rejection: the server went away\n`;
-    const lines = linesOfRunner('journeys', output);
-    expect(lines).toHaveLength(13);
-    expect(lines[0]).toBe('✗ journeys: no test failed, but it ended with an error');
-    expect(lines.at(-1)).toBe('      Unhandled Rejection: the server went away');
-  });
-
   test('are none where all went well', () => {
     expect(linesOfTold([{ failed: [], repeated: [] }])).toEqual([]);
-  });
-
-  test('stay few, however much went wrong', () => {
-    const said = 'x'.repeat(5000);
-    const assertionResults = Array.from({ length: 25 }, (_test, at) => ({
-      ancestorTitles: [],
-      title: `fails ${at}`,
-      status: 'failed',
-      failureMessages: [said],
-    }));
-    const report = { testResults: [{ name: '/town/a.test.ts', status: 'failed', assertionResults }] };
-    const lines = linesOfTold([toldBy(report, ROOT)]);
-    expect(lines).toHaveLength(61);
-    expect(lines.at(-1)).toBe('✗ and 5 more');
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(410);
   });
 });
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { passedTitles, mergeOutcomes, testsOf } from '../coverage/results.ts';
+import { testsOf } from '../coverage/results.ts';
 import { countsOf } from './counts.ts';
-import { linesOfTold, toldInFile } from './failures.ts';
+import { toldInFile } from './failures.ts';
 import { runProgram } from './run-step.ts';
 import { filesToRepeat, runTwice, withSecondTry } from './second-try.ts';
 
@@ -55,17 +55,6 @@ describe('which files are tried again', () => {
 });
 
 describe('the report of both', () => {
-  test('has the passed file as it passed, with what it was at first; the others stay', () => {
-    const first = reportOf(file('a'), file('b', 'late'), file('c', 'wrong'), unread('d'));
-    const second = reportOf(file('b'), file('c', 'wrong again'), file('d'));
-    expect(withSecondTry(first, second)).toEqual(
-      reportOf(file('a'), { ...file('b'), firstTry: file('b', 'late') }, file('c', 'wrong'), {
-        ...file('d'),
-        firstTry: unread('d'),
-      }),
-    );
-  });
-
   test('stays the first one’s when the second wrote none', () => {
     expect(withSecondTry(reportOf(file('a', 'late')), undefined)).toEqual(reportOf(file('a', 'late')));
   });
@@ -101,33 +90,6 @@ describe('a run', () => {
       expect(await runTwice(run, report, [], quietly)).toMatchObject({ isOk: false });
       expect(told).toEqual([[]]);
     }
-  });
-
-  test('with few failed files tries those alone: what passes counts, and is named with what it said', async () => {
-    const { told, run } = vitestLeaving(
-      { left: reportOf(file('a'), file('b', 'a moment early')) },
-      { left: reportOf(file('b')) },
-    );
-    expect(await runTwice(run, report, [], quietly)).toMatchObject({ isOk: true });
-    expect(told).toEqual([[], [path.join(folder, 'b')]]);
-    expect(countsOf(report)).toEqual({ passed: 4, failed: 0 });
-    expect(linesOfTold([toldInFile(report, folder)])).toEqual([
-      '↻ only at the second try: b',
-      '    b > holds',
-      '      a moment early',
-    ]);
-    const merged: unknown = JSON.parse(readFileSync(report, 'utf8'));
-    expect(passedTitles(mergeOutcomes(testsOf(merged)))).toContain('b > holds');
-  });
-
-  test('whose second try fails has failed', async () => {
-    const { run } = vitestLeaving(
-      { left: reportOf(file('a'), file('b', 'wrong')) },
-      { left: reportOf(file('b', 'still wrong')) },
-    );
-    expect(await runTwice(run, report, [], quietly)).toMatchObject({ isOk: false });
-    expect(countsOf(report)).toEqual({ passed: 3, failed: 1 });
-    expect(linesOfTold([toldInFile(report, folder)])).toEqual(['✗ b', '    b > holds', '      wrong']);
   });
 
   test('of Vitest itself: a file of bad luck and one that cannot be loaded at first pass, a broken one does not', async () => {

@@ -78,10 +78,6 @@ describe('the steps of npm test', () => {
     expect(new RegExp(pattern).test('two at once > one wins')).toBe(true);
   });
 
-  test('all are run when none is named', () => {
-    expect(namesFor()).toEqual(allSteps().map(({ name }) => name));
-  });
-
   test.each([
     ['lint', ['lint']],
     ['terminal', ['build', 'terminal journeys']],

@@ -2,6 +2,9 @@ import path from 'node:path';
 import type { AuditAction } from '@machi/domain/audit/model';
 import { migrate } from '../database/migrate.ts';
 import { statement, type Database, type Queryable } from '../database/database.ts';
+import { above, rowsOf } from '../database/rows.ts';
+import { passNumbers } from '../database/server-functions.ts';
+import { audit_seal } from '../database/tables/platform.ts';
 import { openDatabase } from '../open-house.ts';
 import { verifyChain, type ChainState } from '../platform/audit/audit-chain.ts';
 import { sealAudit } from '../platform/audit/audit-seal.ts';
@@ -17,6 +20,7 @@ import { readSettings } from '../settings/settings.ts';
 import { runCommand } from '../run-command.ts';
 import { takeAwayAgain, type TakenAgain } from './take-away-again.ts';
 
+const seals = rowsOf(audit_seal);
 const hasTable = statement<{ there: boolean }>('has-table', 'select to_regclass($1) is not null as there');
 const addKept = statement(
   'add-kept-withdrawn',
@@ -28,12 +32,6 @@ const addKept = statement(
 const findReturned = statement<{ member_id: number }>(
   'find-returned-members',
   `select member_id from withdrawn_member join member using (member_id) where created_at < withdrawn_at order by member_id`,
-);
-/** So that nobody new gets the number of somebody who is gone. */
-const passNumbers = statement(
-  'pass-withdrawn-numbers',
-  `select setval(sequence, greatest(nextval(sequence), (select max(member_id) from withdrawn_member)))
-   from (select pg_get_serial_sequence('member', 'member_id') as sequence) s`,
 );
 /** Otherwise, what ended or was used up after the backup would be open again. */
 const SECRETS = [
@@ -47,10 +45,11 @@ const SECRETS = [
 ];
 
 /** Each deed is followed by a seal, and each seal by the list: a backup that knows later seals is younger than the list. */
-const goesOnAfter = statement<{ goes_on: boolean }>(
-  'backup-goes-on-after-list',
-  `select exists (select from audit_seal where audit_seal_id > $1 and sealed_at > $2::timestamptz + interval '10 minutes') as goes_on`,
-);
+const goesOnAfter = (transaction: Queryable, head: NonNullable<KeptOutside['audit_head']>) =>
+  seals.has(transaction, 'backup-goes-on-after-list', {
+    audit_seal_id: above(head.audit_seal_id),
+    sealed_at: above(new Date(new Date(head.sealed_at).getTime() + 600_000)),
+  });
 
 /** Everybody who is known to have withdrawn: of the backup, of the town that it replaces, of the data folder. */
 async function gatherWithdrawn(transaction: Queryable, kept: KeptOutside, replaced: string | undefined): Promise<void> {
@@ -74,8 +73,8 @@ async function gatherTaken(
   now: Date,
 ): Promise<{ readonly list: TakenAway; readonly isListBehind: boolean }> {
   const { audit_head: head } = kept;
-  const [behind] = head ? await transaction.run(goesOnAfter, [head.audit_seal_id, new Date(head.sealed_at)]) : [];
-  const ofFolder = { list: kept.taken, isListBehind: behind?.goes_on === true };
+  const isListBehind = head !== null && (await goesOnAfter(transaction, head));
+  const ofFolder = { list: kept.taken, isListBehind };
   if (replaced === undefined) return ofFolder;
   const [table] = await transaction.run(hasTable, [`"${replaced}".face_calibration`]);
   if (!table?.there) return ofFolder;
@@ -117,7 +116,9 @@ const catchUp = (
       await eraseMember(transaction, member_id, now);
       await writeAudit(transaction, deed('member:withdraw', member_id));
     }
-    await transaction.run(passNumbers);
+    const gone = (await listWithdrawn(transaction)).map(({ member_id }) => member_id);
+    // So that nobody new gets the number of somebody who is gone.
+    await passNumbers(transaction, 'member', 'member_id', gone);
     const { list, isListBehind } = await gatherTaken(transaction, kept, replaced, now);
     const taken = await takeAwayAgain(transaction, list, { backedUpAt, isListBehind }, now);
     await transaction.script(SECRETS.map((table) => `delete from ${table};`).join('\n'));
@@ -186,7 +187,7 @@ await runCommand(async () => {
     console.log('  every session has ended: everybody logs in again');
     if (migrations > 0) console.log(`  newer tables: ${migrations} migrations`);
     const newest = (await sealAudit(database, now)).at(-1);
-    const withdrawn = await database.run(listWithdrawn);
+    const withdrawn = await listWithdrawn(database);
     await writeKept(settings, {
       audit_head: newest
         ? { audit_seal_id: newest.audit_seal_id, hash: newest.hash, sealed_at: newest.sealed_at }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { builtProgram } from '../../../../scripts/build/built-program.mjs';
 import { verifyChain } from '../platform/audit/audit-chain.ts';
 import { sealAudit } from '../platform/audit/audit-seal.ts';
@@ -18,16 +18,11 @@ const name = `backup_${process.pid}`;
 // The server trusts everybody: the password is there to be looked for.
 const databaseUrl = inject('databaseUrl').replace(/machi@(.*)\/[^/]*$/, `machi:top-secret@$1/${name}`);
 
-let folder: string;
-let server: pg.Client;
-let file: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-backup-'));
-  file = path.join(folder, 'town.dump');
-  server = new pg.Client({ connectionString: inject('databaseUrl') });
-  await server.connect();
-  await server.query(`create database ${name}`);
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-backup-'));
+const file = path.join(folder, 'town.dump');
+const server = new pg.Client({ connectionString: inject('databaseUrl') });
+await server.connect();
+await server.query(`create database ${name}`);
 afterAll(async () => {
   await server.query(`drop database ${name} with (force)`);
   await server.end();
@@ -68,58 +63,35 @@ async function look<T>(into: (town: OpenTown) => Promise<T>): Promise<T> {
 const names = () =>
   look(async (town) =>
     (
-      await town.rows<{ lastname: string }>(
-        `select lastname from member where email like 'person.%' order by member_id`,
-      )
+      await town.rows<{ lastname: string }>`select lastname from member where email like 'person.%' order by member_id`
     ).map(({ lastname }) => lastname),
   );
 
 /** What is given before the backup, and taken away after it. */
 async function give(town: OpenTown): Promise<void> {
   // Five years after it, it should be gone: a backup of before still has it.
-  await town.rows(
-    `insert into member_activity (member_id, acted_at, action)
-     select min(member_id), now() - interval '6 years 1 day', 'login' from member`,
-  );
-  await town.rows(
-    `insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
-     select name, 'bath', sha256(name::bytea), now(), now(), '' from unnest(array['stolen', 'kept']) name`,
-  );
-  await town.rows(
-    `insert into device (device_name, spot_id, key_hash, created_at)
-     select name, (select min(spot_id) from spot), sha256(name::bytea), now() from unnest(array['taken', 'kept']) name`,
-  );
+  await town.rows`insert into member_activity (member_id, acted_at, action)
+    select min(member_id), now() - interval '6 years 1 day', 'login' from member`;
+  await town.rows`insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
+    select name, 'bath', sha256(name::bytea), now(), now(), '' from unnest(array['stolen', 'kept']) name`;
+  await town.rows`insert into device (device_name, spot_id, key_hash, created_at) select name, (select min(spot_id)
+    from spot), sha256(name::bytea), now() from unnest(array['taken', 'kept']) name`;
   const holder = await town.addPerson({ lastname: '札' });
-  await town.rows(
-    `insert into card (member_id, method, card_hash, linked_at)
-     select $1, 'town-card', name, now() from unnest(array['lost', 'ended', 'kept']) name`,
-    holder.member_id,
-  );
-  await town.rows(
-    `insert into pass_consent (member_id, pass, consented_at) select $1, pass, now() from unnest(array['bath', 'bus']) pass`,
-    holder.member_id,
-  );
+  await town.rows`insert into card (member_id, method, card_hash, linked_at)
+    select ${holder.member_id}, 'town-card', name, now() from unnest(array['lost', 'ended', 'kept']) name`;
+  await town.rows`insert into pass_consent (member_id, pass, consented_at) select ${holder.member_id}, pass, now()
+    from unnest(array['bath', 'bus']) pass`;
   const keyed = await town.addPerson({ lastname: '鍵' });
-  await town.rows(
-    `insert into calendar_feed (member_id, secret_hash, created_at)
-     select member_id, sha256(member_id::text::bytea), now() from unnest(array[$1::int, $2::int]) as member_id`,
-    holder.member_id,
-    keyed.member_id,
-  );
-  await town.rows(
-    `insert into second_factor (member_id, kind, credential_id, public_key, sign_count, created_at)
-     select $1::int, 'passkey', key, 'x', 0, now() from unnest(array['lost key', 'kept key']) as key`,
-    holder.member_id,
-  );
+  await town.rows`insert into calendar_feed (member_id, secret_hash, created_at)
+    select member_id, sha256(member_id::text::bytea), now()
+    from unnest(array[${holder.member_id}::int, ${keyed.member_id}::int]) as member_id`;
+  await town.rows`insert into second_factor (member_id, kind, credential_id, public_key, sign_count, created_at)
+    select ${holder.member_id}::int, 'passkey', key, 'x', 0, now() from unnest(array['lost key', 'kept key']) as key`;
   await town.rows(`insert into recovery_code (member_id, code_hash) values ($1, 'hash of a code')`, holder.member_id);
-  await town.rows(
-    `with faces as (
-       insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)
-       select member_id, 'm', 'x', 3, '1', 'paper', now(), now() from unnest(array[$1::int, $2::int]) as member_id returning member_id)
-     update member set is_face_registered = 1 where member_id in (select member_id from faces)`,
-    holder.member_id,
-    keyed.member_id,
-  );
+  await town.rows`with faces as ( insert into face_enrolment (member_id, model_id, template, captures,
+    consent_version, consent_kind, enrolled_at, renew_from) select member_id, 'm', 'x', 3, '1', 'paper', now(), now()
+    from unnest(array[${holder.member_id}::int, ${keyed.member_id}::int]) as member_id
+    returning member_id) update member set is_face_registered = 1 where member_id in (select member_id from faces)`;
   await town.addPerson({ lastname: '元', roles: ['reception', 'editor'] });
   await town.addPerson({ lastname: '役', roles: ['reception', 'editor'] });
 }
@@ -142,9 +114,8 @@ const takeAway = async (town: OpenTown): Promise<void> => {
 /** All of it that is still there. */
 const left = () =>
   look(async (town) => ({
-    terminals: await town.rows(
-      'select terminal_name, wipe_asked_at is null as stays from terminal where revoked_at is null',
-    ),
+    terminals: await town.rows`select terminal_name, wipe_asked_at is null as stays from terminal
+      where revoked_at is null`,
     devices: await town.rows('select device_name from device where revoked_at is null'),
     cards: await town.rows('select card_hash from card where coalesce(lost_at, ended_at) is null'),
     locked: await town.rows('select lastname from member where locked_at is not null'),

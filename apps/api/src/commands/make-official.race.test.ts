@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { builtProgram } from '../../../../scripts/build/built-program.mjs';
 import { browserOf } from '../testing/requests/browser.ts';
 import { codeShown } from '../testing/factors/authenticator.ts';
@@ -20,14 +20,10 @@ const EMAIL = 'First.Official@town.example.jp';
 const NEW = 'Yuki-no-machi9';
 
 let town: OpenTown;
-let server: pg.Client;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-officials-'));
-  server = new pg.Client({ connectionString: inject('databaseUrl') });
-  await server.connect();
-  await server.query(`create database ${name}`);
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-officials-'));
+const server = new pg.Client({ connectionString: inject('databaseUrl') });
+await server.connect();
+await server.query(`create database ${name}`);
 afterAll(async () => {
   await town.close();
   await server.query(`drop database ${name} with (force)`);
@@ -142,10 +138,8 @@ describe('a member who is to be an official', () => {
     const [, handed = ''] = /temporary password\s+([A-Za-z2-9]{16})$/m.exec(stdout) ?? [];
     expect((await browserOf(town).logIn(person.email, handed)).body.next).toMatchObject({ step: 'otp' });
     expect((await promote('--roles', 'system')).stdout).toContain('temporary password');
-    await town.rows(
-      `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at) values ($1, 'totp', 'x', 0, now()) returning 1`,
-      person.member_id,
-    );
+    await town.rows`insert into second_factor (member_id, kind, sealed_secret, last_step, created_at)
+      values (${person.member_id}, 'totp', 'x', 0, now()) returning 1`;
     expect(await refusal('--email', person.email, '--promote', '--roles', 'auditor')).toMatch(/has auditor already/);
     await town.rows('update member set locked_at = now() where member_id = $1', person.member_id);
     expect(await refusal('--email', person.email, '--promote')).toMatch(/is locked/);

@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
 import { readSnapshot } from '@machi/domain/terminals/own-contract';
 import { siteInForce } from '../platform/faces/faces-in-force.ts';
 import { addTerminal, askAs } from '../testing/terminals/terminal.ts';
 import { NOTHING_TAKEN, readTaken, type TakenAway } from '../platform/restore/taken-away.ts';
 import { enrolTestFace } from '../testing/terminals/faces.ts';
-import { openTown } from '../testing/towns/open-town.ts';
+import { openTestTown } from '../testing/towns/test-town.ts';
 import type { Person } from '../testing/towns/people.ts';
 import { takeAwayAgain } from './take-away-again.ts';
 
 const HOUR = 3_600_000;
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 let stays: Person;
 let gone: Person;
 /** The list as it is before anything of the town was restored. */
@@ -71,10 +70,8 @@ test('any terminal that worked may hold any face until it takes its next snapsho
   const { body: first } = await askAs(town, near, readSnapshot, {});
   await restored(withoutGone(), 5);
   const held = (terminal: { readonly terminal_id: number }) =>
-    town.rows<{ member_id: number }>(
-      'select member_id from terminal_face where terminal_id = $1 order by member_id',
-      terminal.terminal_id,
-    );
+    town.rows<{ member_id: number }>`select member_id from terminal_face where terminal_id = ${terminal.terminal_id}
+      order by member_id`;
   expect((await held(near)).map(({ member_id }) => member_id)).toEqual([stays.member_id, gone.member_id]);
   expect(await held(ended)).toEqual([]);
   const again = await askAs(town, near, readSnapshot, { have_version: String(first.snapshot.version) });
@@ -85,13 +82,8 @@ test('any terminal that worked may hold any face until it takes its next snapsho
 test('thresholds that were approved after the backup are in force again, and none becomes lower', async () => {
   const { model_id } = facesFile;
   const add = (median: number, upper: number) =>
-    town.rows(
-      `insert into face_calibration (model_id, place, scores, median, upper, asked_at, decided_at, is_approved)
-       values ($1, '', '[]', $2, $3, now(), now(), true)`,
-      model_id,
-      median,
-      upper,
-    );
+    town.rows`insert into face_calibration (model_id, place, scores, median, upper, asked_at, decided_at, is_approved)
+      values (${model_id}, '', '[]', ${median}, ${upper}, now(), now(), true)`;
   const inForce = () => siteInForce(town.database, model_id);
   const after = (median: number, upper: number) => ({ ...listed, thresholds: [{ model_id, median, upper }] });
   await restored(after(0.4, 0.7), -5);

@@ -1,17 +1,14 @@
-import { afterAll, describe, expect, inject, test } from 'vitest';
-import { openRaceTown } from '../testing/towns/race-town.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { openRaceTestTown } from '../testing/towns/race-town.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 test('occupancy is guarded by exclusion', async () => {
-  const found = await town.rows(
-    `select pg_get_constraintdef(oid) as definition from pg_constraint
-     where conname = 'room_occupancy_no_overlap' and connamespace = current_schema()::regnamespace`,
-  );
+  const found = await town.rows`select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = 'room_occupancy_no_overlap' and connamespace = current_schema()::regnamespace`;
   expect(found).toEqual([{ definition: 'EXCLUDE USING gist (room_id WITH =, during WITH &&)' }]);
 });
 

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown } from '../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown } from '../testing/towns/race-town.ts';
 import { statement } from './database.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 /** So many hours of one room; 300 are more than a page of the index holds. */
 const hold = (hours: number) =>

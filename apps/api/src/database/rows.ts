@@ -1,17 +1,20 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { statement, type Queryable, type SqlValue, type Statement } from './database.ts';
 
-/** What a column is compared with, or set to, where that is more than a value: `$` stands for the value, `@` for the column. */
+/**
+ * What a column is compared with, or set to, where that is more than a value: `$` stands for each of its values, `@` for
+ * the column.
+ */
 class Said<Use extends 'compared' | 'set', Value> {
   /** Only carries the types. */
   declare readonly said: readonly [Use, Value];
   readonly text: string;
-  readonly value: unknown;
+  readonly values: readonly unknown[];
 
-  constructor(text: string, value?: unknown) {
+  constructor(text: string, ...values: readonly unknown[]) {
     this.text = text;
-    this.value = value;
+    this.values = values;
   }
 }
 type Compared<Value> = Said<'compared', Value>;
@@ -21,72 +24,132 @@ export const above = <Value>(value: Value): Compared<Value> => new Said('@ > $',
 export const atLeast = <Value>(value: Value): Compared<Value> => new Said('@ >= $', value);
 export const below = <Value>(value: Value): Compared<Value> => new Said('@ < $', value);
 export const atMost = <Value>(value: Value): Compared<Value> => new Said('@ <= $', value);
+/** Both ends are within. */
+export const between = <Value>(first: Value, last: Value): Compared<Value> =>
+  new Said('@ between $ and $', first, last);
+/** From the first on, before the end. */
+export const fromUntil = <Value>(first: Value, end: Value): Compared<Value> => new Said('@ >= $ and @ < $', first, end);
 /** Something else, or nothing. */
 export const otherThan = <Value>(value: Value): Compared<Value> => new Said('@ is distinct from $', value);
 export const among = <Value>(values: readonly Value[]): Compared<Value> => new Said('@ = any($)', values);
+/** None of these, and something. */
+export const outside = <Value>(values: readonly Value[]): Compared<Value> => new Said('@ <> all($)', values);
 export const present: Compared<never> = new Said('@ is not null');
-/** A value that stands in the statement itself, so that an index of such rows alone serves it. */
-export const fixed = <const Value extends string | number>(value: Value): Compared<Value> => {
+const spoken = (value: string | number | boolean): string => {
   if (!/^[\w-]+$/.test(String(value))) throw new Error(`${value} cannot stand in a statement`);
-  return new Said(typeof value === 'number' ? `@ = ${value}` : `@ = '${value}'`);
+  return typeof value === 'string' ? `'${value}'` : String(value);
 };
+/** One of values that stand in the statement itself, so that an index of such rows alone serves it. */
+export const fixed = <const Value extends string | number>(...values: readonly Value[]): Compared<Value> =>
+  new Said(values.length === 1 ? `@ = ${values.map(spoken)[0]}` : `@ in (${values.map(spoken).join(', ')})`);
+/** None of such values, and something. */
+export const not = <const Value extends string | number>(...values: readonly Value[]): Compared<Value> =>
+  new Said(values.length === 1 ? `@ <> ${values.map(spoken)[0]}` : `@ not in (${values.map(spoken).join(', ')})`);
+export const holds: Compared<true> = new Said('@');
+export const fails: Compared<false> = new Said('not @');
+/** Of stretches of time: what has a moment in common with these. */
+export const meets = (from: Date, until: Date): Compared<string> => new Said('@ && tstzrange($, $)', from, until);
+export const beginsAfter = (at: Date): Compared<string> => new Said('lower(@) > $', at);
+/** One of these, which are in lower case, whatever its own case. */
+export const loweredAmong = (values: readonly string[]): Compared<string> => new Said('lower(@) = any($)', values);
+/** Of several values, that it is one of them. */
+export const including = (value: string | number): Compared<never> => new Said('$ = any(@)', value);
 /** One more than it was. */
 export const raised: Changed<number> = new Said('@ + 1');
+export const raisedBy = (by: number): Changed<number> => new Said('@ + $', by);
 /** What it was, where the new value is null. */
-export const orKept = <Value>(value: Value): Changed<Value> => new Said('coalesce($, @)', value);
+export const orKept = <Value>(value: Value | null): Changed<Value> => new Said('coalesce($, @)', value);
+/** The value, where there was none. */
+export const ifNone = <Value>(value: Value): Changed<Value> => new Said('coalesce(@, $)', value);
+/** A stretch of time. */
+export const stretch = (from: Date, until: Date): string => `[${from.toISOString()},${until.toISOString()})`;
 
-type RowOf<Table extends PgTable> = Table['$inferSelect'];
 type NewOf<Table extends PgTable> = Table['$inferInsert'];
-type Column<Table extends PgTable> = keyof RowOf<Table> & string;
-type Where<Table extends PgTable> = {
-  readonly [Name in Column<Table>]?: RowOf<Table>[Name] | Compared<NonNullable<RowOf<Table>[Name]>>;
-};
-type Change<Table extends PgTable> = {
-  readonly [Name in Column<Table>]?: RowOf<Table>[Name] | Changed<RowOf<Table>[Name]>;
-};
-interface Reading<Table extends PgTable, Name extends Column<Table>> {
+type Column<Row> = keyof Row & string;
+type Where<Row> = { readonly [Name in Column<Row>]?: Row[Name] | Compared<NonNullable<Row[Name]>> };
+/** Several of them: rows that fit any. */
+export type Wanted<Row> = Where<Row> | readonly Where<Row>[];
+type Change<Row> = { readonly [Name in Column<Row>]?: Row[Name] | Changed<Row[Name]> };
+export interface Reading<Row, Name extends Column<Row>> {
   /** Every column where it is left out. */
   readonly columns?: readonly Name[];
   /** Columns, the last first with a `-` before them. */
-  readonly order?: readonly (Column<Table> | `-${Column<Table>}`)[];
+  readonly order?: readonly (Column<Row> | `-${Column<Row>}`)[];
+  /** Says it in the statement itself: a number that is always the same. */
   readonly limit?: number;
+  readonly page?: { readonly limit: number; readonly offset?: number };
+  /** Rows that are the same in these columns are one. */
+  readonly isDistinct?: boolean;
 }
+
+type Columns = Readonly<Record<string, PgColumn | Computed<unknown>>>;
+/** What is read of a row as if it were a column. */
+class Computed<Value> {
+  /** Only carries the type. */
+  declare readonly read: Value;
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+export const computed = <Value>(text: string): Computed<Value> => new Computed(text);
+export const START = computed<Date>('lower(during)');
+export const END = computed<Date>('upper(during)');
+/** A name as it is written everywhere. */
+export const NAME = computed<string>("lastname || ' ' || firstname");
+/** The name of the member whom a column names; null where it names nobody. */
+export const nameOf = (column: string) =>
+  computed<string | null>(`(select m.lastname || ' ' || m.firstname from member m where m.member_id = ${column})`);
 
 /** The text of a statement while it is put together, and its values in the order of their numbers. */
 class Draft {
   readonly values: SqlValue[] = [];
-  readonly #columns: Readonly<Record<string, PgColumn>>;
+  readonly #columns: Columns | undefined;
 
-  constructor(columns: Readonly<Record<string, PgColumn>>) {
+  constructor(columns: Columns | undefined) {
     this.#columns = columns;
   }
 
   /** Names of columns stand in the statement itself: whatever else an object holds never does. */
   known(name: string): string {
-    if (!Object.hasOwn(this.#columns, name)) throw new Error(`There is no column ${name}`);
-    return name;
+    const isKnown = this.#columns ? Object.hasOwn(this.#columns, name) : /^[a-z_\d]+$/.test(name);
+    if (!isKnown) throw new Error(`There is no column ${name}`);
+    const column = this.#columns?.[name];
+    return column instanceof Computed ? `(${column.text})` : name;
+  }
+
+  #isJson(name: string): boolean {
+    const column = this.#columns?.[name];
+    return column instanceof PgColumn && column.columnType === 'PgJsonb';
   }
 
   /** The number of a value of a column. */
   number(name: string, value: unknown): string {
-    const isJson = this.#columns[name]?.columnType === 'PgJsonb';
-    this.values.push(isJson && value !== null ? JSON.stringify(value) : (value as SqlValue));
+    this.values.push(this.#isJson(name) && value !== null ? JSON.stringify(value) : (value as SqlValue));
     return `$${this.values.length}`;
   }
 
-  #said(name: string, { text, value }: Said<'compared' | 'set', unknown>): string {
-    return text.replace('@', name).replace('$', () => this.number(name, value));
+  #said(name: string, { text, values }: Said<'compared' | 'set', unknown>): string {
+    const rest = [...values];
+    return text.replaceAll('@', name).replaceAll('$', () => this.number(name, rest.shift()));
   }
 
-  where(where: Readonly<Record<string, unknown>>): string {
+  where(where: object): string {
+    const all = Array.isArray(where) ? where.map((one: object) => this.#all(one)) : [this.#all(where)];
+    const text = all.length > 0 ? all.join(' or ') : 'false';
+    return text ? ` where ${text}` : '';
+  }
+
+  #all(where: object): string {
     const all = Object.entries(where).map(([said, value]) => {
       const name = this.known(said);
       // A filter that was forgotten must not become no filter.
       if (value === undefined) throw new Error(`A row is looked for by ${name}, of which nothing is known`);
       if (value instanceof Said) return this.#said(name, value);
-      return value === null ? `${name} is null` : `${name} = ${this.number(name, value)}`;
+      return value === null ? `${name} is null` : `${name} = ${this.number(said, value)}`;
     });
-    return all.length > 0 ? ` where ${all.join(' and ')}` : '';
+    return all.join(' and ');
   }
 
   changes(set: Readonly<Record<string, unknown>>): string {
@@ -97,6 +160,17 @@ class Draft {
     });
     return all.join(', ');
   }
+}
+
+/** What rows of another table say in a column, of which each says something. */
+export function amongRows<Table extends PgTable, Name extends Column<Table['$inferSelect']>>(
+  table: Table,
+  name: Name,
+  where: Where<Table['$inferSelect']>,
+): Compared<NonNullable<Table['$inferSelect'][Name]>> {
+  const draft = new Draft(getTableColumns(table));
+  const text = draft.where(where).replaceAll(/\$\d+/g, '$');
+  return new Said(`@ in (select ${draft.known(name)} from ${getTableName(table)}${text})`, ...draft.values);
 }
 
 const prepared = new Map<string, Statement<unknown>>();
@@ -113,115 +187,192 @@ function named(name: string, text: string): Statement<unknown> {
   }
 }
 
-/**
- * Reads and writes rows of one table by its columns: what a statement of one table says needs no words of its own. Each
- * is prepared under its name, and its values are said by the names of their columns.
- */
-export function rowsOf<Table extends PgTable>(table: Table) {
-  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
-  const from = getTableName(table);
-  const everything = Object.keys(columns);
-  // The driver says the largest integers as text.
-  const listed = (names: readonly string[]): string =>
-    names.map((name) => (columns[name]?.columnType === 'PgBigInt53' ? `${name}::float8` : name)).join(', ');
-  const run = async (database: Queryable, name: string, text: string, { values }: Draft) =>
-    database.run(named(name, text), values);
+const run = async (database: Queryable, name: string, text: string, { values }: Draft) =>
+  database.run(named(name, text), values);
 
+/** What reads rows by their columns. */
+function readingOf<Row>(from: string, columns?: Columns) {
+  // The driver says the largest integers as text.
+  const listed = (names: readonly string[] | undefined = columns && Object.keys(columns)): string =>
+    names
+      ?.map((name) => {
+        const column = columns?.[name];
+        if (column instanceof Computed) return `${column.text} as ${name}`;
+        return column?.columnType === 'PgBigInt53' ? `${name}::float8` : name;
+      })
+      .join(', ') ?? '*';
   function select(
     database: Queryable,
     name: string,
-    where: Readonly<Record<string, unknown>>,
-    { columns: asked = everything, order = [], limit }: Reading<Table, Column<Table>>,
-    held: '' | ' for update',
+    where: Wanted<Row>,
+    { columns: asked, order = [], limit, page, isDistinct }: Reading<Row, Column<Row>>,
+    held: '' | ' for update' | ' for share' = '',
   ) {
     const draft = new Draft(columns);
     const ordered = order.map((by) => (by.startsWith('-') ? `${by.slice(1)} desc` : by)).join(', ');
     const text =
-      `select ${listed(asked)} from ${from}${draft.where(where)}` +
+      `select ${isDistinct ? 'distinct ' : ''}${listed(asked)} from ${from}${draft.where(where)}` +
       (ordered ? ` order by ${ordered}` : '') +
       (limit === undefined ? '' : ` limit ${limit}`) +
+      (page ? ` limit ${draft.number('', page.limit)} offset ${draft.number('', page.offset ?? 0)}` : '') +
       held;
     return run(database, name, text, draft);
   }
+  const rows =
+    (held?: ' for update' | ' for share') =>
+    async <Name extends Column<Row> = Column<Row>>(
+      database: Queryable,
+      name: string,
+      where: Wanted<Row>,
+      reading: Reading<Row, Name> = {},
+    ) =>
+      (await select(database, name, where, reading, held)) as Pick<Row, Name>[];
+  const row =
+    (held?: ' for update' | ' for share') =>
+    async <Name extends Column<Row> = Column<Row>>(
+      database: Queryable,
+      name: string,
+      where: Wanted<Row>,
+      reading: Reading<Row, Name> = {},
+    ) =>
+      (await select(database, name, where, reading, held))[0] as Pick<Row, Name> | undefined;
+
+  return {
+    listed,
+    read: {
+      /** The row that fits, or one of them. */
+      one: row(),
+      /** The same. All rows that fit are held until the transaction ends, in the order that is named; the first is answered. */
+      lock: row(' for update'),
+      /** The same, and others may hold them so too. */
+      share: row(' for share'),
+      list: rows(),
+      /** The same, and all are held until the transaction ends, in the order that is named. */
+      hold: rows(' for update'),
+      async count(database: Queryable, name: string, where: Wanted<Row>): Promise<number> {
+        const draft = new Draft(columns);
+        const text = `select count(*)::int as count from ${from}${draft.where(where)}`;
+        const [counted] = (await run(database, name, text, draft)) as { count: number }[];
+        return counted?.count ?? 0;
+      },
+      async has(database: Queryable, name: string, where: Wanted<Row>): Promise<boolean> {
+        const draft = new Draft(columns);
+        return (await run(database, name, `select 1 from ${from}${draft.where(where)} limit 1`, draft)).length > 0;
+      },
+    },
+  };
+}
+
+/**
+ * Reads by its columns what a statement without values answers: a join that is asked for in several ways is written once.
+ * Its rows can be held where it is of one table.
+ */
+export const rowsFrom = <Row>({ text }: Statement<Row>) => readingOf<Row>(`(${text}) as row`).read;
+
+/**
+ * Reads and writes rows of one table by its columns: what a statement of one table says needs no words of its own. Each
+ * is prepared under its name, and its values are said by the names of their columns.
+ */
+export function rowsOf<
+  Table extends PgTable,
+  More extends Readonly<Record<string, Computed<unknown>>> = Readonly<Record<never, never>>,
+>(table: Table, more?: More) {
+  type Written = Table['$inferSelect'];
+  type Row = Written & { readonly [Name in keyof More]: More[Name]['read'] };
+  const written = getTableColumns(table);
+  const columns: Columns = { ...written, ...more };
+  const from = getTableName(table);
+  const { listed, read } = readingOf<Row>(from, columns);
   function insertion(values: NewOf<Table>, draft: Draft): string {
     const said = Object.entries(values).filter(([, value]) => value !== undefined);
     const names = said.map(([name]) => draft.known(name)).join(', ');
     return `insert into ${from} (${names}) values (${said.map(([name, value]) => draft.number(name, value)).join(', ')})`;
   }
-  function change(where: Where<Table>, set: Change<Table>, draft: Draft): string {
+  function change(where: Wanted<Row>, set: Change<Written>, draft: Draft): string {
     const text = `update ${from} set ${draft.changes(set)}`;
     return text + only(where, draft);
   }
-  function only(where: Where<Table>, draft: Draft): string {
+  function only(where: Wanted<Row>, draft: Draft): string {
     const text = draft.where(where);
     if (text === '') throw new Error(`Every row of ${from} would be written`);
     return text;
   }
 
+  /** Rows as one value, whatever their number. */
+  function recordset(rows: readonly object[], draft: Draft) {
+    const names = Object.keys(rows[0] ?? {}).map((name) => draft.known(name));
+    if (rows.some((row) => Object.keys(row).join(' ') !== names.join(' ')))
+      throw new Error(`Rows of ${from} say different columns`);
+    const typed = names.map((name) => `${name} ${written[name]?.getSQLType()}`).join(', ');
+    return { names, text: `jsonb_to_recordset(${draft.number('', JSON.stringify(rows))}::jsonb) as said(${typed})` };
+  }
+  function insertionOfAll(rows: readonly NewOf<Table>[], draft: Draft): string {
+    const { names, text } = recordset(rows, draft);
+    const said = names.join(', ');
+    return `insert into ${from} (${said}) select ${said} from ${text}`;
+  }
+
   return {
-    /** The row that fits, or one of them. */
-    one: async <Name extends Column<Table> = Column<Table>>(
-      database: Queryable,
-      name: string,
-      where: Where<Table>,
-      reading: Reading<Table, Name> = {},
-    ) => (await select(database, name, where, reading, ''))[0] as Pick<RowOf<Table>, Name> | undefined,
-    /** The same. All rows that fit are held until the transaction ends, in the order that is named; the first is answered. */
-    lock: async <Name extends Column<Table> = Column<Table>>(
-      transaction: Queryable,
-      name: string,
-      where: Where<Table>,
-      reading: Reading<Table, Name> = {},
-    ) => (await select(transaction, name, where, reading, ' for update'))[0] as Pick<RowOf<Table>, Name> | undefined,
-    list: async <Name extends Column<Table> = Column<Table>>(
-      database: Queryable,
-      name: string,
-      where: Where<Table>,
-      reading: Reading<Table, Name> = {},
-    ) => (await select(database, name, where, reading, '')) as Pick<RowOf<Table>, Name>[],
-    async count(database: Queryable, name: string, where: Where<Table>): Promise<number> {
+    ...read,
+    /** The number of a row that is to be inserted. */
+    async next(transaction: Queryable, name: string, column: Column<Written>): Promise<number> {
       const draft = new Draft(columns);
-      const text = `select count(*)::int as count from ${from}${draft.where(where)}`;
-      const [row] = (await run(database, name, text, draft)) as { count: number }[];
-      return row?.count ?? 0;
-    },
-    async has(database: Queryable, name: string, where: Where<Table>): Promise<boolean> {
-      const draft = new Draft(columns);
-      return (await run(database, name, `select 1 from ${from}${draft.where(where)} limit 1`, draft)).length > 0;
+      const text = `select nextval(pg_get_serial_sequence('${from}', '${draft.known(column)}'))::int as id`;
+      const [row] = (await run(transaction, name, text, draft)) as { id: number }[];
+      if (!row) throw new Error(`The sequence of ${from} gave nothing`);
+      return row.id;
     },
     /** A column of which nothing is said gets what it has by default. */
     async insert(transaction: Queryable, name: string, values: NewOf<Table>): Promise<void> {
       const draft = new Draft(columns);
       await run(transaction, name, insertion(values, draft), draft);
     },
-    async insertReturning<Name extends Column<Table>>(
+    async insertReturning<Name extends Column<Row> = Column<Row>>(
       transaction: Queryable,
       name: string,
       values: NewOf<Table>,
-      returned: readonly Name[],
-    ): Promise<Pick<RowOf<Table>, Name>> {
+      returned?: readonly Name[],
+    ): Promise<Pick<Row, Name>> {
       const draft = new Draft(columns);
       const text = `${insertion(values, draft)} returning ${listed(returned)}`;
-      const [row] = (await run(transaction, name, text, draft)) as Pick<RowOf<Table>, Name>[];
+      const [row] = (await run(transaction, name, text, draft)) as Pick<Row, Name>[];
       if (!row) throw new Error(`A row of ${from} was not kept`);
       return row;
     },
-    /** Undefined where such a row is there already. */
-    async insertIfAbsent<Name extends Column<Table>>(
+    async insertAll(transaction: Queryable, name: string, rows: readonly NewOf<Table>[]): Promise<void> {
+      if (rows.length === 0) return;
+      const draft = new Draft(columns);
+      await run(transaction, name, insertionOfAll(rows, draft), draft);
+    },
+    async insertAllReturning<Name extends Column<Row> = Column<Row>>(
+      transaction: Queryable,
+      name: string,
+      rows: readonly NewOf<Table>[],
+      returned?: readonly Name[],
+    ): Promise<Pick<Row, Name>[]> {
+      if (rows.length === 0) return [];
+      const draft = new Draft(columns);
+      const text = `${insertionOfAll(rows, draft)} returning ${listed(returned)}`;
+      return (await run(transaction, name, text, draft)) as Pick<Row, Name>[];
+    },
+    /** Undefined where such a row is there already: one of the same key, or of any where none is named. */
+    async insertIfAbsent<Name extends Column<Row> = Column<Row>>(
       transaction: Queryable,
       name: string,
       values: NewOf<Table>,
-      returned: readonly Name[],
-    ): Promise<Pick<RowOf<Table>, Name> | undefined> {
+      returned?: readonly Name[],
+      key: readonly Column<Written>[] = [],
+    ): Promise<Pick<Row, Name> | undefined> {
       const draft = new Draft(columns);
-      const text = `${insertion(values, draft)} on conflict do nothing returning ${listed(returned)}`;
-      return ((await run(transaction, name, text, draft)) as Pick<RowOf<Table>, Name>[])[0];
+      const target = key.length > 0 ? ` (${key.map((column) => draft.known(column)).join(', ')})` : '';
+      const text = `${insertion(values, draft)} on conflict${target} do nothing returning ${listed(returned)}`;
+      return ((await run(transaction, name, text, draft)) as Pick<Row, Name>[])[0];
     },
     /** In place of the row of the same key. */
     async put(
       transaction: Queryable,
       name: string,
-      key: readonly Column<Table>[],
+      key: readonly Column<Written>[],
       values: NewOf<Table>,
     ): Promise<void> {
       const draft = new Draft(columns);
@@ -231,34 +382,52 @@ export function rowsOf<Table extends PgTable>(table: Table) {
       const text = `${insertion(values, draft)} on conflict (${key.join(', ')}) do update set ${replaced.join(', ')}`;
       await run(transaction, name, text, draft);
     },
-    async update(transaction: Queryable, name: string, where: Where<Table>, set: Change<Table>): Promise<void> {
+    async update(transaction: Queryable, name: string, where: Wanted<Row>, set: Change<Written>): Promise<void> {
       const draft = new Draft(columns);
       await run(transaction, name, change(where, set, draft), draft);
     },
-    async updateReturning<Name extends Column<Table>>(
+    /** Each row that bears the key of one of these becomes what that one says. */
+    async updateAll<Key extends Column<Written>>(
       transaction: Queryable,
       name: string,
-      where: Where<Table>,
-      set: Change<Table>,
-      returned: readonly Name[],
-    ): Promise<Pick<RowOf<Table>, Name>[]> {
+      key: Key,
+      rows: readonly (Pick<Written, Key> & Partial<Written>)[],
+    ): Promise<void> {
+      if (rows.length === 0) return;
+      const draft = new Draft(columns);
+      const { names, text } = recordset(rows, draft);
+      const set = names.filter((column) => column !== key).map((column) => `${column} = said.${column}`);
+      await run(
+        transaction,
+        name,
+        `update ${from} set ${set.join(', ')} from ${text} where ${from}.${key} = said.${key}`,
+        draft,
+      );
+    },
+    async updateReturning<Name extends Column<Row> = Column<Row>>(
+      transaction: Queryable,
+      name: string,
+      where: Wanted<Row>,
+      set: Change<Written>,
+      returned?: readonly Name[],
+    ): Promise<Pick<Row, Name>[]> {
       const draft = new Draft(columns);
       const text = `${change(where, set, draft)} returning ${listed(returned)}`;
-      return (await run(transaction, name, text, draft)) as Pick<RowOf<Table>, Name>[];
+      return (await run(transaction, name, text, draft)) as Pick<Row, Name>[];
     },
-    async remove(transaction: Queryable, name: string, where: Where<Table>): Promise<void> {
+    async remove(transaction: Queryable, name: string, where: Wanted<Row>): Promise<void> {
       const draft = new Draft(columns);
       await run(transaction, name, `delete from ${from}${only(where, draft)}`, draft);
     },
-    async removeReturning<Name extends Column<Table>>(
+    async removeReturning<Name extends Column<Row> = Column<Row>>(
       transaction: Queryable,
       name: string,
-      where: Where<Table>,
-      returned: readonly Name[],
-    ): Promise<Pick<RowOf<Table>, Name>[]> {
+      where: Wanted<Row>,
+      returned?: readonly Name[],
+    ): Promise<Pick<Row, Name>[]> {
       const draft = new Draft(columns);
       const text = `delete from ${from}${only(where, draft)} returning ${listed(returned)}`;
-      return (await run(transaction, name, text, draft)) as Pick<RowOf<Table>, Name>[];
+      return (await run(transaction, name, text, draft)) as Pick<Row, Name>[];
     },
   };
 }

@@ -1,15 +1,15 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTown } from '../testing/towns/open-town.ts';
+import { openTestTown } from '../testing/towns/test-town.ts';
 import { signupRequest } from '../testing/requests/requests.ts';
 
 const KEY = 'the-key-of-this-sandbox';
 const INBOX = `/sandbox/${KEY}/inbox`;
 const environment = { SANDBOX_KEY: KEY };
-const town = await openTown({ environment });
-afterAll(() => town.close());
+const town = await openTestTown({ environment });
 
 /** Asks with these headers, and no others than a connection needs. */
 const ask = (headers: Readonly<Record<string, string>>) =>

@@ -2,14 +2,13 @@ import { sign } from 'node:crypto';
 import path from 'node:path';
 import { sampleCards } from '@machi/virtual-card/sample-cards';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newTerminalKey } from '../testing/terminals/terminal.ts';
-import { openTown } from '../testing/towns/open-town.ts';
+import { openTestTown } from '../testing/towns/test-town.ts';
 
 const KEY = 'the-key-of-this-sandbox';
 const PAGE = `/sandbox/${KEY}/terminal`;
-const town = await openTown({ environment: { SANDBOX_KEY: KEY } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { SANDBOX_KEY: KEY } });
 
 const press = (pass: string, site = 'same-origin') =>
   fetch(town.origin + PAGE, {

@@ -4,9 +4,12 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { TERMINAL_CODE_MINUTES, writtenTerminalCode } from '@machi/domain/terminals/code';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
-import { statement, type Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { member } from '../database/tables/members.ts';
 import { cardStore } from '../features/cards/store.ts';
 import { proveCard } from '../features/cards/prove-card.ts';
+import { systemOfficialsBut } from '../features/member-desk/rights/request-store.ts';
 import { terminalStore, type NewTerminal } from '../features/terminals/terminal-store.ts';
 import { townKeys } from '../ground/town-keys.ts';
 import { newTerminalCode, terminalCodeHash } from '../platform/terminals/terminal-codes.ts';
@@ -22,15 +25,7 @@ export const tryTerminals = {
 export const tryKinds = ['bath', 'bus', 'desk'] as const;
 export type TryKind = (typeof tryKinds)[number];
 
-const findOfficials = statement<{ member_id: number }>(
-  'find-officials-of-try-terminal',
-  `select member_id from member where is_official and locked_at is null and 'system' = any(roles) order by member_id limit 2`,
-);
-const findHolder = statement<{ member_id: number }>(
-  'find-holder-of-sandbox-card',
-  `select member_id from member where lastname || ' ' || firstname = $1 and birthdate = $2::date and locked_at is null
-   order by member_id limit 1`,
-);
+const members = rowsOf(member);
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
@@ -61,7 +56,10 @@ async function linkSandboxCards(
   let linked = 0;
   for (const card of listCards(path.join(house.settings.dataFolder, 'sandbox-cards'))) {
     if (card.kind !== 'individual-number') continue;
-    const [holder] = await transaction.run(findHolder, [card.holder.name, card.holder.birth_date]);
+    const born = { birthdate: card.holder.birth_date, locked_at: null };
+    const oldestFirst = { columns: ['member_id', 'lastname', 'firstname'], order: ['member_id'] } as const;
+    const people = await members.list(transaction, 'find-holder-of-sandbox-card', born, oldestFirst);
+    const holder = people.find((one) => `${one.lastname} ${one.firstname}` === card.holder.name);
     const proven = proveCard(shownBy(card, challenge), challenge, trusted, townKeys(house.secret).cardHash, now);
     if (!holder || isRefusal(proven)) continue;
     const { birthdate: _birthdate, ...kept } = proven;
@@ -83,15 +81,15 @@ export async function makeTryTerminal(
   const now = house.clock();
   const code = newTerminalCode();
   return house.database.transaction(async (transaction) => {
-    const [maker, approver] = await transaction.run(findOfficials);
-    if (!maker || !approver) return undefined;
+    const [maker, approver] = await systemOfficialsBut(transaction, []);
+    if (maker === undefined || approver === undefined) return undefined;
     const expires_at = new Date(now.getTime() + TERMINAL_CODE_MINUTES * 60_000);
     const kept = { hash: terminalCodeHash(house.secret, code), expires_at };
-    const id = await terminalStore.insert(transaction, tryTerminals[kind], kept, maker.member_id, now);
-    await terminalStore.approve(transaction, id, approver.member_id, now);
+    const id = await terminalStore.insert(transaction, tryTerminals[kind], kept, maker, now);
+    await terminalStore.approve(transaction, id, approver, now);
     return {
       code: writtenTerminalCode(code),
-      linked: await linkSandboxCards(house, sandbox, transaction, maker.member_id, now),
+      linked: await linkSandboxCards(house, sandbox, transaction, maker, now),
     };
   });
 }

@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refuseSample } from './refuse-sample.ts';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Settings } from '../settings/settings.ts';
 import { openTown } from '../testing/towns/open-town.ts';
+import { openTestTown } from '../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { house } = town;
 const PUBLIC: Settings = { ...house.settings, publicUrl: 'https://machi.example.jp' };
 const { passes } = house.town;
@@ -43,10 +43,8 @@ test('an official who was locked, whose password is another, or who is none any 
   );
   const [locked = '', changed = '', former = ''] = officials;
   await town.rows('update member set locked_at = now() where email_key = $1', locked);
-  await town.rows(
-    'update member set password_hash = (select password_hash from member where member_id = 1) where email_key = $1',
-    changed,
-  );
+  await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+    where email_key = ${changed}`;
   await town.rows('update member set is_official = false, is_company = false where email_key = $1', former);
   expect(await left()).toEqual(officials.slice(3));
 });

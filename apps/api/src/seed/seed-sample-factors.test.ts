@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../testing/towns/test-town.ts';
 import { readSampleAuthenticators, seedSampleFactors } from './seed-sample-factors.ts';
 
 const KEY = 'of-the-test-of-the-sandbox';
-const town = await openTown({ environment: { SANDBOX_KEY: KEY } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { SANDBOX_KEY: KEY } });
 beforeEach(() => town.setNow(START));
 await seedSampleFactors(town.house, START);
 const officials = town.house.town.sampleMembers.filter(
@@ -46,10 +45,8 @@ test('the sample’s app is given to who has none, and shown no more once an own
   const before = await town.countRows('second_factor', 'true');
   await seedSampleFactors(town.house, START);
   expect(await town.countRows('second_factor', 'true')).toBe(before);
-  await town.rows(
-    `update second_factor set sealed_secret = 'x' where member_id = $1 returning 1`,
-    officials[0]?.member_id ?? 0,
-  );
+  await town.rows`update second_factor set sealed_secret = 'x' where member_id = ${officials[0]?.member_id ?? 0}
+    returning 1`;
   const apps = await readSampleAuthenticators(town.house, town.now());
   expect(apps.map(({ to }) => to)).not.toContain(officials[0]?.email);
 });

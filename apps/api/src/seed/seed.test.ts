@@ -70,10 +70,8 @@ test('the people of the sample come as the pack tells, once', async () => {
   await migrate(database, KEY);
   expect(await seedSampleMembers(database, pack)).toBe(pack.sampleMembers.length);
   expect(await seedSampleMembers(database, pack)).toBe(0);
-  const people = await rows(
-    `select member_id, email_key, login_tel_key, town_id, is_official, organization_id, roles, is_otp_enabled,
-       verified_at is not null as is_verified from member order by member_id`,
-  );
+  const people = await rows`select member_id, email_key, login_tel_key, town_id, is_official, organization_id, roles,
+    is_otp_enabled, verified_at is not null as is_verified from member order by member_id`;
   expect(people).toEqual(
     pack.sampleMembers.map((person) => ({
       member_id: person.member_id,
@@ -102,10 +100,9 @@ test('somebody of the sample has used the passes all through the year, on open d
     { member_id: kiyo?.member_id, service_id: pack.passes.service_id },
   ]);
   expect(await rows('select pass from pass_consent order by pass')).toEqual([{ pass: 'bath' }, { pass: 'bus' }]);
-  const visits = await rows<{ pass: string; day: string; reason: string }>(
-    `select pass, to_char(visited_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day, coalesce(fare_reason, reason) as reason
-     from visit where is_counted and member_id is not null order by visited_at`,
-  );
+  const visits = await rows<{ pass: string; day: string; reason: string }>`select pass,
+    to_char(visited_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day, coalesce(fare_reason, reason) as reason
+    from visit where is_counted and member_id is not null order by visited_at`;
   const baths = visits.filter(({ pass }) => pass === 'bath');
   expect(baths.length).toBeGreaterThan(20);
   expect(baths.length).toBeLessThan(pack.passes.bath.visits_a_year);
@@ -114,18 +111,15 @@ test('somebody of the sample has used the passes all through the year, on open d
   expect(baths.every(({ day }) => day >= '2026-04-01' && day < '2027-02-10')).toBe(true);
   expect(new Set(visits.filter(({ pass }) => pass === 'bus').map(({ reason }) => reason))).toEqual(new Set(['senior']));
   // Of others the counts alone: enough for statistics, nobody in them.
-  const others = await rows<{ pass: string; reason: string; is_counted: boolean }>(
-    'select pass, coalesce(fare_reason, reason) as reason, is_counted from visit where member_id is null and visited_at < $1',
-    now,
-  );
+  const others = await rows<{ pass: string; reason: string; is_counted: boolean }>`select pass, coalesce(fare_reason,
+    reason) as reason, is_counted from visit where member_id is null and visited_at < ${now}`;
   expect(others.length).toBeGreaterThan(40);
   expect(new Set(others.map(({ pass }) => pass))).toEqual(new Set(['bath', 'bus']));
   expect(others.some(({ is_counted }) => !is_counted)).toBe(true);
   expect(await contradictionsOf(rows)).toEqual([]);
   // One lottery has given somebody a room and somebody none; another is open, with applications.
-  const outcomes = await rows<{ lottery_id: number; outcome: string | null }>(
-    'select distinct lottery_id, outcome from lottery_application order by lottery_id, outcome',
-  );
+  const outcomes = await rows<{ lottery_id: number; outcome: string | null }>`select distinct lottery_id, outcome
+    from lottery_application order by lottery_id, outcome`;
   expect(outcomes.map(({ lottery_id, outcome }) => [lottery_id, outcome])).toEqual([
     [1, 'lost'],
     [1, 'won'],
@@ -145,9 +139,8 @@ test('the next notice takes the next number', async () => {
   const { database, rows } = await openDatabase();
   await migrate(database, KEY);
   await seedTown(database, pack);
-  const [added] = await rows<{ notice_id: number }>(
-    `insert into notice (texts, notice_category_id, published_at) values ('{}', 5, now()) returning notice_id`,
-  );
+  const [added] = await rows<{ notice_id: number }>`insert into notice (texts, notice_category_id, published_at)
+    values ('{}', 5, now()) returning notice_id`;
   expect(added?.notice_id).toBe(Math.max(...pack.notices.map(({ notice_id }) => notice_id)) + 1);
 });
 
@@ -155,9 +148,8 @@ test('a database from before the notices keeps its rows and gets notices, and eq
   const { database, rows, countRows } = await openDatabase();
   await buildOldHouse(database, KEY, pack);
   const kept = () =>
-    rows(
-      'select spot_id, spot.texts, room.texts as room, service.texts as service from spot join room using (spot_id), service order by room_id',
-    );
+    rows`select spot_id, spot.texts, room.texts as room, service.texts as service from spot
+      join room using (spot_id), service order by room_id`;
   const before = await kept();
   expect(await seedTown(database, pack)).toBe(true);
   expect(await kept()).toEqual(before);

@@ -14,6 +14,7 @@ import { profileFields } from '@machi/domain/members/fields';
 import { writeRichText } from '@machi/domain/rich-text/tree';
 import { statement, type Database, type Queryable } from '../database/database.ts';
 import { namesOfColumns } from '../database/described-columns.ts';
+import { passNumbers } from '../database/server-functions.ts';
 import { hashPassword } from '../platform/sessions/passwords.ts';
 import type { Life } from './life/life.ts';
 import { sampleSince } from './life/people/people.ts';
@@ -37,6 +38,12 @@ const TOWN_TABLES = [
 ] as const;
 type TownTable = (typeof TOWN_TABLES)[number];
 
+/** Those to which officials add, with their numbers. */
+const NUMBERED: Partial<Readonly<Record<TownTable, string>>> = {
+  notice: 'notice_id',
+  standing_text: 'standing_text_id',
+  onlineform: 'onlineform_id',
+};
 /** Takes the tables on that nobody has filled yet; of those the empty ones, for a town may have begun without this record. */
 const takeUnfilled = statement<{ table: TownTable; is_empty: boolean }>(
   'take-unfilled-tables',
@@ -68,18 +75,6 @@ const inserts: Readonly<Record<TownTable, ReturnType<typeof insertInto>>> = {
   onlineform: insertInto('onlineform'),
   onlineform_version: insertInto('onlineform_version', OF_A_KNOWN_FORM),
 };
-const nextNoticeId = statement(
-  'next-notice-id',
-  `select setval(pg_get_serial_sequence('notice', 'notice_id'), greatest((select max(notice_id) from notice), 1))`,
-);
-const nextStandingId = statement(
-  'next-standing-id',
-  `select setval(pg_get_serial_sequence('standing_text', 'standing_text_id'), greatest((select max(standing_text_id) from standing_text), 1))`,
-);
-const nextFormId = statement(
-  'next-form-id',
-  `select setval(pg_get_serial_sequence('onlineform', 'onlineform_id'), greatest((select max(onlineform_id) from onlineform), 1))`,
-);
 const knownLoginIds = statement<{ key: string }>(
   'known-login-ids',
   `select email_key as key from member where email_key = any($1::text[])
@@ -92,10 +87,6 @@ const insertSample = statement(
   `insert into member (${SAMPLE_COLUMNS}, verified_at, created_at)
    select ${SAMPLE_COLUMNS}, case when $2::boolean then $3::timestamptz end, $3
    from jsonb_populate_record(null::member, $1::jsonb) on conflict do nothing returning member_id`,
-);
-const nextMemberId = statement(
-  'next-member-id',
-  `select setval(pg_get_serial_sequence('member', 'member_id'), greatest((select max(member_id) from member), 1))`,
 );
 
 /** Splits a pack row into the columns of its table and, in `texts`, its localized texts. */
@@ -213,9 +204,16 @@ export async function seedTown(database: Database, town: TownPack): Promise<bool
     const rows = rowsOf(town, new Date());
     const open = TOWN_TABLES.filter((table) => empty.has(table) && rows[table].length > 0);
     for (const table of open) await transaction.run(inserts[table], [JSON.stringify(rows[table])]);
-    if (open.includes('notice')) await transaction.run(nextNoticeId);
-    if (open.includes('standing_text')) await transaction.run(nextStandingId);
-    if (open.includes('onlineform')) await transaction.run(nextFormId);
+    for (const table of open) {
+      const key = NUMBERED[table];
+      if (key)
+        await passNumbers(
+          transaction,
+          table,
+          key,
+          rows[table].map((row) => Number(row[key])),
+        );
+    }
     return open.length > 0;
   });
 }
@@ -282,7 +280,12 @@ export async function seedSampleMembers(database: Database, town: TownPack, past
       const { now, lotteryKey } = past;
       if (lotteryKey) await seedSampleLotteries(transaction, town, { now, since, lotteryKey });
     }
-    await transaction.run(nextMemberId);
+    await passNumbers(
+      transaction,
+      'member',
+      'member_id',
+      people.map(({ person }) => person.member_id),
+    );
     return count;
   });
 }

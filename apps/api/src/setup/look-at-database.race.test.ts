@@ -41,10 +41,8 @@ test('what stands in a database is told and nothing is changed, before the town 
     });
     expect((await look({ MACHI_SECRET: 'x'.repeat(32) })).facts.town?.isOwnKey).toBe(false);
     expect((await look({})).facts.town?.isOwnKey).toBeUndefined();
-    await town.rows(
-      `insert into terminal (terminal_name, pass, created_at, approved_at, registered_at, seen_at, last_hash)
-       values ('入口', 'bath', now(), now(), now(), now() - interval '4 days', '')`,
-    );
+    await town.rows`insert into terminal (terminal_name, pass, created_at, approved_at, registered_at, seen_at,
+      last_hash) values ('入口', 'bath', now(), now(), now(), now() - interval '4 days', '')`;
     await town.rows(`insert into job (job_name, due_at, failures, last_error) values ('broken', now(), 6, '42P01')`);
     const { town: found } = await look();
     expect(found?.terminals).toMatchObject([{ name: '入口', state: 'silent' }]);

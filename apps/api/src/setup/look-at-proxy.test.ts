@@ -5,23 +5,19 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
 import { lookAtProxy, offsetOf } from './look-at-proxy.ts';
 
 const METRICS_KEY = 'of-the-operator-of-this-town';
 const trusted = getCACertificates('default');
-let certificate: string;
-let key: string;
-beforeAll(() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'machi-proxy-'));
-  const [file, keyFile] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', keyFile, '-out', file], { stdio: 'ignore' });
-  [certificate, key] = [readFileSync(file, 'utf8'), readFileSync(keyFile, 'utf8')];
-  rmSync(folder, { recursive: true });
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'machi-proxy-'));
+const [file, keyFile] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];
+const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', keyFile, '-out', file], { stdio: 'ignore' });
+const [certificate, key] = [readFileSync(file, 'utf8'), readFileSync(keyFile, 'utf8')];
+rmSync(folder, { recursive: true });
 afterAll(() => setDefaultCACertificates(trusted));
 
 /** Looks at a proxy that answers so. */

@@ -2,23 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
 import { openService } from '../testing/signing/service.ts';
 import { lookAtSigning } from './look-at-signing.ts';
 
-let folder: string;
-let service: Awaited<ReturnType<typeof openService>>;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-keys-'));
-  service = await openService();
-  const jwk = async (alg: string, use: string) => {
-    const { privateKey } = await generateKeyPair(alg, { extractable: true });
-    return { ...(await exportJWK(privateKey)), alg, use, kid: use };
-  };
-  const keys = [await jwk('ES256', 'sig'), await jwk('RSA-OAEP-256', 'enc')];
-  await writeFile(path.join(folder, 'keys.json'), JSON.stringify({ keys }));
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-keys-'));
+const service = await openService();
+const jwk = async (alg: string, use: string) => {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg, use, kid: use };
+};
+const keys = [await jwk('ES256', 'sig'), await jwk('RSA-OAEP-256', 'enc')];
+await writeFile(path.join(folder, 'keys.json'), JSON.stringify({ keys }));
 afterAll(async () => {
   await service.close();
   await rm(folder, { recursive: true });

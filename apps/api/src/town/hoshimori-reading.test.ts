@@ -1,14 +1,10 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findScreen } from '@machi/domain/navigation/screens';
-import { noticeCategoryIds } from '@machi/domain/notices/model';
-import { mapKinds } from '@machi/domain/town/basemap';
 import { readMarkup } from '@machi/domain/rich-text/markup';
 import { sanitizeRichText } from '../platform/pages/rich-text.ts';
 import { loadTownPack } from './load-town-pack.ts';
 
 const { pack, files } = await loadTownPack(path.join(import.meta.dirname, '../../../../towns/hoshimori'));
-const TODAY = Date.parse('2026-11-20T12:00:00+09:00');
 const faqs = pack.faqs.flatMap((group) => group.faqs);
 const plain = (html: string): string =>
   readMarkup(html, new Set(['br', 'img']))
@@ -16,19 +12,6 @@ const plain = (html: string): string =>
     .trim();
 
 describe('notices', () => {
-  const shown = pack.notices.filter(
-    ({ published_at, closed_at }) =>
-      Date.parse(published_at) <= TODAY && (closed_at === null || Date.parse(closed_at) > TODAY),
-  );
-
-  test('at least 20 are shown, of every category, two to four of them important', () => {
-    expect(shown.length).toBeGreaterThanOrEqual(20);
-    expect(new Set(shown.map((notice) => notice.notice_category_id))).toEqual(new Set(noticeCategoryIds));
-    const important = shown.filter((notice) => notice.is_prioritized === 1);
-    expect(important.length).toBeGreaterThanOrEqual(2);
-    expect(important.length).toBeLessThanOrEqual(4);
-  });
-
   test('each is a text of its own', () => {
     expect(new Set(pack.notices.map((notice) => notice.title.ja)).size).toBe(pack.notices.length);
     expect(new Set(pack.notices.map((notice) => notice.title.en)).size).toBe(pack.notices.length);
@@ -37,13 +20,6 @@ describe('notices', () => {
       expect(plain(body.en).length, title.en).toBeGreaterThan(120);
     }
   });
-});
-
-test('at least 15 questions in several categories, each answered', () => {
-  expect(pack.faqs.length).toBeGreaterThanOrEqual(3);
-  expect(faqs.length).toBeGreaterThanOrEqual(15);
-  expect(new Set(faqs.map((faq) => faq.title.ja)).size).toBe(faqs.length);
-  for (const { title, body } of faqs) expect(plain(body.ja).length, title.ja).toBeGreaterThan(20);
 });
 
 test('full texts of terms, privacy policy, legal notice and the page about the product', () => {
@@ -83,36 +59,4 @@ describe('pictures', () => {
       expect(new Set(values).size).toBe(pack.spots.length);
     }
   });
-
-  test('slides, apps and pictures under the page', () => {
-    expect(pack.slides.length).toBeGreaterThanOrEqual(3);
-    expect(new Set(pack.slides.map(({ picture }) => picture.file)).size).toBe(pack.slides.length);
-    for (const { href } of pack.slides) expect(findScreen(href)?.route.path).toBeDefined();
-    expect(pack.apps.map(({ app_key }) => app_key).toSorted()).toEqual(['garbage', 'info', 'newsletter']);
-    expect(new Set(pack.apps.map(({ icon }) => files.get(icon.file)?.hash)).size).toBe(3);
-    expect(pack.town.theme_images.length).toBeGreaterThanOrEqual(2);
-  });
-});
-
-test('store links lead nowhere real but look like those of a store', () => {
-  for (const { ios_url, android_url } of pack.apps) {
-    for (const url of [ios_url, android_url]) expect(new URL(url).protocol).toBe('https:');
-    expect(ios_url).not.toBe(android_url);
-  }
-});
-
-test('the map has every kind of thing, named roads, a river and a railway', () => {
-  const kinds = pack.basemap.features.map((feature) => feature.properties.kind);
-  expect(new Set(kinds)).toEqual(new Set(mapKinds));
-  expect(kinds.filter((kind) => kind === 'building').length).toBeGreaterThanOrEqual(50);
-  for (const kind of ['road', 'river', 'railway'] as const) {
-    const named = pack.basemap.features.filter(
-      ({ properties }) => properties.kind === kind && properties.name !== undefined,
-    );
-    expect(named.length, kind).toBeGreaterThanOrEqual(1);
-  }
-});
-
-test('events on single dates and on weekdays, and a facility that opens', () => {
-  expect(new Set(pack.events.map(({ days }) => days.kind))).toEqual(new Set(['dates', 'weekdays', 'spot-open']));
 });

@@ -1,24 +1,20 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { reservationRequest } from '../testing/requests/requests.ts';
-import { openTown, type OpenTown } from '../testing/towns/open-town.ts';
+import { openTown } from '../testing/towns/open-town.ts';
 
 const name = `two_towns_${process.pid}`;
 const databaseUrl = inject('databaseUrl').replace(/[^/]*$/, name);
 const RACERS = 20;
 
-let server: pg.Client;
-let towns: readonly [OpenTown, OpenTown];
-beforeAll(async () => {
-  server = new pg.Client({ connectionString: inject('databaseUrl') });
-  await server.connect();
-  await server.query(`create database ${name}`);
-  // Both at once, as two services start with their machine.
-  towns = await Promise.all([
-    openTown({ databaseUrl, schema: 'hoshimori' }),
-    openTown({ databaseUrl, schema: 'kitamachi' }),
-  ]);
-});
+const server = new pg.Client({ connectionString: inject('databaseUrl') });
+await server.connect();
+await server.query(`create database ${name}`);
+// Both at once, as two services start with their machine.
+const towns = await Promise.all([
+  openTown({ databaseUrl, schema: 'hoshimori' }),
+  openTown({ databaseUrl, schema: 'kitamachi' }),
+]);
 afterAll(async () => {
   await Promise.all(towns.map((town) => town.close()));
   await server.query(`drop database ${name} with (force)`);

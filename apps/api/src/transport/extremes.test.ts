@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['transport', 'driver'] });
 const member = await town.addPerson();
 

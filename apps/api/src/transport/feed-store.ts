@@ -1,5 +1,6 @@
 import { statement, type Queryable } from '../database/database.ts';
 import { fixed, rowsOf } from '../database/rows.ts';
+import { notifyAll, takeTurn } from '../database/server-functions.ts';
 import { transport_feed } from '../database/tables/transport.ts';
 import { FORMER_FEEDS } from '@machi/domain/transport-desk/model';
 
@@ -21,14 +22,11 @@ const selectAll = statement<FeedRow>(
    from transport_feed f left join member m on m.member_id = f.imported_by
    order by f.until desc nulls first, f.feed_id desc`,
 );
-/** Whoever changes what waits or counts does so alone. */
-const lock = statement('feed-lock', 'select pg_advisory_xact_lock(-4, 0)');
 const removeOld = statement(
   'feed-remove-old',
   `delete from transport_feed where feed_id in (
      select feed_id from transport_feed where state = 'former' order by until desc, feed_id desc offset ${FORMER_FEEDS})`,
 );
-const notify = statement('feed-changed', `select pg_notify('${FEED_CHANGED}', '')`);
 
 export interface NewFeed extends Pick<
   FeedColumns,
@@ -48,7 +46,8 @@ export const feedStore = {
     return row?.content ?? null;
   },
   list: (database: Queryable) => database.run(selectAll, []),
-  lock: (transaction: Queryable) => transaction.run(lock, []),
+  /** Whoever changes what waits or counts does so alone. */
+  lock: (transaction: Queryable) => takeTurn(transaction, 'feeds'),
   /** Whether one went; of any number where none is named. */
   async discard(transaction: Queryable, feedId: number | null): Promise<boolean> {
     const where = { state: fixed('waiting'), ...(feedId !== null && { feed_id: feedId }) };
@@ -75,6 +74,6 @@ export const feedStore = {
     const begun = { state: 'current', since: now, until: null } as const;
     if (feedId !== null) await feeds.update(transaction, 'feed-begin', { feed_id: feedId }, begun);
     await transaction.run(removeOld, []);
-    await transaction.run(notify, []);
+    await notifyAll(transaction, FEED_CHANGED);
   },
 };

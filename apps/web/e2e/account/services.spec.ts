@@ -11,7 +11,6 @@ import {
   words,
   type Locale,
 } from '../portal.ts';
-import { newMember } from '../desk/officials.ts';
 import { newMemberAt, password, verbOf } from './own-account.ts';
 import { join } from '../person.ts';
 import { booth, freeHour, neighbour } from '../reservations/rooms.ts';
@@ -141,52 +140,6 @@ test('facility reservation leads to reserving, town apps to their page [rule:ser
     await page.getByRole('link', { name: button }).click();
     await expect(page).toHaveURL(href);
   }
-});
-
-test('only what is missing is asked for, and it is kept in the account [rule:service.input-required-items]', async ({
-  page,
-  request,
-  language,
-  baseURL,
-  word,
-}, info) => {
-  const email = freshAddress(info.project.name);
-  // The office has registered somebody by e-mail and last name alone.
-  const { password: first } = await newMember(baseURL, { email, name: '佐藤' });
-  await page.goto('/login?backuri=/service/7');
-  await logInAs(page, language, email, first);
-  await expect(page).toHaveURL('/service/7');
-  await accept(page, language);
-  await expect(page.getByRole('heading', { name: word('足りない情報', 'Missing data') })).toBeVisible();
-  const missing = {
-    firstname: '夏',
-    zipcode: '099-1234',
-    prefecture: '北海道',
-    address1: '星守町',
-    address2: '南の沢3-4',
-    tel: '090-0000-4321',
-  };
-  for (const known of ['lastname', 'email']) await expect(page.locator(`#${known}`)).toHaveCount(0);
-  await sendLink(page, language);
-  for (const name of [...Object.keys(missing), 'birthdate'])
-    await expect(page.locator(`#${name}-error`)).toHaveText(word('入力してください。', 'It is required.'));
-  for (const [name, value] of Object.entries(missing)) await page.locator(`#${name}`).fill(value);
-  for (const [part, value] of Object.entries({ year: '1950', month: '5', day: '6' }))
-    await page.locator(`#birthdate-${part}`).selectOption(value);
-  // Kept over a reload.
-  await page.reload();
-  await expect(page.locator('#firstname')).toHaveValue('夏');
-  await expect(page.locator('#birthdate-day')).toHaveValue('6');
-  await sendLink(page, language);
-  await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
-  await page.goto('/legal');
-  await page.goto(linkIn(await mailTo(request, email, CONFIRMS)));
-  await complete(page, language);
-  await expectStep(page, 4);
-  await page.goto('/account');
-  for (const shown of ['佐藤 夏', '099-1234', '南の沢3-4', word('1950年5月6日', '6 May 1950')])
-    await expect(page.locator('#profile')).toContainText(shown);
-  await expect(page.locator('#contact')).toContainText('090-0000-4321');
 });
 
 test('suspending warns of reservations to come and hides them; resuming shows them again [rule:account.suspend-service] [rule:account.subscription-suspended] [rule:account.shows-services] [decision:suspension.warns]', async ({

@@ -1,12 +1,13 @@
 import { enter, sampleOfficial, verifyResident } from './officials.ts';
 import { join } from '../person.ts';
 import { booth, freeHours } from '../reservations/rooms.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test } from '../portal.ts';
 
 test(
   'somebody without an account is booked for at the counter, is telephoned, and later keeps the reservation in an account of their own',
   { tag: '@desktop' },
-  async ({ page, request, language, baseURL, word }) => {
+  async ({ page, browser, request, language, baseURL, word }) => {
     const tel = `0100${String(Date.now()).slice(-6)}`;
     await enter(page, language, await sampleOfficial(baseURL, 'reception'));
     await page.goto('/reception/booking');
@@ -46,12 +47,7 @@ test(
     const person = { email: freshAddress('guest'), password: 'hoshizora-27' };
     await join(request, language, person.email, person.password);
     const memberId = await verifyResident(baseURL, request, person);
-    const context = await page
-      .context()
-      .browser()
-      ?.newContext({ baseURL: baseURL ?? '' });
-    const desk = await context?.newPage();
-    if (!context || !desk) throw new Error('no second browser');
+    const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(desk, language, await sampleOfficial(baseURL, 'member_admin'));
     await desk.goto(`/member?q=${tel}`);
     await desk.getByRole('link', { name: '畑中 ウメ' }).click();
@@ -93,7 +89,7 @@ test(
     await expect(file.getByRole('heading', { name: '畑中 ウメ' })).toBeVisible();
     await expect(file.getByText(word('アカウントなし', 'No account'))).toBeVisible();
     await expectGood(desk);
-    await context.close();
+    await desk.context().close();
     await page.reload();
     await expect(told).toBeVisible();
     await expect(page.getByText('畑中 ウメ').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { enter, newOfficial } from './officials.ts';
-import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
+import { expect, expectAccessible, expectGood, freshAddress, test } from '../portal.ts';
 
 const admin = ['member_admin'];
 
@@ -80,77 +80,5 @@ test(
 
     await page.getByRole('link', { name: word('会員一覧へ', 'Go to the list of members') }).click();
     await expect(page.getByRole('row').filter({ hasText: emails[1] ?? '' })).toContainText('髙橋');
-  },
-);
-
-test(
-  'a table is pasted with its headings: what is passed over is named, wrong cells are told, and those without an address get their password on paper [decision:bulk.columns] [decision:bulk.telephone]',
-  { tag: '@desktop' },
-  async ({ page, language, baseURL, word }) => {
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member?view=bulk');
-    await page.getByText(word('見出しに使えることば', 'Headings you can use')).click();
-    const template = page.waitForEvent('download');
-    await page.getByRole('button', { name: word('見出しの見本を保存する', 'Save a template') }).click();
-    const headings = await readFile(await (await template).path(), 'utf8');
-    expect(headings).toContain(word('"生年月日"', '"Date of birth"'));
-    await expectGood(page);
-
-    const mobile = `090${String(Date.now()).slice(-8)}`;
-    const landline = `01${String(Date.now()).slice(-8)}`;
-    const mail = freshAddress('heads');
-    const list = page.getByRole('textbox');
-    const check = page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') });
-    // Saved as it is, the template is a list without anybody in it.
-    await list.fill(headings);
-    await check.click();
-    await expect(
-      page.getByRole('heading', { name: word('この一覧は読み取れません', 'This list cannot be read') }),
-    ).toBeVisible();
-
-    const table = (...rows: readonly (readonly string[])[]) =>
-      [['氏名', 'ふりがな', 'メール', '携帯', '生年月日', '住所', '備考'], ...rows]
-        .map((row) => row.join('\t'))
-        .join('\n');
-    const haru = ['見出 ハル', 'みだし はる', mail, '', '昭和23年4月2日', '北海道ほしもり町字北1', '班長'];
-    const tome = ['見出 トメ', '', '', landline, '', '', ''];
-    await list.fill(table(haru, ['見出 ケン', '', '', '12', '1950/2/30', '', ''], tome));
-    await check.click();
-    await expect(page.getByRole('heading', { name: word('1行に直すところ', '1 line needs correcting') })).toBeVisible();
-    const lines = page.locator('.members-preview tbody tr');
-    await expect(lines).toHaveCount(1);
-    await expect(lines).toContainText(word('「携帯」の列：', 'Column “携帯”: '));
-    await expect(lines).toContainText(word('「生年月日」の列：', 'Column “生年月日”: '));
-    await expect(page.getByText(word('次の列は読み飛ばします：「備考」', 'passed over: “備考”'))).toBeVisible();
-    await expectGood(page);
-
-    await list.fill(table(haru, ['見出 ケン', '', '', mobile, '1950/2/28', '', ''], tome));
-    await check.click();
-    await expect(
-      page.getByRole('heading', { name: word('3人を登録できます', '3 users can be registered') }),
-    ).toBeVisible();
-    await expect(lines).toHaveCount(3);
-    await expect(lines.nth(0)).toContainText(word('1948年4月2日（昭和23年）', '2 April 1948 (Shōwa 23)'));
-    await expect(lines.nth(2)).toContainText(word('アカウントなし', 'No account'));
-    await expectGood(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSideways(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-
-    await page.getByLabel(word('登録の案内を本人に送る', 'Send the account to the person')).uncheck();
-    await page.getByRole('button', { name: word('3人を登録する', 'Register 3 users') }).click();
-    await expect(
-      page.getByRole('heading', { name: word('3人を登録しました', '3 users are registered') }),
-    ).toBeFocused();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: word('結果を保存する（CSV）', 'Save the result (CSV)') }).click();
-    const saved = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-    const cells = saved.slice(1).map((line) => line.slice(1, -1).split('","'));
-    expect(cells.map(([line, , login, name]) => [line, login, name])).toEqual([
-      ['2', mail, '見出 ハル'],
-      ['3', mobile.replace(/^(...)(....)/, '$1-$2-'), '見出 ケン'],
-      ['4', '', '見出 トメ'],
-    ]);
-    expect(cells.map((row) => (row[4] ?? '').length > 0)).toEqual([true, true, false]);
   },
 );

@@ -1,4 +1,5 @@
 import { enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectAccessible, expectGood, freshAddress, test } from '../portal.ts';
 
 const admin = ['member_admin'];
@@ -153,7 +154,7 @@ test(
 test(
   'a role that could raise others waits: whoever asked cannot approve it, a second official can [rule:official.permission-checks]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL, word }, info) => {
+  async ({ page, browser, language, baseURL, word }, info) => {
     const name = `役割 待子${language}${info.workerIndex}`;
     const { memberId } = await newMember(baseURL, { name, email: freshAddress('role') });
     await enter(page, language, await newOfficial(baseURL, everything));
@@ -176,12 +177,7 @@ test(
     await expect(line.getByRole('button')).toHaveText([word('申請を取り下げる', 'Withdraw the request')]);
     await expectGood(page);
 
-    const context = await page
-      .context()
-      .browser()
-      ?.newContext({ baseURL: baseURL ?? '' });
-    const second = await context?.newPage();
-    if (!context || !second) throw new Error('no second browser');
+    const second = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(second, language, await sampleOfficial(baseURL, 'system', 1));
     await second.goto('/member');
     const theirs = second.locator('.members-requests > li').filter({ hasText: name });
@@ -189,7 +185,7 @@ test(
     await second.getByRole('dialog').getByRole('button', { name: approve }).click();
     await expect(theirs).toHaveCount(0);
     await expect(second.locator('#role-requests')).toBeFocused();
-    await context.close();
+    await second.context().close();
     await page.goto(`/member?member=${memberId}`);
     await expect(
       file.getByRole('cell', { name: word('役割の申請を承認した', 'Approved the requested roles') }),

@@ -1,10 +1,12 @@
 import { deskOf, enter, sampleOfficial } from './officials.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
-import { newBathTerminal, newTerminalCode, registerTerminal, upload } from './signed-terminal.ts';
+import { newTerminalCode, registerTerminal } from './signed-terminal.ts';
 
 test('an official adds a terminal, gets its code once, renames it, and has it deleted when it is stolen; others find no way in [rule:official.permission-checks]', async ({
   page,
+  browser,
   language,
   baseURL,
   word,
@@ -74,78 +76,11 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
 
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: baseURL ?? '' });
-  const stranger = await context?.newPage();
-  if (!context || !stranger) throw new Error('no second browser');
+  const stranger = await (await otherBrowser(browser, baseURL, language)).newPage();
   await enter(stranger, language, await sampleOfficial(baseURL, 'reception'));
   await stranger.goto('/terminal');
   await expect(stranger).toHaveURL(/\/403$/);
-  await context.close();
-});
-
-test('a copied terminal is told from the first one: staff see why its records wait, and settle them with what they found [rule:official.permission-checks]', async ({
-  page,
-  language,
-  baseURL,
-  word,
-}, info) => {
-  const desk = await sampleOfficial(baseURL, 'enrolment');
-  const officials = await deskOf(desk, baseURL);
-  const called = `写された端末 ${language} ${info.project.name}`;
-  const colleague = await deskOf(await sampleOfficial(baseURL, 'enrolment', 1), baseURL);
-  const { terminal, ledger } = await newBathTerminal(officials, colleague, called);
-  await colleague.dispose();
-  const [first, second] = [ledger.add(), ledger.add()];
-  expect(await upload(officials, terminal, [first, second])).toMatchObject({ quarantined: null });
-  // The copy of its disk goes on from the first record, and sends what it did by itself.
-  ledger.events.length = 1;
-  const copied = [ledger.add(), ledger.add()];
-  expect(await upload(officials, terminal, copied)).toMatchObject({ quarantined: 'forked' });
-
-  await enter(page, language, desk);
-  await page.goto('/terminal');
-  const worry = page.locator('.terminals-entry').filter({ hasText: called }).first();
-  await expect(worry).toContainText(word('つじつまの合わない記録が1件', '1 inconsistent upload'));
-  const disputes = page.getByRole('region', { name: word('つじつまの合わない記録', 'Inconsistent uploads') });
-  const entry = disputes.getByRole('listitem').filter({ hasText: called });
-  await expect(entry).toContainText(word('同じ番号に別の記録がある', 'Different records with the same number'));
-  await expect(entry).toContainText(word('2番から2件', '2 records, from number 2'));
-  await expect(entry).toContainText(word('確認を待っています', 'Waiting for a check'));
-  await expectGood(page);
-
-  const settle = word('対応済みにする', 'Settle');
-  await entry.getByRole('button', { name: settle }).press('Enter');
-  const dialog = await openedWindow(page);
-  await dialog.getByRole('button', { name: settle }).press('Enter');
-  const note = dialog.getByRole('textbox');
-  await expect(note).toBeFocused();
-  await expect(dialog).toContainText(word('分かったことを入力してください。', 'Please enter what you found out.'));
-  await page.keyboard.type('予備機に同じデータを入れていた。予備機を回収した。');
-  await expectGood(page);
-  await dialog.getByRole('button', { name: settle }).press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(entry.getByRole('heading')).toBeFocused();
-  await expect(entry).toContainText('中村 真理');
-  await expect(entry).toContainText('予備機を回収した。');
-  await expect(entry.getByRole('button')).toHaveCount(0);
-  await expect(worry.locator('.terminals-worries')).toHaveCount(0);
-  await expectGood(page);
-
-  // Its key is on two disks: it has been deactivated, and a terminal made anew.
-  await worry.getByRole('button', { name: word('無効にする', 'Deactivate') }).press('Enter');
-  await expect(dialog).toContainText(word('元には戻せません', 'cannot be undone'));
-  await dialog.getByRole('button', { name: word('無効にする', 'Deactivate') }).press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: called })).toContainText(
-    word('無効にしました', 'has been deactivated'),
-  );
-  await expect(page.getByRole('heading', { name: word('使っている端末', 'Terminals in use') })).toBeFocused();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSideways(page);
-  await officials.dispose();
+  await stranger.context().close();
 });
 
 test('a second official compares the key’s number and approves a terminal, or does not; the one who made it cannot [rule:official.permission-checks]', async ({

@@ -1,8 +1,8 @@
 import { OWN_LINE } from '@machi/domain/live/model';
 import { randomUUID } from 'node:crypto';
-import { deskOf, enter, newMember, sampleOfficial } from './officials.ts';
-import { expect, expectGood, expectNoSideways, expectTight, freshAddress, test } from '../portal.ts';
-import { callStaff, newBathTerminal, upload } from './signed-terminal.ts';
+import { deskOf, enter, sampleOfficial } from './officials.ts';
+import { expect, expectGood, expectNoSideways, expectTight, test } from '../portal.ts';
+import { callStaff, newBathTerminal } from './signed-terminal.ts';
 
 /** Yesterday in the town, "2027-01-19". */
 const yesterday = (): string => new Date(Date.now() + 9 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
@@ -68,65 +68,6 @@ test('a visit is written in by hand, found in the list, and taken off with a rea
   await expectGood(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
-});
-
-// Behind the journey above, which finds none.
-test('a visit beyond the year’s number, let in by a terminal without a network, is looked at and settled [constant:bath-pass-quota] [rule:official.permission-checks]', async ({
-  page,
-  language,
-  baseURL,
-  word,
-}, info) => {
-  const name = '湯川 トメ';
-  const { memberId } = await newMember(baseURL, { name, email: freshAddress(info.project.name) });
-  const officials = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
-  const second = await deskOf(await sampleOfficial(baseURL, 'enrolment', 1), baseURL);
-  const one = await newBathTerminal(officials, second, '正面の入口');
-  const other = await newBathTerminal(officials, second, '離れの入口');
-  await second.dispose();
-  // An hour before: what two terminals let in within minutes is one visit.
-  const wall_time = new Date(Date.now() - 3_600_000).toISOString();
-  for (let visit = 0; visit < 48; visit += 1) one.ledger.add({ verdict: { member_id: memberId }, wall_time });
-  await upload(officials, one.terminal, one.ledger.events);
-  other.ledger.add({ verdict: { member_id: memberId } });
-  await upload(officials, other.terminal, other.ledger.events);
-
-  // Who may only look finds it, and no button.
-  const onlooker = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: baseURL ?? '' });
-  const look = await onlooker?.newPage();
-  if (!onlooker || !look) throw new Error('no second browser');
-  await enter(look, language, await sampleOfficial(baseURL, 'enrolment'));
-  await look.goto('/visit?view=overdraft');
-  await expect(look.getByRole('row').filter({ hasText: name })).toContainText(word('未対応', 'Not settled'));
-  await expect(look.getByRole('button', { name: word('対応済みにする', 'Settle') })).toHaveCount(0);
-  await onlooker.close();
-
-  await enter(page, language, await sampleOfficial(baseURL, 'reception'));
-  await page.goto('/visit?view=overdraft');
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('離れの入口');
-  await expect(row).toContainText(word('49回目（48回まで）', 'visit 49 (48 a year)'));
-  await expectGood(page);
-  const link = row.getByRole('link', { name });
-  await link.press('Enter');
-  const file = page.locator('.desk-file');
-  await expect(file.getByRole('heading', { name })).toBeVisible();
-  await expect(file).toContainText(word('回数超過', 'Over the limit'));
-  await page.goBack();
-
-  await row.getByRole('button', { name: word('対応済みにする', 'Settle') }).press('Enter');
-  await expect(row).toContainText(word('対応済み', 'Settled'));
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await expect(link).toBeFocused();
-  await expectGood(page);
-  await page.reload();
-  await expect(row).toContainText(word('対応済み', 'Settled'));
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSideways(page);
-  await officials.dispose();
 });
 
 test('a call from a terminal reaches the page, and the terminal hears who comes', async ({

@@ -70,40 +70,6 @@ test('who leaves at any step goes on from their applications, corrects what they
   await expect(page.getByText(word('1件の申請', '1 application'))).toBeVisible();
 });
 
-test('what a card cannot sign is said with what to do, and the application waits @touched', async ({
-  page,
-  request,
-  language,
-  word,
-}) => {
-  await enterAsSigner(page, request, language, '/onlineform', '1948-04-02');
-  await beginCertificate(page);
-  const trouble = page.getByRole('alert', {
-    name: word('署名は、まだ済んでいません', 'The application is not signed yet'),
-  });
-  for (const [state, sentence] of [
-    ['expired', word('有効期限が切れています', 'has expired')],
-    ['revoked', word('失効しています', 'is no longer valid')],
-    ['foreign', word('確認できる発行者のものではない', 'not issued by an authority')],
-    ['own', word('生年月日が、登録されている生年月日と一致しません', 'The date of birth on the card does not match')],
-  ] as const) {
-    await beginSigning(page, language);
-    await signAtPhone(page, { state });
-    await expectHeading(page, word('マイナンバーカードで署名', 'Sign with your My Number Card'));
-    await expect(trouble).toContainText(sentence);
-    // Read once more, it says the same.
-    if (state === 'expired') await page.reload();
-    await expect(trouble).toContainText(sentence);
-  }
-
-  // Five wrong passwords lock the card, and the phone leads back.
-  await beginSigning(page, language);
-  for (let count = 0; count < 5; count += 1) await signAtPhone(page, { name: '木村', password: 'WRONG1' });
-  await page.locator('button[value=cancel]').click();
-  await expect(trouble).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('a login that ended meanwhile, and a return that nobody began, lose nothing [route:/onlineform/error] [rule:public./onlineform/error] [message:onlineform-signing-error] [message:onlineform-processing-error]', async ({
   page,
   request,

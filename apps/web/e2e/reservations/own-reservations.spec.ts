@@ -192,24 +192,6 @@ test('one with taxis is cancelled after a second question that names them [rule:
   await keep.click();
   await expect(entry).toContainText(word('確定', 'Confirmed'));
 
-  // Another time would end them as well: they are named, and after 17:00 of the day before the company is to be called.
-  await page.route(`**/api/reservations/${id}/taxi`, async (route) => {
-    const response = await route.fetch();
-    const { booking: open, ...others } = await response.json();
-    await route.fulfill({ response, json: { ...others, booking: { ...open, obstacle: 'taxi-too-late' } } });
-  });
-  await page.goto(`/reservation/detail/${id}?change=1`);
-  const end = page.getByLabel(word('終わり', 'End'));
-  await expect.poll(() => end.locator('option').count()).toBeGreaterThan(1);
-  await end.selectOption({ label: (await end.locator('option').allInnerTexts()).at(-1) ?? '' });
-  const ending = page.getByRole('group', { name: word('タクシーの時間が合わなくなります', 'no longer fit') });
-  await expect(ending.getByRole('listitem')).toHaveCount(2);
-  await expect(ending).toContainText(word('星守駅前', 'Hoshimori Station'));
-  await expect(ending.locator('a[href^="tel:"]')).toBeVisible();
-  await expectGood(page);
-  await page.unroute(`**/api/reservations/${id}/taxi`);
-  await page.goto('/reservation');
-
   await goToTaxis();
   await second.getByRole('button', { name: word('予約とタクシーを取り消す', 'Cancel reservation and taxi') }).click();
   await expect(entry).toContainText(word('取消し済み', 'Cancelled'));

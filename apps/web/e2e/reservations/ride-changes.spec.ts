@@ -2,6 +2,7 @@ import { addDays, dateAt, minutesOf, timeOf } from '@machi/domain/calendar/model
 import { enterAsNewMember, send } from '../as-member.ts';
 import { townNow } from '../clock/at-ten.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectTight, mailTo } from '../portal.ts';
 import { test } from './ride-town.ts';
 
@@ -64,7 +65,7 @@ test(
 test(
   'the desk takes a vehicle out with one press: who has none now is listed with a number and given another time, the driver reads why, and the vehicle drives again',
   { tag: '@desktop' },
-  async ({ page, language, baseURL, word }) => {
+  async ({ page, browser, language, baseURL, word }) => {
     const main = page.getByRole('main');
     const date = addDays(dateAt(townNow()), 4);
     await enter(page, language, await sampleOfficial(baseURL, 'transport'));
@@ -122,17 +123,12 @@ test(
     await expect(said).toContainText('15:00');
     await expectGood(page);
 
-    const driver = await page
-      .context()
-      .browser()
-      ?.newContext({ baseURL: baseURL ?? '' });
-    if (!driver) throw new Error('There is no browser');
-    const own = await driver.newPage();
+    const own = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(own, language, await sampleOfficial(baseURL, 'driver'));
     await own.goto('/driver/ondemandbus?vehicle=amanogawa');
     await expect(own.getByRole('main')).toContainText('エンジンが故障したため。');
     await expectGood(own);
-    await driver.close();
+    await own.context().close();
 
     await main
       .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Amanogawa can drive again') })

@@ -2,8 +2,8 @@ import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { Page } from '@playwright/test';
 import { send } from '../as-member.ts';
 import { townNow } from '../clock/at-ten.ts';
-import { enter, newMember, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, freshAddress, mailTo } from '../portal.ts';
+import { enter, sampleOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectTight } from '../portal.ts';
 import { riders, test } from './ride-town.ts';
 
 const DESK = '/transport/ondemandbus';
@@ -184,51 +184,6 @@ test(
     ).toBeVisible();
     await expect(there).toContainText('大雪のため走れません。');
     await expect(cancel).toHaveCount(0);
-    await expectGood(page);
-  },
-);
-
-test(
-  'the desk finds a member who calls, asks for a ride that they are written about, and says for them that they are ready for the way back',
-  { tag: '@desktop' },
-  async ({ page, request, language, baseURL, word }) => {
-    const main = page.getByRole('main');
-    const email = freshAddress('caller');
-    const name = '浜田 フミ';
-    await newMember(baseURL, { name, email });
-    await enter(page, language, await sampleOfficial(baseURL, 'transport'));
-    await page.goto(DESK);
-    const search = main.getByRole('searchbox');
-    await search.fill('浜田');
-    await search.press('Enter');
-    await main.getByRole('button', { name: word(`${name}さんを選ぶ`, `Choose ${name}`) }).press('Enter');
-    const own = main.getByRole('region', {
-      name: word(`${name} 様のこれからの乗車`, `Upcoming rides of ${name}`),
-    });
-    await expect(own).toContainText(word('これからの乗車はありません。', 'There are no upcoming rides.'));
-
-    await main.locator('#ride-from').selectOption('midori');
-    await main.locator('#ride-to').selectOption('shinryojo');
-    await main.locator('#ride-date').selectOption(dateAt(townNow()));
-    // The soonest may be too late by the time it is sent.
-    await main.locator('#ride-time').selectOption({ index: 2 });
-    await main.getByRole('radio', { name: word('用事が済んだら連絡する', 'When I call') }).check();
-    await main
-      .getByRole('button', { name: word('車をさがして、お約束する', 'Find a vehicle and promise the ride') })
-      .press('Enter');
-    const said = main.getByRole('status').filter({ hasText: word('読み上げてください', 'read this aloud') });
-    await expect(said).toContainText(word('お帰りの時刻は決まっていません', 'The time of the way back is not set yet'));
-    await mailTo(request, email, /緑町団地 → 診療所前/);
-
-    await expect(own.getByRole('row')).toHaveCount(3);
-    await expectGood(page);
-    await expectTight(page);
-    await own.getByRole('button', { name: word(/帰りの連絡/, /^Ready to go back/) }).press('Enter');
-    await expect(said).toContainText(
-      word(/「診療所前」へお迎えにあがります。「緑町団地」には、/, /pick you up at Clinic .* at Midorimachi Housing/),
-    );
-    await expect(said).toBeFocused();
-    await expect(own.getByRole('button', { name: word(/帰りの連絡/, /^Ready to go back/) })).toHaveCount(0);
     await expectGood(page);
   },
 );

@@ -109,34 +109,6 @@ test('nothing found: said in words, with the telephone and a way on [message:no-
   await expect(questions(page)).toHaveCount(count);
 });
 
-test('a link to one question opens it and goes there @touched', async ({ page }) => {
-  await page.goto('/faq#faq-34');
-  await expect(question(page, 34)).toHaveAttribute('open', '');
-  await expect(question(page, 34).locator('summary')).toBeInViewport();
-  await expect(question(page, 34).locator('summary')).toBeFocused();
-  await expect(page.locator('details[open]')).toHaveCount(1);
-  await page.evaluate(() => {
-    window.location.hash = '#faq-2';
-  });
-  await expect(question(page, 2)).toHaveAttribute('open', '');
-  await expect(question(page, 2).locator('summary')).toBeInViewport();
-  await page.goto('/faq#faq-999');
-  await expect(questions(page)).toHaveCount(count);
-});
-
-test('on paper every question is open @touched', async ({ page }) => {
-  await page.goto('/faq');
-  await expect(questions(page)).toHaveCount(count);
-  await page.evaluate(() => {
-    const counts: number[] = [];
-    Object.assign(window, { printed: counts });
-    window.addEventListener('beforeprint', () => counts.push(document.querySelectorAll('details[open]').length));
-  });
-  await page.pdf();
-  expect(await page.evaluate(() => ('printed' in window ? window.printed : undefined))).toEqual([count]);
-  await expect(page.locator('details[open]')).toHaveCount(0);
-});
-
 test('the privacy policy with its date and contents [route:/policy]', async ({ page, word }) => {
   await page.goto('/policy');
   await expect(page).toHaveTitle(word('プライバシーポリシー | まち', 'Privacy Policy | Machi'));

@@ -103,19 +103,6 @@ test('a forbidden storage leaves the portal usable @touched', async ({ browser, 
   await context.close();
 });
 
-for (const damaged of ['{', 'null', '[1]', '{"locale":"fr","themeMode":"pink","themeColor":7,"textSize":{}}']) {
-  test(`a damaged storage leaves the defaults: ${damaged} @touched`, async ({ page }) => {
-    await page.addInitScript((text) => localStorage.setItem('machi', text), damaged);
-    await page.goto('/terms');
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    const html = page.locator('html');
-    await expect(html).toHaveAttribute('lang', 'ja');
-    await expect(html).toHaveAttribute('data-theme', 'light');
-    await expect(html).toHaveAttribute('data-text', 'standard');
-    await expect(html).not.toHaveAttribute('data-accent');
-  });
-}
-
 test('a link may name its language; what is none is ignored [rule:language.switch]', async ({
   page,
   context,

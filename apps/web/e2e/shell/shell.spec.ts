@@ -2,6 +2,42 @@ import { newMemberAt } from '../account/own-account.ts';
 import { expect, expectAccessible, test } from '../portal.ts';
 
 test(
+  'titles, descriptions, breadcrumbs and footer [route:/terms] [rule:title.menu-title-and-product] [rule:description.route-key] [rule:breadcrumbs.divider] [rule:footer.current-page-plain] [rule:footer.terms] [rule:footer.copyright-year] [rule:landing.noindex] [rule:landing.welcome] [rule:header.logo] [rule:header.logged-out.login] [rule:navigation.plain-paths] [rule:purpose.one-town]',
+  { tag: '@both' },
+  async ({ page, word }) => {
+    await page.goto('/terms');
+    await expect(page).toHaveTitle(word('利用規約 | まち', 'Terms of Use | Machi'));
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      word('このサイトの利用規約です。', 'The terms of use of this site.'),
+    );
+    await expect(page.getByRole('navigation', { name: word('現在の位置', 'Current location') })).toContainText(
+      word('トップ', 'Top'),
+    );
+    // The link to the current page is plain text in the footer.
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: word('利用規約', 'Terms of Use') })).toHaveCount(0);
+    await expect(footer.getByText(word('利用規約', 'Terms of Use'))).toBeVisible();
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.querySelector('.crumbs li') ?? document.body, '::after').content,
+      ),
+    ).toContain('>');
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', '/');
+    // An address of its own begins at its top, however far the page before it was read.
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.goto('/');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
+    await footer.getByRole('link', { name: word('利用規約', 'Terms of Use') }).click();
+    await expect(page).toHaveURL('/terms');
+  },
+);
+
+test(
   'the switch of the language renews everything on the page [rule:language.switch] [rule:language.bilingual] [constant:languages]',
   { tag: '@both' },
   async ({ page, word, browser, baseURL }) => {

@@ -56,17 +56,13 @@ export const ContactChange = z
   .check(
     z.refine(
       ofKind('email', (value) => !isWithin(value, EMAIL_LENGTH) || isEmail(value)),
-      {
-        error: 'email',
-        path: ['value'],
-        ...atOnce,
-      },
+      atOnce('value', 'email'),
     ),
-    z.refine(ofKind('tel', isTel), { error: 'tel', path: ['value'], ...atOnce }),
-    z.refine(isSame('email', emailKey), { error: 'email-mismatch', path: ['value_confirmation'], ...atOnce }),
+    z.refine(ofKind('tel', isTel), atOnce('value', 'tel')),
+    z.refine(isSame('email', emailKey), atOnce('value_confirmation', 'email-mismatch')),
     z.refine(
       isSame('tel', (value) => telKey(value) ?? value),
-      { error: 'tel-mismatch', path: ['value_confirmation'], ...atOnce },
+      atOnce('value_confirmation', 'tel-mismatch'),
     ),
   );
 

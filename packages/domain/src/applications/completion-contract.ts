@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId, text } from '../fields/model.ts';
 import { applicationSteps } from '../onlineforms/steps.ts';
 import { OwnPayment } from './contract.ts';
+
+const endpoint = endpointsFor('application:create:own');
 
 const at = '/api/applications/:onlineform_application_id';
 
@@ -27,7 +29,6 @@ export const signRefusals = [
 ] as const;
 
 export const beginSigningApplication = endpoint('beginSigningApplication', 'POST', `${at}/sign`, {
-  permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
   refusals: ['not-found', ...signRefusals],
@@ -36,7 +37,6 @@ export const beginSigningApplication = endpoint('beginSigningApplication', 'POST
 });
 
 export const finishSigningApplication = endpoint('finishSigningApplication', 'POST', '/api/application-signings', {
-  permission: 'application:create:own',
   input: z.object({
     state: text(RETURNED_LENGTH).check(z.minLength(1, { error: 'required' })),
     code: Returned,
@@ -61,7 +61,6 @@ export const finishSigningApplication = endpoint('finishSigningApplication', 'PO
 });
 
 export const beginPayingApplication = endpoint('beginPayingApplication', 'POST', `${at}/pay`, {
-  permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
   refusals: [
@@ -77,7 +76,6 @@ export const beginPayingApplication = endpoint('beginPayingApplication', 'POST',
 });
 
 export const settleApplicationPayment = endpoint('settleApplicationPayment', 'POST', `${at}/payment`, {
-  permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),
   refusals: ['not-found'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fields } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId, longText } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
@@ -8,6 +8,9 @@ import { Onlineform, TestKey } from '../onlineforms/contract.ts';
 import { applicationSteps } from '../onlineforms/steps.ts';
 import { PaymentState } from '../payments/model.ts';
 import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, applicationStages, paymentWays } from './model.ts';
+
+const toCreate = endpointsFor('application:create:own');
+const toRead = endpointsFor('application:read:own');
 
 const at = '/api/applications/:onlineform_application_id';
 
@@ -78,13 +81,18 @@ export type OwnPayment = z.infer<typeof OwnPayment>;
 export const FiledBy = z.object({ name: z.string(), office: z.string(), reason: z.string() });
 export type FiledBy = z.infer<typeof FiledBy>;
 
-export const OwnApplication = z.extend(ApplicationLine, {
+/** What an application says, to its applicant and to the office. */
+export const writtenShape = {
   /** Null: the applicant filed it themselves. */
   proxy: z.nullable(FiledBy),
   reason: z.string(),
   applicant: z.array(WrittenRow),
   sections: z.array(z.object({ title: z.string(), rows: z.array(WrittenRow) })),
   fee_lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+};
+
+export const OwnApplication = z.extend(ApplicationLine, {
+  ...writtenShape,
   events: z.array(ApplicationEvent),
   /** The day by which it is expected to be delivered; null where nothing is. */
   delivered_on: z.nullable(z.string()),
@@ -129,8 +137,7 @@ export const createRefusals = [
 ] as const;
 export const correctRefusals = ['application-decided', 'correction-not-asked', ...contentRefusals] as const;
 
-export const createApplication = endpoint('createApplication', 'POST', '/api/applications', {
-  permission: 'application:create:own',
+export const createApplication = toCreate('createApplication', 'POST', '/api/applications', {
   input: ConfirmedApplication,
   reply: GoesOn,
   success: 201,
@@ -140,15 +147,13 @@ export const createApplication = endpoint('createApplication', 'POST', '/api/app
     'Confirms what was filled in and answers the step that comes next. An application that needs neither signature nor payment is filed with it; any other one is a draft until it is signed and paid.',
 });
 
-export const listApplications = endpoint('listApplications', 'GET', '/api/applications', {
-  permission: 'application:read:own',
+export const listApplications = toRead('listApplications', 'GET', '/api/applications', {
   input: z.object({ page: PageNumber }),
   reply: z.object({ applications: z.array(ApplicationLine), ...pageReply }),
   description: `The own applications, the newest first, ${APPLICATION_PAGE_SIZE} a page; those that are still to be signed or paid are among them.`,
 });
 
-export const readOwnApplication = endpoint('readOwnApplication', 'GET', at, {
-  permission: 'application:read:own',
+export const readOwnApplication = toRead('readOwnApplication', 'GET', at, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: OwnApplication }),
   refusals: ['not-found'],
@@ -158,8 +163,7 @@ export const readOwnApplication = endpoint('readOwnApplication', 'GET', at, {
 /** What a form opens with that repeats an earlier application. */
 export const FilledContent = z.object({ onlineform_id: z.number(), content: z.record(z.string(), z.unknown()) });
 
-export const readApplicationContent = endpoint('readApplicationContent', 'GET', `${at}/content`, {
-  permission: 'application:read:own',
+export const readApplicationContent = toRead('readApplicationContent', 'GET', `${at}/content`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: FilledContent,
   refusals: ['not-found'],
@@ -176,8 +180,7 @@ export const SentBackApplication = z.object({
   asked: z.string(),
 });
 
-export const readCorrection = endpoint('readCorrection', 'GET', `${at}/correction`, {
-  permission: 'application:read:own',
+export const readCorrection = toRead('readCorrection', 'GET', `${at}/correction`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: SentBackApplication,
   refusals: ['not-found'],
@@ -191,8 +194,7 @@ export const CorrectedApplication = z.object({
   is_agreed: z.literal(true, { error: 'agreement' }),
 });
 
-export const correctApplication = endpoint('correctApplication', 'POST', `${at}/correct`, {
-  permission: 'application:create:own',
+export const correctApplication = toCreate('correctApplication', 'POST', `${at}/correct`, {
   input: CorrectedApplication,
   reply: GoesOn,
   refusals: ['not-found', ...correctRefusals],
@@ -201,16 +203,14 @@ export const correctApplication = endpoint('correctApplication', 'POST', `${at}/
     'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',
 });
 
-export const takeBackApplication = endpoint('takeBackApplication', 'POST', `${at}/take-back`, {
-  permission: 'application:create:own',
+export const takeBackApplication = toCreate('takeBackApplication', 'POST', `${at}/take-back`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: OwnApplication }),
   refusals: ['not-found', 'application-decided', 'application-being-approved'],
   description: 'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
 });
 
-export const answerApplication = endpoint('answerApplication', 'POST', `${at}/answer`, {
-  permission: 'application:create:own',
+export const answerApplication = toCreate('answerApplication', 'POST', `${at}/answer`, {
   input: z.object({
     onlineform_application_id: RowId,
     body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
@@ -221,8 +221,7 @@ export const answerApplication = endpoint('answerApplication', 'POST', `${at}/an
   description: 'Writes to the office about an own application that is not decided.',
 });
 
-export const readApplicationPaper = endpoint('readApplicationPaper', 'GET', `${at}/paper`, {
-  permission: 'application:read:own',
+export const readApplicationPaper = toRead('readApplicationPaper', 'GET', `${at}/paper`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
   refusals: ['not-found'],
@@ -230,8 +229,7 @@ export const readApplicationPaper = endpoint('readApplicationPaper', 'GET', `${a
     'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
 });
 
-export const readApplicationStatement = endpoint('readApplicationStatement', 'GET', `${at}/statement`, {
-  permission: 'application:read:own',
+export const readApplicationStatement = toRead('readApplicationStatement', 'GET', `${at}/statement`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
   refusals: ['not-found', 'no-fee'],

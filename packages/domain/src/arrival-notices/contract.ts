@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { ArrivalNotice, NoticeRequest } from './model.ts';
 
+const endpoint = endpointsFor('arrival-notice:keep:own');
+
 export const askArrivalNotice = endpoint('askArrivalNotice', 'POST', '/api/arrival-notices', {
-  permission: 'arrival-notice:keep:own',
   input: NoticeRequest,
   reply: z.object({ notice: ArrivalNotice }),
   success: 201,
@@ -14,14 +15,12 @@ export const askArrivalNotice = endpoint('askArrivalNotice', 'POST', '/api/arriv
 });
 
 export const listArrivalNotices = endpoint('listArrivalNotices', 'GET', '/api/arrival-notices', {
-  permission: 'arrival-notice:keep:own',
   reply: z.object({ notices: z.array(ArrivalNotice) }),
   isFollowed: true,
   description: 'The runs of which the member is told, the soonest first, until an hour after their time.',
 });
 
 export const endArrivalNotice = endpoint('endArrivalNotice', 'DELETE', '/api/arrival-notices/:arrival_notice_id', {
-  permission: 'arrival-notice:keep:own',
   input: z.object({ arrival_notice_id: RowId }),
   refusals: ['not-found'],
   description: 'Is told no more.',

@@ -6,38 +6,30 @@ import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { PaperCode, RowId, atOnce, longText, requiredText } from '../fields/model.ts';
 import { AskedDocument, AskedState, OpenAsked, WHAT_LENGTH } from './model.ts';
 
+const documents = '/api/reception/applications/:application_code/asked-documents';
+
 const Why = longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' }));
 const ofApplication = {
   reply: z.object({ member_id: z.nullable(z.number()), asked: z.array(AskedDocument) }),
 } as const;
 
-export const listAskedOfApplication = endpoint(
-  'listAskedOfApplication',
-  'GET',
-  '/api/reception/applications/:application_code/asked-documents',
-  {
-    permission: 'reservation:read:any',
-    input: z.object({ application_code: PaperCode }),
-    ...ofApplication,
-    refusals: ['not-found'],
-    description: 'Documents that were asked for after an application. The look is in the audit log.',
-  },
-);
+export const listAskedOfApplication = endpoint('listAskedOfApplication', 'GET', documents, {
+  permission: 'reservation:read:any',
+  input: z.object({ application_code: PaperCode }),
+  ...ofApplication,
+  refusals: ['not-found'],
+  description: 'Documents that were asked for after an application. The look is in the audit log.',
+});
 
-export const askForDocument = endpoint(
-  'askForDocument',
-  'POST',
-  '/api/reception/applications/:application_code/asked-documents',
-  {
-    permission: 'reservation:decide:any',
-    input: z.object({ application_code: PaperCode, what: requiredText(WHAT_LENGTH), why: Why, due_on: DateTextSchema }),
-    ...ofApplication,
-    success: 201,
-    refusals: ['not-found', 'own-application', 'not-reserved', 'asked-full', 'min-date', 'max-date'],
-    changes: RECEPTION_CHANGES,
-    description: 'Asks the applicant for a document: which, why, and until when. The applicant is written to.',
-  },
-);
+export const askForDocument = endpoint('askForDocument', 'POST', documents, {
+  permission: 'reservation:decide:any',
+  input: z.object({ application_code: PaperCode, what: requiredText(WHAT_LENGTH), why: Why, due_on: DateTextSchema }),
+  ...ofApplication,
+  success: 201,
+  refusals: ['not-found', 'own-application', 'not-reserved', 'asked-full', 'min-date', 'max-date'],
+  changes: RECEPTION_CHANGES,
+  description: 'Asks the applicant for a document: which, why, and until when. The applicant is written to.',
+});
 
 export const settleAskedDocument = endpoint(
   'settleAskedDocument',
@@ -56,16 +48,8 @@ export const settleAskedDocument = endpoint(
         due_on: z.optional(DateTextSchema),
       })
       .check(
-        z.refine(({ outcome, answer }) => outcome !== 'again' || answer !== '', {
-          error: 'required',
-          path: ['answer'],
-          ...atOnce,
-        }),
-        z.refine(({ outcome, due_on }) => outcome !== 'again' || due_on !== undefined, {
-          error: 'required',
-          path: ['due_on'],
-          ...atOnce,
-        }),
+        z.refine(({ outcome, answer }) => outcome !== 'again' || answer !== '', atOnce('answer', 'required')),
+        z.refine(({ outcome, due_on }) => outcome !== 'again' || due_on !== undefined, atOnce('due_on', 'required')),
       ),
     ...ofApplication,
     refusals: [

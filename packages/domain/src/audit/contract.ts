@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+
+const endpoint = endpointsFor('audit:read:any');
 
 /** One deed of the audit log. */
 export const AuditLine = z.object({
@@ -45,7 +47,6 @@ export const AuditChain = z.object({
 export const AUDIT_PAGE_SIZE = 50;
 
 export const listAudit = endpoint('listAudit', 'GET', '/api/audit', {
-  permission: 'audit:read:any',
   input: z.object({ before: z.optional(RowId), member_id: z.optional(RowId) }),
   reply: z.object({
     lines: z.array(AuditLine),
@@ -57,7 +58,6 @@ export const listAudit = endpoint('listAudit', 'GET', '/api/audit', {
 });
 
 export const readAuditChain = endpoint('readAuditChain', 'GET', '/api/audit/chain', {
-  permission: 'audit:read:any',
   reply: z.object({ chain: AuditChain }),
   description: 'Checks the whole chain of seals: edited, reordered and cut logs are found.',
 });
@@ -74,7 +74,6 @@ export const RefusedLoginDay = z.object({
 export type RefusedLoginDay = z.infer<typeof RefusedLoginDay>;
 
 export const listRefusedLogins = endpoint('listRefusedLogins', 'GET', '/api/audit/refused-logins', {
-  permission: 'audit:read:any',
   reply: z.object({ days: z.array(RefusedLoginDay) }),
   description:
     'How often logins were refused in the last 30 days; whose and from where stands in no row, only keyed hashes.',

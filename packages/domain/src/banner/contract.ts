@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { BannerWords, bannerEndFields, movedEndFields } from './end.ts';
 import { BANNER_PATH, Banner, ToldBanner } from './model.ts';
+
+const toAnnounce = endpointsFor('monitor:announce:any');
 
 /** Words of before, and what became of them. */
 export const PastBanner = z.extend(Banner, {
@@ -32,14 +34,12 @@ export const readStandingBanner = endpoint('readStandingBanner', 'GET', BANNER_P
     'The town’s words over portal, terminals and monitors now. The same, live: /api/banner/stream (server-sent events).',
 });
 
-export const readBanner = endpoint('readBanner', 'GET', '/api/monitors/banner', {
-  permission: 'monitor:announce:any',
+export const readBanner = toAnnounce('readBanner', 'GET', '/api/monitors/banner', {
   reply: Desk,
   description: 'The words that stand now, and those of before: who put them up, and how long they stood.',
 });
 
-export const announceBanner = endpoint('announceBanner', 'PUT', '/api/monitors/banner', {
-  permission: 'monitor:announce:any',
+export const announceBanner = toAnnounce('announceBanner', 'PUT', '/api/monitors/banner', {
   input: z.extend(BannerWords, bannerEndFields),
   reply: Desk,
   refusals: ['banner-end-past', 'banner-end-far'],
@@ -49,16 +49,14 @@ export const announceBanner = endpoint('announceBanner', 'PUT', '/api/monitors/b
 
 const OfBanner = { monitor_banner_id: RowId };
 
-export const moveBannerEnd = endpoint('moveBannerEnd', 'PUT', '/api/monitors/banner/:monitor_banner_id', {
-  permission: 'monitor:announce:any',
+export const moveBannerEnd = toAnnounce('moveBannerEnd', 'PUT', '/api/monitors/banner/:monitor_banner_id', {
   input: z.object({ ...OfBanner, ...movedEndFields }),
   reply: Desk,
   refusals: ['not-found', 'banner-over', 'banner-end-past', 'banner-end-far'],
   description: 'Has the words that stand end later, or earlier.',
 });
 
-export const endBanner = endpoint('endBanner', 'DELETE', '/api/monitors/banner/:monitor_banner_id', {
-  permission: 'monitor:announce:any',
+export const endBanner = toAnnounce('endBanner', 'DELETE', '/api/monitors/banner/:monitor_banner_id', {
   input: z.object(OfBanner),
   reply: Desk,
   refusals: ['not-found', 'banner-over'],

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { NumberInQuery, RowId } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { BillHead, BillLine } from './model.ts';
+
+const toRead = endpointsFor('bill:read:own');
 
 /** The account from which bills are debited: enough of it to know it again. */
 const DebitAccount = z.object({
@@ -43,8 +45,7 @@ export const BathPayment = z.object({
 });
 export type BathPayment = z.infer<typeof BathPayment>;
 
-export const readBathPayment = endpoint('readBathPayment', 'GET', '/api/fureaiplaza/payment', {
-  permission: 'bill:read:own',
+export const readBathPayment = toRead('readBathPayment', 'GET', '/api/fureaiplaza/payment', {
   reply: z.object({ payment: BathPayment }),
   description:
     'What the bath costs the member: the next debit, the account, and all bills with each visit and its day.',
@@ -78,32 +79,28 @@ export const askOwnRefund = endpoint('askOwnRefund', 'POST', '/api/fureaiplaza/p
 
 const ofBill = z.object({ billing_id: RowId });
 
-export const readBathInvoice = endpoint('readBathInvoice', 'GET', '/api/fureaiplaza/payment/:billing_id/invoice', {
-  permission: 'bill:read:own',
+export const readBathInvoice = toRead('readBathInvoice', 'GET', '/api/fureaiplaza/payment/:billing_id/invoice', {
   input: ofBill,
   reply: PdfFile,
   refusals: ['not-found'],
   description: 'The invoice (適格請求書) of an own bill, in Japanese.',
 });
 
-export const readBathReceipt = endpoint('readBathReceipt', 'GET', '/api/fureaiplaza/payment/:billing_id/receipt', {
-  permission: 'bill:read:own',
+export const readBathReceipt = toRead('readBathReceipt', 'GET', '/api/fureaiplaza/payment/:billing_id/receipt', {
   input: ofBill,
   reply: PdfFile,
   refusals: ['not-found', 'bill-not-paid'],
   description: 'The receipt (領収書) of an own bill that is paid, in Japanese.',
 });
 
-export const readBathSlip = endpoint('readBathSlip', 'GET', '/api/fureaiplaza/payment/:billing_id/slip', {
-  permission: 'bill:read:own',
+export const readBathSlip = toRead('readBathSlip', 'GET', '/api/fureaiplaza/payment/:billing_id/slip', {
   input: ofBill,
   reply: PdfFile,
   refusals: ['not-found', 'slip-not-open', 'slip-debited'],
   description: 'The payment slip (納付書) of an own bill that no account pays, in Japanese.',
 });
 
-export const readBathStatement = endpoint('readBathStatement', 'GET', '/api/fureaiplaza/payment/statement/:year', {
-  permission: 'bill:read:own',
+export const readBathStatement = toRead('readBathStatement', 'GET', '/api/fureaiplaza/payment/statement/:year', {
   input: z.object({ year: NumberInQuery.check(z.int(), z.minimum(2000), z.maximum(2999)) }),
   reply: PdfFile,
   refusals: ['not-found'],

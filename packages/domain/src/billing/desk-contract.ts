@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
@@ -9,6 +9,9 @@ import { PdfFile } from '../files/pdf-file.ts';
 import { BILL_CHANGES, BillFile, BillRow, BillSeen, ClosedMonth, ClosingPreview } from './desk-views.ts';
 import { BillState, DebitFailure, PaidByHand } from './model.ts';
 import { MonthText } from './months.ts';
+
+const toRead = endpointsFor('bill:read:any');
+const toSettle = endpointsFor('bill:settle:any');
 
 export const BILLS_PAGE_SIZE = 50;
 /** Most bills of one file. */
@@ -29,8 +32,7 @@ const question = {
 const reply = z.object({ bill: BillFile });
 const ofBill = { billing_id: RowId, seen: BillSeen };
 
-export const readClosing = endpoint('readClosing', 'GET', '/api/billing/closing', {
-  permission: 'bill:read:any',
+export const readClosing = toRead('readClosing', 'GET', '/api/billing/closing', {
   reply: z.object({
     /** null: no month is to be closed now. */
     closing: z.nullable(ClosingPreview),
@@ -52,8 +54,7 @@ export const closeMonth = endpoint('closeMonth', 'POST', '/api/billing/closing',
   description: 'Closes a month: makes all its bills, or none where the preview is not true any more.',
 });
 
-export const listBills = endpoint('listBills', 'GET', '/api/billing/bills', {
-  permission: 'bill:read:any',
+export const listBills = toRead('listBills', 'GET', '/api/billing/bills', {
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
     bills: z.array(BillRow),
@@ -65,16 +66,14 @@ export const listBills = endpoint('listBills', 'GET', '/api/billing/bills', {
   description: `Bills of the bath, the newest first, ${BILLS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportBills = endpoint('exportBills', 'GET', '/api/billing/bills/export', {
-  permission: 'bill:read:any',
+export const exportBills = toRead('exportBills', 'GET', '/api/billing/bills/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['bills-too-many'],
   description: `The bills of a question as a file, ${MOST_BILLS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readBill = endpoint('readBill', 'GET', '/api/billing/bills/:billing_id', {
-  permission: 'bill:read:any',
+export const readBill = toRead('readBill', 'GET', '/api/billing/bills/:billing_id', {
   input: z.object({ billing_id: RowId }),
   reply,
   refusals: ['not-found'],
@@ -85,8 +84,7 @@ export const readBill = endpoint('readBill', 'GET', '/api/billing/bills/:billing
 export const BillPaper = z.enum(['invoice', 'receipt', 'slip']);
 export type BillPaper = z.infer<typeof BillPaper>;
 
-export const printBill = endpoint('printBill', 'GET', '/api/billing/bills/:billing_id/paper', {
-  permission: 'bill:read:any',
+export const printBill = toRead('printBill', 'GET', '/api/billing/bills/:billing_id/paper', {
   input: z.object({ billing_id: RowId, paper: BillPaper }),
   reply: PdfFile,
   refusals: ['not-found', 'bill-not-paid', 'slip-not-open', 'slip-debited'],
@@ -94,8 +92,7 @@ export const printBill = endpoint('printBill', 'GET', '/api/billing/bills/:billi
     'Invoice, receipt or payment slip of a bill, to be handed over at the counter. The look is in the audit log and the person sees it.',
 });
 
-export const payBillInCash = endpoint('payBillInCash', 'POST', '/api/billing/bills/:billing_id/cash', {
-  permission: 'bill:settle:any',
+export const payBillInCash = toSettle('payBillInCash', 'POST', '/api/billing/bills/:billing_id/cash', {
   input: z.object({ ...ofBill, paid_on: DateTextSchema, paid_by: z._default(PaidByHand, 'cash') }),
   reply,
   refusals: [
@@ -113,8 +110,7 @@ export const payBillInCash = endpoint('payBillInCash', 'POST', '/api/billing/bil
     'Enters that a bill was paid whole: in cash at the counter, or with a payment slip at a bank. The person sees it.',
 });
 
-export const takeCashBack = endpoint('takeCashBack', 'POST', '/api/billing/bills/:billing_id/cash-back', {
-  permission: 'bill:settle:any',
+export const takeCashBack = toSettle('takeCashBack', 'POST', '/api/billing/bills/:billing_id/cash-back', {
   input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
   reply,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-in-cash', 'bill-owed-back'],
@@ -122,8 +118,7 @@ export const takeCashBack = endpoint('takeCashBack', 'POST', '/api/billing/bills
   description: 'Takes back a payment that was entered by mistake, with the reason: the bill is open again.',
 });
 
-export const reduceBill = endpoint('reduceBill', 'POST', '/api/billing/bills/:billing_id/reduce', {
-  permission: 'bill:settle:any',
+export const reduceBill = toSettle('reduceBill', 'POST', '/api/billing/bills/:billing_id/reduce', {
   input: z.object({
     ...ofBill,
     yen: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
@@ -135,8 +130,7 @@ export const reduceBill = endpoint('reduceBill', 'POST', '/api/billing/bills/:bi
   description: 'Leaves so much out of an open bill, with the reason; it stands on the bill as a line of its own.',
 });
 
-export const noteFailedDebit = endpoint('noteFailedDebit', 'POST', '/api/billing/bills/:billing_id/debit-failed', {
-  permission: 'bill:settle:any',
+export const noteFailedDebit = toSettle('noteFailedDebit', 'POST', '/api/billing/bills/:billing_id/debit-failed', {
   input: z.object({ ...ofBill, failure: DebitFailure }),
   reply,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'bill-in-run', 'debit-to-come'],

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, longText, requiredText, text } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { AccountAsked } from '../mandates/model.ts';
+import { AccountAsked, accountRefusals } from '../mandates/model.ts';
 import { WholeNumber } from '../mandates/views.ts';
 import { BILL_CHANGES, BillFile, BillSeen } from './desk-views.ts';
 import { requestKinds, requestOutcomes } from './requests.ts';
+
+const toSettle = endpointsFor('bill:settle:any');
 
 /** Requests that are decided and listed, the latest first. */
 export const REQUESTS_LISTED = 20;
@@ -71,15 +73,6 @@ export const refundRecipient = {
 };
 const refund = { ...ofBill, ...refundRecipient, yen: RefundYen, reason: requiredText(REASON_LENGTH) };
 const reply = z.object({ bill: BillFile });
-/** Of an account that was typed. */
-export const accountRefusals = [
-  'bank-code',
-  'branch-code',
-  'account-number',
-  'post-symbol',
-  'post-number',
-  'holder-letter',
-] as const;
 const refundRefusals = [
   'not-found',
   'own-account',
@@ -101,8 +94,7 @@ export const listBillRequests = endpoint('listBillRequests', 'GET', '/api/billin
     'Refunds, of rooms as well, and bills to be given up that wait for a second official, and those that were decided last. Each person’s look is in the audit log and they see it.',
 });
 
-export const askRefund = endpoint('askRefund', 'POST', '/api/billing/bills/:billing_id/refund', {
-  permission: 'bill:settle:any',
+export const askRefund = toSettle('askRefund', 'POST', '/api/billing/bills/:billing_id/refund', {
   input: z.object({ ...refund, way: z.enum(['cash', 'mandate']) }),
   reply,
   success: 201,
@@ -112,12 +104,11 @@ export const askRefund = endpoint('askRefund', 'POST', '/api/billing/bills/:bill
     'Asks for what was paid too much to be given back, in cash or to the account of the mandate; a second official releases it. Whoever entered that account of late asks for nothing to go to it.',
 });
 
-export const askRefundToAccount = endpoint(
+export const askRefundToAccount = toSettle(
   'askRefundToAccount',
   'POST',
   '/api/billing/bills/:billing_id/refund-to-account',
   {
-    permission: 'bill:settle:any',
     input: z.object({ ...refund, ...AccountAsked }),
     reply,
     success: 201,
@@ -127,8 +118,7 @@ export const askRefundToAccount = endpoint(
   },
 );
 
-export const askWriteOff = endpoint('askWriteOff', 'POST', '/api/billing/bills/:billing_id/write-off', {
-  permission: 'bill:settle:any',
+export const askWriteOff = toSettle('askWriteOff', 'POST', '/api/billing/bills/:billing_id/write-off', {
   input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
   reply,
   success: 201,
@@ -177,8 +167,7 @@ export const showRefundNumber = endpoint('showRefundNumber', 'POST', '/api/billi
     'The whole number of the account to which a refund is paid, for the reason that is given. It is in the audit log, the person sees it, and no reply is stored.',
 });
 
-export const payBillAgain = endpoint('payBillAgain', 'POST', '/api/billing/bills/:billing_id/again', {
-  permission: 'bill:settle:any',
+export const payBillAgain = toSettle('payBillAgain', 'POST', '/api/billing/bills/:billing_id/again', {
   input: z.object({ ...ofBill, paid_by: z.enum(['cash', 'slip']), reason: requiredText(REASON_LENGTH) }),
   reply,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-yet'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { told } from '../fields/model.ts';
 import { DateTextSchema, addDays, type DateText } from '../calendar/model.ts';
 import { Localized } from '../locale/model.ts';
 import type { TaxRate } from './tax.ts';
@@ -68,10 +69,7 @@ export const BathBilling = z
     reminders: z._default(Reminders, { after_days: 20, term_days: 10, again_days: 30, remedies: [] }),
   })
   .check(
-    z.refine(({ fees, taxes }) => (taxes[0]?.from ?? '') <= (fees[0]?.from ?? ''), {
-      error: 'tax-from-first-fee',
-      path: ['taxes'],
-    }),
+    z.refine(({ fees, taxes }) => (taxes[0]?.from ?? '') <= (fees[0]?.from ?? ''), told('taxes', 'tax-from-first-fee')),
   );
 export type BathBilling = z.infer<typeof BathBilling>;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+
+const toKeep = endpointsFor('calendar:keep:own');
 
 /** What a calendar program reads under a secret address; each kind of a member's has its own. Busy tells times and nothing else. */
 export const FeedKind = z.enum(['reservations', 'schedule', 'busy']);
@@ -33,8 +35,7 @@ export const readReservationCalendar = endpoint(
   },
 );
 
-export const createCalendarFeed = endpoint('createCalendarFeed', 'POST', '/api/calendar-feed', {
-  permission: 'calendar:keep:own',
+export const createCalendarFeed = toKeep('createCalendarFeed', 'POST', '/api/calendar-feed', {
   input,
   reply: z.object({
     /** The address with its secret: shown now and never again. */
@@ -46,15 +47,13 @@ export const createCalendarFeed = endpoint('createCalendarFeed', 'POST', '/api/c
     'Makes the secret address of an own calendar feed of a kind; the one before ends at once. Whoever knows the address reads it: reservations, schedules, or when one is busy and nothing else.',
 });
 
-export const readCalendarFeed = endpoint('readCalendarFeed', 'GET', '/api/calendar-feed', {
-  permission: 'calendar:keep:own',
+export const readCalendarFeed = toKeep('readCalendarFeed', 'GET', '/api/calendar-feed', {
   input,
   reply: z.object({ calendar_feed: z.nullable(CalendarFeed) }),
   description: 'Whether there is a calendar feed of a kind, since when, and when it was last read.',
 });
 
-export const revokeCalendarFeed = endpoint('revokeCalendarFeed', 'DELETE', '/api/calendar-feed', {
-  permission: 'calendar:keep:own',
+export const revokeCalendarFeed = toKeep('revokeCalendarFeed', 'DELETE', '/api/calendar-feed', {
   input,
   description: 'Ends the calendar feed of a kind: its address is unknown from now on.',
 });

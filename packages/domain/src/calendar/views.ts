@@ -18,7 +18,7 @@ export interface Period {
 const DAYS = { day: 1, lines: 1, '4day': 4, week: 7 } as const;
 
 /** Weeks begin on Monday. */
-const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) + 6) % 7));
+export const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) + 6) % 7));
 const firstOfMonth = (date: DateText): DateText => `${date.slice(0, 8)}01`;
 const lastOfMonth = (date: DateText): DateText => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
 

@@ -1,5 +1,5 @@
 import type { Localized } from '../locale/model.ts';
-import { weekdayOf, type DateText, type TimeText } from './model.ts';
+import { minutesAt, timeOf, weekdayOf, type DateText, type TimeText } from './model.ts';
 
 /** In the order of `weekdayOf`. */
 export const weekdayLetters = ['日', '月', '火', '水', '木', '金', '土'] as const;
@@ -45,6 +45,7 @@ export function daysInWords(from: DateText, to: DateText): Localized {
 
 /** A time of day as people read it: "9:00". */
 export const timeInWords = (time: TimeText): string => time.replace(/^0/, '');
+export const clockInWords = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));
 
 /** A stretch of a day: "13:00〜15:30", "13:00–15:30". */
 export const timesInWords = (time: { readonly start: TimeText; readonly end: TimeText }): Localized => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
@@ -7,29 +7,29 @@ import { Instant } from '../taps/model.ts';
 import { CardApplication } from '../passes/card-application.ts';
 import { CardHolder, CardProof, FoundHolder, LinkedCard } from './model.ts';
 
+const toLink = endpointsFor('card:link:any');
+const toKeep = endpointsFor('card:keep:own');
+
 const person = z.object({ member_id: RowId });
 const card = z.object({ card_id: RowId });
 const holderReply = z.object({ holder: CardHolder });
 const cardsReply = z.object({ cards: z.array(LinkedCard) });
 
-export const findCardHolders = endpoint('findCardHolders', 'GET', '/api/cards/holders', {
-  permission: 'card:link:any',
+export const findCardHolders = toLink('findCardHolders', 'GET', '/api/cards/holders', {
   input: z.object({ q: requiredText(64) }),
   reply: z.object({ holders: z.array(FoundHolder), has_more: z.boolean() }),
   description:
     'Finds whose card is to be linked, by name, furigana, telephone or town id. The look is in the audit log.',
 });
 
-export const readCardHolder = endpoint('readCardHolder', 'GET', '/api/cards/holders/:member_id', {
-  permission: 'card:link:any',
+export const readCardHolder = toLink('readCardHolder', 'GET', '/api/cards/holders/:member_id', {
   input: person,
   reply: z.object({ holder: CardHolder, is_card_mode_on: z.boolean() }),
   refusals: ['not-found'],
   description: 'A person’s cards and passes for the desk. The look is in the audit log and the person sees it.',
 });
 
-export const askCardChallenge = endpoint('askCardChallenge', 'POST', '/api/cards/holders/:member_id/challenge', {
-  permission: 'card:link:any',
+export const askCardChallenge = toLink('askCardChallenge', 'POST', '/api/cards/holders/:member_id/challenge', {
   input: person,
   reply: z.object({
     /** 32 random bytes, base64url. */
@@ -43,8 +43,7 @@ export const askCardChallenge = endpoint('askCardChallenge', 'POST', '/api/cards
   description: 'What the card has to sign: for this person and this official, five minutes, once.',
 });
 
-export const linkCard = endpoint('linkCard', 'POST', '/api/cards/holders/:member_id/card', {
-  permission: 'card:link:any',
+export const linkCard = toLink('linkCard', 'POST', '/api/cards/holders/:member_id/card', {
   input: z.object({
     ...person.shape,
     challenge: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'format' })),
@@ -75,8 +74,7 @@ export const linkCard = endpoint('linkCard', 'POST', '/api/cards/holders/:member
     'Links an individual-number card face to face, after its holder typed the PIN (公的個人認証法 38条の4, 規則64条の12). Kept are keyed hashes and the public half of the surface key.',
 });
 
-export const linkTownCard = endpoint('linkTownCard', 'POST', '/api/cards/holders/:member_id/town-card', {
-  permission: 'card:link:any',
+export const linkTownCard = toLink('linkTownCard', 'POST', '/api/cards/holders/:member_id/town-card', {
   input: z.object({
     ...person.shape,
     /** 4, 7, 8 or 10 bytes in hex, in any case. */
@@ -94,38 +92,33 @@ export const linkTownCard = endpoint('linkTownCard', 'POST', '/api/cards/holders
   description: 'Links a plain NFC card of the town. It is only as good as its UID: low assurance, and marked so.',
 });
 
-export const unlinkCard = endpoint('unlinkCard', 'POST', '/api/cards/:card_id/unlink', {
-  permission: 'card:link:any',
+export const unlinkCard = toLink('unlinkCard', 'POST', '/api/cards/:card_id/unlink', {
   input: z.object({ ...card.shape, reason: requiredText(200) }),
   reply: holderReply,
   refusals: ['not-found', 'own-account', 'card-gone'],
   description: 'Ends a link at the desk; the person is told, with the reason.',
 });
 
-export const noteCardLost = endpoint('noteCardLost', 'POST', '/api/cards/:card_id/lost', {
-  permission: 'card:link:any',
+export const noteCardLost = toLink('noteCardLost', 'POST', '/api/cards/:card_id/lost', {
   input: card,
   reply: holderReply,
   refusals: ['not-found', 'own-account', 'card-gone'],
   description: 'Somebody called: their card is lost. It opens nothing from now on.',
 });
 
-export const takePassConsent = endpoint('takePassConsent', 'POST', '/api/cards/holders/:member_id/consents', {
-  permission: 'card:link:any',
+export const takePassConsent = toLink('takePassConsent', 'POST', '/api/cards/holders/:member_id/consents', {
   input: z.object({ ...person.shape, pass: PassKind }),
   reply: holderReply,
   refusals: ['not-found', 'own-account'],
   description: 'Notes that a person at the counter agrees to a pass, and who took the consent.',
 });
 
-export const listOwnCards = endpoint('listOwnCards', 'GET', '/api/account/cards', {
-  permission: 'card:keep:own',
+export const listOwnCards = toKeep('listOwnCards', 'GET', '/api/account/cards', {
   reply: cardsReply,
   description: 'The own cards that terminals know. Nothing readable of a card is kept, so nothing more can be shown.',
 });
 
-export const unlinkOwnCard = endpoint('unlinkOwnCard', 'DELETE', '/api/account/cards/:card_id', {
-  permission: 'card:keep:own',
+export const unlinkOwnCard = toKeep('unlinkOwnCard', 'DELETE', '/api/account/cards/:card_id', {
   input: card,
   reply: cardsReply,
   refusals: ['not-found'],
@@ -133,8 +126,7 @@ export const unlinkOwnCard = endpoint('unlinkOwnCard', 'DELETE', '/api/account/c
   description: 'Ends the link of an own card.',
 });
 
-export const reportOwnCardLost = endpoint('reportOwnCardLost', 'POST', '/api/account/cards/:card_id/lost', {
-  permission: 'card:keep:own',
+export const reportOwnCardLost = toKeep('reportOwnCardLost', 'POST', '/api/account/cards/:card_id/lost', {
   input: card,
   reply: cardsReply,
   refusals: ['not-found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import {
   CaptureText,
@@ -15,6 +15,9 @@ import { FaceModelId } from '../faces/model.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { Instant, Uuid } from '../taps/model.ts';
 import { CardHolder, FoundHolder } from './model.ts';
+
+const toLink = endpointsFor('card:link:any');
+const toKeep = endpointsFor('card:keep:own');
 
 const person = z.object({ member_id: RowId });
 const holderReply = z.object({ holder: CardHolder });
@@ -35,8 +38,7 @@ const pictures = {
   ),
 };
 
-export const enrolFace = endpoint('enrolFace', 'POST', '/api/cards/holders/:member_id/face', {
-  permission: 'card:link:any',
+export const enrolFace = toLink('enrolFace', 'POST', '/api/cards/holders/:member_id/face', {
   input: z.object({
     ...person.shape,
     ...pictures,
@@ -80,8 +82,7 @@ export const enrolFace = endpoint('enrolFace', 'POST', '/api/cards/holders/:memb
     'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one; where the new face is unlike it, the person has to be asked. Refused, by name, where it is somebody’s already. What a desk took without a network comes later, with who took it and when.',
 });
 
-export const findResembled = endpoint('findResembled', 'POST', '/api/cards/holders/:member_id/face/resembled', {
-  permission: 'card:link:any',
+export const findResembled = toLink('findResembled', 'POST', '/api/cards/holders/:member_id/face/resembled', {
   input: z.object({ ...person.shape, ...pictures }),
   reply: z.object({
     /** Null: nobody, or somebody who is locked out. */
@@ -101,8 +102,7 @@ export const findResembled = endpoint('findResembled', 'POST', '/api/cards/holde
     'Whose enrolled face these pictures resemble, after an enrolment was refused for it: so that the desk finds out which of the two stands there. Both find it in their history.',
 });
 
-export const deleteFace = endpoint('deleteFace', 'POST', '/api/cards/holders/:member_id/face/delete', {
-  permission: 'card:link:any',
+export const deleteFace = toLink('deleteFace', 'POST', '/api/cards/holders/:member_id/face/delete', {
   input: z.object({ ...person.shape, reason: FaceDeletion }),
   reply: z.object({
     /** Null: somebody who is locked out, of whom the desk is told nothing. */
@@ -114,8 +114,7 @@ export const deleteFace = endpoint('deleteFace', 'POST', '/api/cards/holders/:me
     'Deletes a face at the desk, at once, also of somebody who is locked out, and where the town has switched faces off; the person is told, with the reason.',
 });
 
-export const readOwnFace = endpoint('readOwnFace', 'GET', '/api/account/face', {
-  permission: 'card:keep:own',
+export const readOwnFace = toKeep('readOwnFace', 'GET', '/api/account/face', {
   reply: ownReply,
   refusals: ['not-found'],
   description:
@@ -125,8 +124,7 @@ export const readOwnFace = endpoint('readOwnFace', 'GET', '/api/account/face', {
 /** So many uses of a face are told at once. */
 export const FACE_USES = 10;
 
-export const listFaceUses = endpoint('listFaceUses', 'GET', '/api/account/face/uses', {
-  permission: 'card:keep:own',
+export const listFaceUses = toKeep('listFaceUses', 'GET', '/api/account/face/uses', {
   input: z.object({
     /** The visit after which the next ones are asked for. */
     before: z.optional(RowId),
@@ -135,8 +133,7 @@ export const listFaceUses = endpoint('listFaceUses', 'GET', '/api/account/face/u
   description: `Each tap at which the own face was looked at, newest first, ${FACE_USES} at a time.`,
 });
 
-export const deleteOwnFace = endpoint('deleteOwnFace', 'DELETE', '/api/account/face', {
-  permission: 'card:keep:own',
+export const deleteOwnFace = toKeep('deleteOwnFace', 'DELETE', '/api/account/face', {
   reply: ownReply,
   refusals: ['not-found'],
   changes: ['readAccount', 'listActivities'],

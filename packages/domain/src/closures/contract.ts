@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import { RowId } from '../fields/model.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { TargetTime } from '../spots/model.ts';
 import { AffectedHold, AffectedReservation, Closure, ClosureRequest, FacilityHours, ProposedPlace } from './model.ts';
+
+const endpoint = endpointsFor('closure:edit:any');
 
 /** Reservations that can be declined together with one closure. */
 const MOST_DECLINED = 1000;
@@ -14,14 +16,12 @@ export const MOST_PLACED = 20;
 export const MOST_KEPT = 200;
 
 export const listClosures = endpoint('listClosures', 'GET', '/api/reception/closures', {
-  permission: 'closure:edit:any',
   reply: z.object({ closures: z.array(Closure), hours: z.array(FacilityHours) }),
   description:
     'Closures that have not ended yet, in the order of their beginning, and between which times each facility may be open.',
 });
 
 export const checkClosure = endpoint('checkClosure', 'POST', '/api/reception/closure-check', {
-  permission: 'closure:edit:any',
   input: ClosureRequest,
   reply: z.object({ affected: z.array(AffectedReservation), holds: z.array(AffectedHold) }),
   refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-lottery', 'closure-lottery-drawn'],
@@ -30,7 +30,6 @@ export const checkClosure = endpoint('checkClosure', 'POST', '/api/reception/clo
 });
 
 export const proposePlaces = endpoint('proposePlaces', 'POST', '/api/reception/closure-places', {
-  permission: 'closure:edit:any',
   input: z.extend(ClosureRequest, {
     reservation_ids: list(RowId, MOST_PLACED),
     /** Places that are proposed for others already. */
@@ -46,7 +45,6 @@ export const proposePlaces = endpoint('proposePlaces', 'POST', '/api/reception/c
 });
 
 export const createClosure = endpoint('createClosure', 'POST', '/api/reception/closures', {
-  permission: 'closure:edit:any',
   input: z.extend(ClosureRequest, {
     /** The reservations to decline for it: all of those that the check has shown. */
     declined_ids: z._default(list(RowId, MOST_DECLINED), []),
@@ -71,7 +69,6 @@ export const createClosure = endpoint('createClosure', 'POST', '/api/reception/c
 });
 
 export const deleteClosure = endpoint('deleteClosure', 'DELETE', '/api/reception/closures/:blackout_id', {
-  permission: 'closure:edit:any',
   input: z.object({ blackout_id: RowId }),
   reply: z.object({ blackout_id: z.number() }),
   refusals: ['not-found'],

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { DOCUMENT_MAX_BYTES } from '../documents/model.ts';
 import { Furigana, RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
+import { fileRefusals } from '../files/model.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubShelf, MAX_IN_CHARGE } from './model.ts';
 import { ClubFile, ClubKind, ClubLine } from './views.ts';
 import { OwnClub } from './own.ts';
+
+const toRead = endpointsFor('club:read:any');
+const toEdit = endpointsFor('club:edit:any');
 
 const exemption = '/api/clubs/:club_id/exemptions/:club_exemption_id';
 
@@ -34,8 +38,7 @@ const asked = {
   ),
 };
 
-export const listClubs = endpoint('listClubs', 'GET', '/api/clubs', {
-  permission: 'club:read:any',
+export const listClubs = toRead('listClubs', 'GET', '/api/clubs', {
   input: z.object({
     shelf: z.optional(ClubShelf),
     /** Part of the club’s name or furigana, or of the name of somebody in charge. */
@@ -46,23 +49,20 @@ export const listClubs = endpoint('listClubs', 'GET', '/api/clubs', {
   description: `Registered clubs in the order of their furigana, ${CLUBS_PAGE_SIZE} a page. The look at those in charge is in the audit log and they see it.`,
 });
 
-export const readClub = endpoint('readClub', 'GET', '/api/clubs/:club_id', {
-  permission: 'club:read:any',
+export const readClub = toRead('readClub', 'GET', '/api/clubs/:club_id', {
   input: z.object(ofClub),
   reply,
   refusals: ['not-found'],
   description: 'One club with its exemptions and what happened to it. The look is in the audit log.',
 });
 
-export const findClubMembers = endpoint('findClubMembers', 'GET', '/api/club-members', {
-  permission: 'club:edit:any',
+export const findClubMembers = toEdit('findClubMembers', 'GET', '/api/club-members', {
   input: MemberSearch,
   reply: FoundMembers,
   description: `Finds who is to be in charge of a club, guests of the counter too, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
-export const registerClub = endpoint('registerClub', 'POST', '/api/clubs', {
-  permission: 'club:edit:any',
+export const registerClub = toEdit('registerClub', 'POST', '/api/clubs', {
   input: z.object(asked),
   reply,
   success: 201,
@@ -70,8 +70,7 @@ export const registerClub = endpoint('registerClub', 'POST', '/api/clubs', {
   description: 'Registers a club with the people in charge of it.',
 });
 
-export const changeClub = endpoint('changeClub', 'POST', '/api/clubs/:club_id/change', {
-  permission: 'club:edit:any',
+export const changeClub = toEdit('changeClub', 'POST', '/api/clubs/:club_id/change', {
   input: z.object({ ...seen, ...asked }),
   reply,
   refusals: [
@@ -88,16 +87,14 @@ export const changeClub = endpoint('changeClub', 'POST', '/api/clubs/:club_id/ch
     'Changes what the register says of a club, and who is in charge. Reservations that stand keep their name.',
 });
 
-export const endClub = endpoint('endClub', 'POST', '/api/clubs/:club_id/end', {
-  permission: 'club:edit:any',
+export const endClub = toEdit('endClub', 'POST', '/api/clubs/:club_id/end', {
   input: z.object({ ...seen, ended_on: DateTextSchema, reason: requiredText(REASON_LENGTH) }),
   reply,
   refusals: ['not-found', 'own-club', 'club-changed', 'club-ended', 'club-days'],
   description: 'Ends the registration of a club from a day on. Reservations that stand stay.',
 });
 
-export const grantClubExemption = endpoint('grantClubExemption', 'POST', '/api/clubs/:club_id/exemptions', {
-  permission: 'club:edit:any',
+export const grantClubExemption = toEdit('grantClubExemption', 'POST', '/api/clubs/:club_id/exemptions', {
   input: z.object({
     ...seen,
     fiscal_year: z.number().check(z.int({ error: 'integer' }), z.gte(2000), z.lte(2200)),
@@ -123,12 +120,7 @@ export const grantClubExemption = endpoint('grantClubExemption', 'POST', '/api/c
     'club-exemption-known',
     'club-exemption-far',
     'club-exemptions-full',
-    'file-refused',
-    'file-type',
-    'file-size',
-    'file-empty',
-    'file-spoilt',
-    'file-active',
+    ...fileRefusals,
     'too-many-requests',
   ],
   description:
@@ -136,16 +128,14 @@ export const grantClubExemption = endpoint('grantClubExemption', 'POST', '/api/c
   maxBodyBytes: CERTIFICATE_BODY_BYTES,
 });
 
-export const revokeClubExemption = endpoint('revokeClubExemption', 'POST', `${exemption}/revoke`, {
-  permission: 'club:edit:any',
+export const revokeClubExemption = toEdit('revokeClubExemption', 'POST', `${exemption}/revoke`, {
   input: z.object({ ...seen, club_exemption_id: RowId, reason: requiredText(REASON_LENGTH) }),
   reply,
   refusals: ['not-found', 'own-club', 'club-changed', 'club-ended'],
   description: 'Takes an exemption back from today on, with the reason. Reservations that stand keep their fee.',
 });
 
-export const readClubCertificate = endpoint('readClubCertificate', 'GET', `${exemption}/certificate`, {
-  permission: 'club:read:any',
+export const readClubCertificate = toRead('readClubCertificate', 'GET', `${exemption}/certificate`, {
   input: z.object({ ...ofClub, club_exemption_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],

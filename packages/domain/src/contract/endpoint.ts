@@ -67,6 +67,22 @@ export const endpoint = <
   path,
 });
 
+/** Declares the endpoints of a contract that all ask the same permission. */
+export const endpointsFor =
+  <const P extends Permission>(permission: P) =>
+  <
+    const Name extends string,
+    const Method extends Endpoint['method'],
+    const Path extends Endpoint['path'],
+    const E extends Omit<Declared, 'permission'>,
+  >(
+    name: Name,
+    method: Method,
+    path: Path,
+    declaration: E,
+  ) =>
+    endpoint(name, method, path, { permission, ...declaration });
+
 /** What a caller sends. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** What a handler receives: the input, checked. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { DebitFailure } from '../billing/model.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
+import { bodyBytesOf } from '../files/model.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
@@ -21,14 +22,17 @@ import {
   RunPreview,
 } from './views.ts';
 
+const toRead = endpointsFor('debit:read:any');
+const toPrepare = endpointsFor('debit:prepare:any');
+const toResults = endpointsFor('debit:results:any');
+
 const run = '/api/debits/runs/:debit_run_id';
 
 /** Debits, or bills that are left out, on one page. */
 export const DEBITS_PAGE_SIZE = 50;
 /** Runs that the desk lists, the latest first. */
 export const RUNS_LISTED = 24;
-/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
-const BODY_BYTES = Math.ceil(RESULTS_BYTES / 3) * 4 + 4096;
+const BODY_BYTES = bodyBytesOf(RESULTS_BYTES);
 
 const Key = z.string().check(bounded(SHORT), z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'format' }));
 const Seen = text(64).check(z.minLength(1, { error: 'required' }));
@@ -66,30 +70,26 @@ const refusalsOfResults = [
 /** What a step with a run changes beside the run: the list, its debits, what another run would hold, bills. */
 const CHANGED = ['readDebits', 'listRunDebits', 'previewRun', 'listLeftOut', 'listBillDebits', 'listBills', 'readBill'];
 
-export const readDebits = endpoint('readDebits', 'GET', '/api/debits', {
-  permission: 'debit:read:any',
+export const readDebits = toRead('readDebits', 'GET', '/api/debits', {
   reply: z.object({ collections: z.array(CollectionView), runs: z.array(DebitRunRow) }),
   description: `The banks that debit accounts for the town, and the ${RUNS_LISTED} latest debit runs. Nobody’s data is in it.`,
 });
 
-export const previewRun = endpoint('previewRun', 'GET', '/api/debits/preview', {
-  permission: 'debit:read:any',
+export const previewRun = toRead('previewRun', 'GET', '/api/debits/preview', {
   input: z.object(question),
   reply: z.object({ preview: RunPreview }),
   refusals: refusalsOfDay,
   description: `What a run of one bank on one day would debit, ${MOST_DEBITS} bills at most, and what it would leave out and why, as figures. Nobody’s data is in it.`,
 });
 
-export const listLeftOut = endpoint('listLeftOut', 'GET', '/api/debits/left-out', {
-  permission: 'debit:read:any',
+export const listLeftOut = toRead('listLeftOut', 'GET', '/api/debits/left-out', {
   input: z.object({ ...question, reason: z.optional(LeftOutReason), page: PageNumber }),
   reply: z.object({ bills: z.array(LeftOutLine), ...pageReply }),
   refusals: refusalsOfDay,
   description: `Open bills that a run would leave out, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const prepareRun = endpoint('prepareRun', 'POST', '/api/debits/runs', {
-  permission: 'debit:prepare:any',
+export const prepareRun = toPrepare('prepareRun', 'POST', '/api/debits/runs', {
   input: z.object({ ...question, seen: Seen }),
   reply,
   success: 201,
@@ -98,24 +98,21 @@ export const prepareRun = endpoint('prepareRun', 'POST', '/api/debits/runs', {
   description: 'Prepares a run as the preview showed it, or not at all. A second official releases it.',
 });
 
-export const readRun = endpoint('readRun', 'GET', run, {
-  permission: 'debit:read:any',
+export const readRun = toRead('readRun', 'GET', run, {
   input: z.object(ofRun),
   reply,
   refusals: ['not-found'],
   description: 'One run as figures, with what happened to it. Nobody’s data is in it.',
 });
 
-export const listRunDebits = endpoint('listRunDebits', 'GET', `${run}/debits`, {
-  permission: 'debit:read:any',
+export const listRunDebits = toRead('listRunDebits', 'GET', `${run}/debits`, {
   input: z.object({ ...ofRun, state: z.optional(DebitState), page: PageNumber }),
   reply: z.object({ debits: z.array(DebitLine), ...pageReply }),
   refusals: ['not-found'],
   description: `The debits of a run, with the last digits of their accounts, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const listBillDebits = endpoint('listBillDebits', 'GET', '/api/billing/bills/:billing_id/debits', {
-  permission: 'debit:read:any',
+export const listBillDebits = toRead('listBillDebits', 'GET', '/api/billing/bills/:billing_id/debits', {
   input: z.object({ billing_id: RowId }),
   reply: z.object({ debits: z.array(BillDebit) }),
   refusals: ['not-found'],
@@ -131,8 +128,7 @@ export const releaseRun = endpoint('releaseRun', 'POST', `${run}/release`, {
   description: 'A second official releases a prepared run: its file may be fetched and handed in.',
 });
 
-export const withdrawRun = endpoint('withdrawRun', 'POST', `${run}/withdraw`, {
-  permission: 'debit:prepare:any',
+export const withdrawRun = toPrepare('withdrawRun', 'POST', `${run}/withdraw`, {
   input: z.object({ ...ofRun, seen: Seen, reason: requiredText(REASON_LENGTH) }),
   reply,
   refusals: [...refusalsOfRun, 'debit-run-over', 'withdrawal-asked'],
@@ -150,8 +146,7 @@ export const approveRunWithdrawal = endpoint('approveRunWithdrawal', 'POST', `${
   description: 'A second official withdraws a released run: its bills are open and in no run.',
 });
 
-export const refuseRunWithdrawal = endpoint('refuseRunWithdrawal', 'POST', `${run}/withdrawal/refuse`, {
-  permission: 'debit:prepare:any',
+export const refuseRunWithdrawal = toPrepare('refuseRunWithdrawal', 'POST', `${run}/withdrawal/refuse`, {
   input: step,
   reply,
   refusals: [...refusalsOfRun, 'withdrawal-none'],
@@ -169,8 +164,7 @@ export const fetchRunFile = endpoint('fetchRunFile', 'POST', `${run}/file`, {
     'The file of a released run, for the bank: the same bytes each time. It holds whole account numbers. Each fetch is in the audit log with its reason, the people in it see it, and no reply is stored.',
 });
 
-export const checkResults = endpoint('checkResults', 'POST', `${run}/results-check`, {
-  permission: 'debit:results:any',
+export const checkResults = toResults('checkResults', 'POST', `${run}/results-check`, {
   input: z.object(results),
   reply: z.object({
     /** null: something is wrong with the file. */
@@ -185,8 +179,7 @@ export const checkResults = endpoint('checkResults', 'POST', `${run}/results-che
   maxBodyBytes: BODY_BYTES,
 });
 
-export const enterResults = endpoint('enterResults', 'POST', `${run}/results`, {
-  permission: 'debit:results:any',
+export const enterResults = toResults('enterResults', 'POST', `${run}/results`, {
   input: z.object(results),
   reply: z.object({ figures: ResultsFigures }),
   refusals: [...refusalsOfResults, 'results-wrong'],
@@ -196,8 +189,7 @@ export const enterResults = endpoint('enterResults', 'POST', `${run}/results`, {
   maxBodyBytes: BODY_BYTES,
 });
 
-export const returnDebit = endpoint('returnDebit', 'POST', '/api/debits/:debit_id/return', {
-  permission: 'debit:results:any',
+export const returnDebit = toResults('returnDebit', 'POST', '/api/debits/:debit_id/return', {
   input: z.object({
     debit_id: RowId,
     seen: Seen,

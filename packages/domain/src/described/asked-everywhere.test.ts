@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { HeldFile } from '../files/held-files.ts';
 import { askedFields, type Condition } from './condition.ts';
 import { readContent } from './content.ts';
-import { readDescription } from './description-schema.ts';
+import { readDescription } from './description-schema.fixture.ts';
 import { askedInForm, emptyForm, sentForm, type TypedForm } from './form-typed.ts';
 
 /** Whoever fills in a form is asked what the server asks: a question that the screen hides could never be answered. */

@@ -5,7 +5,7 @@ import type { Locale } from '../locale/model.ts';
 import { faultsOf } from '../contract/bounds.fixture.ts';
 import { answerRule } from './answer-rules.ts';
 import { readContent } from './content.ts';
-import { readDescription } from './description-schema.ts';
+import { readDescription } from './description-schema.fixture.ts';
 import { formFields } from './form.fixture.ts';
 
 const now = new Date('2027-01-08T10:00:00+09:00');

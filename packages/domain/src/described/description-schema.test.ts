@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../refusals/model.ts';
 import '../register/official-texts.ts';
-import { readDescription, readFee } from './description-schema.ts';
+import { readDescription, readFee } from './description-schema.fixture.ts';
 import { formData, formFields } from './form.fixture.ts';
 
 const codesOf = (data: unknown): string[] => {

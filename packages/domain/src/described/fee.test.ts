@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFee } from './description-schema.ts';
+import { readFee } from './description-schema.fixture.ts';
 import { priced, sumInWords } from './fee.ts';
 import { formFields } from './form.fixture.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readContent } from './content.ts';
-import { readDescription } from './description-schema.ts';
+import { readDescription } from './description-schema.fixture.ts';
 import { formFields } from './form.fixture.ts';
 import { askedInForm, emptyForm, formFrom, formIn, sentForm } from './form-typed.ts';
 

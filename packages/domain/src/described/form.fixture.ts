@@ -1,4 +1,4 @@
-import { readDescription } from './description-schema.ts';
+import { readDescription } from './description-schema.fixture.ts';
 import type { FormDescription } from './form-model.ts';
 
 const said = (ja: string, en: string) => ({ ja, en });

@@ -94,11 +94,13 @@ export const rulesOf = (fields: Description) =>
   fields
     .filter(({ is_required, asked_when }) => is_required === true && asked_when !== undefined)
     .map((field) =>
-      z.refine<Values>((input) => input[field.name] !== emptyOf(field) || !askedFields(fields, input).includes(field), {
-        error: ('missing' in field && field.missing) || (field.kind === 'choice' ? 'not-chosen' : 'required'),
-        path: [field.name],
-        ...atOnce,
-      }),
+      z.refine<Values>(
+        (input) => input[field.name] !== emptyOf(field) || !askedFields(fields, input).includes(field),
+        atOnce(
+          field.name,
+          ('missing' in field && field.missing) || (field.kind === 'choice' ? 'not-chosen' : 'required'),
+        ),
+      ),
     );
 
 function keptSchema(field: DescribedField): z.ZodMiniType {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId, requiredText } from '../fields/model.ts';
+
+const endpoint = endpointsFor('device:manage:any');
 
 /** Something that reports by itself, such as a counter at a door. */
 export const SpotDevice = z.object({
@@ -14,13 +16,11 @@ export const SpotDevice = z.object({
 export type SpotDevice = z.infer<typeof SpotDevice>;
 
 export const listSpotDevices = endpoint('listSpotDevices', 'GET', '/api/devices', {
-  permission: 'device:manage:any',
   reply: z.object({ devices: z.array(SpotDevice) }),
   description: 'The devices whose keys are valid.',
 });
 
 export const createSpotDevice = endpoint('createSpotDevice', 'POST', '/api/devices', {
-  permission: 'device:manage:any',
   input: z.object({ spot_id: RowId, device_name: requiredText(60) }),
   reply: z.object({ device: SpotDevice, key: z.string() }),
   success: 201,
@@ -29,7 +29,6 @@ export const createSpotDevice = endpoint('createSpotDevice', 'POST', '/api/devic
 });
 
 export const revokeSpotDevice = endpoint('revokeSpotDevice', 'DELETE', '/api/devices/:device_id', {
-  permission: 'device:manage:any',
   input: z.object({ device_id: RowId }),
   reply: z.object({ devices: z.array(SpotDevice) }),
   refusals: ['not-found'],

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+import { bodyBytesOf, fileRefusals } from '../files/model.ts';
 import { DOCUMENT_MAX_BYTES, DocumentFile, DocumentPurpose } from './model.ts';
 
-/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
-const BODY_MAX_BYTES = Math.ceil(DOCUMENT_MAX_BYTES / 3) * 4 + 4096;
+const endpoint = endpointsFor('document:keep:own');
+
+const BODY_MAX_BYTES = bodyBytesOf(DOCUMENT_MAX_BYTES);
 
 export const uploadDocument = endpoint('uploadDocument', 'POST', '/api/documents', {
-  permission: 'document:keep:own',
   input: z.object({
     purpose: DocumentPurpose,
     /** As the person's device calls it; only told back, never believed. */
@@ -17,24 +18,13 @@ export const uploadDocument = endpoint('uploadDocument', 'POST', '/api/documents
   }),
   reply: z.object({ document: DocumentFile }),
   success: 201,
-  refusals: [
-    'file-refused',
-    'file-type',
-    'file-size',
-    'file-empty',
-    'file-spoilt',
-    'file-active',
-    'too-many-documents',
-    'documents-full',
-    'too-many-requests',
-  ],
+  refusals: [...fileRefusals, 'too-many-documents', 'documents-full', 'too-many-requests'],
   description:
     'Takes a file for an application that is not sent yet: png, jpeg, gif or pdf by its content, at most 5 MB; a pdf without scripts and attached files. Without an application it is deleted after 14 days.',
   maxBodyBytes: BODY_MAX_BYTES,
 });
 
 export const readDocument = endpoint('readDocument', 'GET', '/api/documents/:document_id', {
-  permission: 'document:keep:own',
   input: z.object({ document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],
@@ -42,7 +32,6 @@ export const readDocument = endpoint('readDocument', 'GET', '/api/documents/:doc
 });
 
 export const deleteDocument = endpoint('deleteDocument', 'DELETE', '/api/documents/:document_id', {
-  permission: 'document:keep:own',
   input: z.object({ document_id: RowId }),
   refusals: ['not-found', 'document-attached'],
   description: 'Takes an own file back that belongs to no application yet.',

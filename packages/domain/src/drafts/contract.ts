@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { Draft, DraftContent, DraftKey } from './model.ts';
 
+const endpoint = endpointsFor('draft:keep:own');
+
 export const saveDraft = endpoint('saveDraft', 'PUT', '/api/drafts/:draft_key', {
-  permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey, content: DraftContent }),
   reply: z.object({ saved_at: z.string() }),
   refusals: ['draft-size'],
@@ -12,14 +13,12 @@ export const saveDraft = endpoint('saveDraft', 'PUT', '/api/drafts/:draft_key', 
 });
 
 export const readDraft = endpoint('readDraft', 'GET', '/api/drafts/:draft_key', {
-  permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey }),
   reply: z.object({ draft: z.nullable(Draft) }),
   description: 'What the member has typed and not sent; null when there is nothing.',
 });
 
 export const deleteDraft = endpoint('deleteDraft', 'DELETE', '/api/drafts/:draft_key', {
-  permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey }),
   description: 'Forgets a draft, as when its form was sent.',
 });

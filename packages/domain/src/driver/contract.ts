@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId, UNKEEPABLE } from '../fields/model.ts';
 import { writtenCode } from '../fields/width.ts';
 import { FeedIdGiven } from '../shuttle/model.ts';
+
+const endpoint = endpointsFor('seat:board:any');
 
 /** A trip of the day, as its driver sees it. */
 export const DriverRun = z.object({
@@ -49,14 +51,12 @@ export type DriverPassenger = z.infer<typeof DriverPassenger>;
 const RunPassengers = z.object({ run: DriverRun, passengers: z.array(DriverPassenger) });
 
 export const listDriverRuns = endpoint('listDriverRuns', 'GET', '/api/driver/runs', {
-  permission: 'seat:board:any',
   reply: z.object({ date: z.string(), told_at: z.string(), runs: z.array(DriverRun) }),
   isFollowed: true,
   description: 'Today’s trips with seats, in the order in which they leave; names nobody.',
 });
 
 export const readDriverRun = endpoint('readDriverRun', 'GET', '/api/driver/run', {
-  permission: 'seat:board:any',
   input: z.object({ trip_id: FeedIdGiven, service_date: DateTextSchema }),
   reply: RunPassengers,
   refusals: ['not-found'],
@@ -64,7 +64,6 @@ export const readDriverRun = endpoint('readDriverRun', 'GET', '/api/driver/run',
 });
 
 export const boardByCode = endpoint('boardByCode', 'POST', '/api/driver/board', {
-  permission: 'seat:board:any',
   input: z.object({
     trip_id: FeedIdGiven,
     service_date: DateTextSchema,
@@ -82,7 +81,6 @@ export const boardByCode = endpoint('boardByCode', 'POST', '/api/driver/board', 
 });
 
 export const markPassenger = endpoint('markPassenger', 'POST', '/api/driver/mark', {
-  permission: 'seat:board:any',
   input: z.object({
     seat_reservation_id: RowId,
     /** On board without a code, did not come, or neither: takes back what was pressed by mistake. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { StationIdGiven, rideStates } from '../ondemandbus/model.ts';
+
+const endpoint = endpointsFor('ride:board:any');
 
 export const DemandVehicle = z.object({
   vehicle_id: z.string(),
@@ -62,7 +64,6 @@ export const DemandRun = z.object({
 export type DemandRun = z.infer<typeof DemandRun>;
 
 export const listDemandVehicles = endpoint('listDemandVehicles', 'GET', '/api/driver/demand', {
-  permission: 'ride:board:any',
   reply: z.object({ date: z.string(), told_at: z.string(), vehicles: z.array(DemandVehicle) }),
   refusals: ['not-found'],
   isFollowed: true,
@@ -70,7 +71,6 @@ export const listDemandVehicles = endpoint('listDemandVehicles', 'GET', '/api/dr
 });
 
 export const readDemandRun = endpoint('readDemandRun', 'GET', '/api/driver/demand/run', {
-  permission: 'ride:board:any',
   input: z.object({ vehicle_id: StationIdGiven }),
   reply: DemandRun,
   refusals: ['not-found'],
@@ -82,7 +82,6 @@ export const demandMarks = ['on-board', 'done', 'missed', 'none'] as const;
 export type DemandMark = (typeof demandMarks)[number];
 
 export const markDemandRide = endpoint('markDemandRide', 'POST', '/api/driver/demand/mark', {
-  permission: 'ride:board:any',
   input: z.object({
     ride_id: RowId,
     /** On board, got off, did not come, or none of it: takes back what was pressed by mistake. */

@@ -1,5 +1,5 @@
-import { addDays, dateAt, instantOf, minutesAt, timeOf, type DateText } from '../calendar/model.ts';
-import { timeInWords } from '../calendar/words.ts';
+import { addDays, dateAt, instantOf, minutesAt, type DateText } from '../calendar/model.ts';
+import { clockInWords } from '../calendar/words.ts';
 import type { RideState } from '../ondemandbus/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import type { DemandMark } from './demand-contract.ts';
@@ -39,17 +39,15 @@ export interface MarkedRide {
   readonly promised_until: Date;
 }
 
-const clockOf = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));
-
 /** Why a driver cannot note this of a ride; undefined: they may. What stands already may be noted again. */
 export function refuseDemandMark(mark: DemandMark, ride: MarkedRide, now: Date): Refusal | undefined {
   const field = 'ride_id';
   if (ride.state === 'canceled') return refuse(409, { field, code: 'ride-canceled' });
   const earliest = new Date(ride.promised_from.getTime() - EARLY_MINUTES * 60_000);
   if (mark === 'on-board' && now < earliest)
-    return refuse(409, { field, code: 'ride-early', params: [clockOf(ride.promised_from)] });
+    return refuse(409, { field, code: 'ride-early', params: [clockInWords(ride.promised_from)] });
   if (mark === 'missed' && now < ride.promised_until)
-    return refuse(409, { field, code: 'ride-not-past', params: [clockOf(ride.promised_until)] });
+    return refuse(409, { field, code: 'ride-not-past', params: [clockInWords(ride.promised_until)] });
   if (mark === 'done' && ride.state !== 'on-board' && ride.state !== 'done')
     return refuse(409, { field, code: 'ride-not-on-board' });
   return undefined;

@@ -1,5 +1,5 @@
-import { dateAt, minutesAt, timeOf } from '../calendar/model.ts';
-import { dayInWords, timeInWords } from '../calendar/words.ts';
+import { dateAt } from '../calendar/model.ts';
+import { clockInWords, dayInWords } from '../calendar/words.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** What of seats decides whether somebody gets on with them. */
@@ -10,8 +10,6 @@ export interface BoardedSeats {
   readonly departed_at: Date;
 }
 
-const clockOf = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));
-
 /** Why nobody gets on a trip with these seats; undefined: they may. */
 export function refuseBoarding(
   seats: BoardedSeats,
@@ -20,7 +18,7 @@ export function refuseBoarding(
   const field = 'reservation_code';
   if (seats.trip_id !== trip.trip_id || seats.service_date !== trip.service_date) {
     const day = dayInWords(dateAt(seats.departed_at));
-    return refuse(409, { field, code: 'seat-other-trip', params: [day, clockOf(seats.departed_at)] });
+    return refuse(409, { field, code: 'seat-other-trip', params: [day, clockInWords(seats.departed_at)] });
   }
   return seats.state === 'canceled' ? refuse(409, { field, code: 'seat-canceled' }) : undefined;
 }
@@ -30,6 +28,6 @@ export function refuseMark(mark: 'boarded' | 'missed' | 'none', seats: BoardedSe
   const field = 'seat_reservation_id';
   if (seats.state === 'canceled') return refuse(409, { field, code: 'seat-canceled' });
   if (mark === 'missed' && now < seats.departed_at)
-    return refuse(409, { field, code: 'seat-not-left', params: [clockOf(seats.departed_at)] });
+    return refuse(409, { field, code: 'seat-not-left', params: [clockInWords(seats.departed_at)] });
   return undefined;
 }

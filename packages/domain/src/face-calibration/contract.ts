@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import {
   LEAST_MEASURED,
   MEASURED_LOOKS,
@@ -12,6 +12,8 @@ import { FaceModelId } from '../faces/model.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { refusalsOfSecond } from '../second-official/waiting.ts';
+
+const endpoint = endpointsFor('face:calibrate:any');
 
 const at = '/api/face-calibrations/:face_calibration_id';
 
@@ -70,7 +72,6 @@ const one = z.object({ face_calibration_id: RowId });
 const reply = z.object({ calibration: FaceCalibration });
 
 export const listFaceCalibrations = endpoint('listFaceCalibrations', 'GET', '/api/face-calibrations', {
-  permission: 'face:calibrate:any',
   reply: z.object({
     /** By which a desk that measures knows whether pictures are of one face, and whether somebody was measured before. */
     rules: z.object({ model_id: FaceModelId, with_card: z.number(), duplicate: z.number() }),
@@ -82,7 +83,6 @@ export const listFaceCalibrations = endpoint('listFaceCalibrations', 'GET', '/ap
 });
 
 export const proposeFaceCalibration = endpoint('proposeFaceCalibration', 'POST', '/api/face-calibrations', {
-  permission: 'face:calibrate:any',
   input: z.object({
     model_id: FaceModelId,
     /** Where it was measured: the camera and its light. */
@@ -108,7 +108,6 @@ export const proposeFaceCalibration = endpoint('proposeFaceCalibration', 'POST',
 });
 
 export const approveFaceCalibration = endpoint('approveFaceCalibration', 'POST', `${at}/approve`, {
-  permission: 'face:calibrate:any',
   input: one,
   reply,
   refusals: refusalsOfSecond,
@@ -117,7 +116,6 @@ export const approveFaceCalibration = endpoint('approveFaceCalibration', 'POST',
 });
 
 export const refuseFaceCalibration = endpoint('refuseFaceCalibration', 'POST', `${at}/refuse`, {
-  permission: 'face:calibrate:any',
   input: one,
   reply,
   refusals: ['not-found', 'second-decided'],

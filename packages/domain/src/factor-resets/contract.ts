@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { refusalsOfSecond, waitingForSecond } from '../second-official/waiting.ts';
 import { identityProofs } from './model.ts';
+
+const endpoint = endpointsFor('member:authorise:any');
 
 const at = '/api/factor-resets/:factor_reset_id';
 
@@ -17,7 +19,6 @@ export type FactorReset = z.infer<typeof FactorReset>;
 const one = z.object({ factor_reset_id: RowId });
 
 export const resetFactors = endpoint('resetFactors', 'POST', '/api/members/:member_id/factor-reset', {
-  permission: 'member:authorise:any',
   input: z.object({ member_id: RowId, proof: z.enum(identityProofs) }),
   /** Whether it waits for a second official, or is done. */
   reply: z.object({ is_waiting: z.boolean() }),
@@ -28,13 +29,11 @@ export const resetFactors = endpoint('resetFactors', 'POST', '/api/members/:memb
 });
 
 export const listFactorResets = endpoint('listFactorResets', 'GET', '/api/factor-resets', {
-  permission: 'member:authorise:any',
   reply: z.object({ resets: z.array(FactorReset) }),
   description: 'Second factors that wait to be taken away, the oldest first. The look is in the audit log.',
 });
 
 export const approveFactorReset = endpoint('approveFactorReset', 'POST', `${at}/approve`, {
-  permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member_id: z.number() }),
   refusals: refusalsOfSecond,
@@ -42,7 +41,6 @@ export const approveFactorReset = endpoint('approveFactorReset', 'POST', `${at}/
 });
 
 export const refuseFactorReset = endpoint('refuseFactorReset', 'POST', `${at}/refuse`, {
-  permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member_id: z.number() }),
   refusals: ['not-found', 'second-decided'],

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { TypedPassword } from '../members/password.ts';
 import { NewPasskey, PasskeyCreation } from './passkeys.ts';
 import { OwnFactors } from './model.ts';
 import { TypedCode } from './ways.ts';
+
+const endpoint = endpointsFor('factor:keep:own');
 
 const Enrolment = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
@@ -14,7 +16,6 @@ export type Enrolled = z.infer<typeof Enrolled>;
 
 export const readFactors = endpoint('readFactors', 'GET', '/api/account/factors', {
   isOpenToEnrol: true,
-  permission: 'factor:keep:own',
   reply: OwnFactors,
   description: 'The second factors of one’s own and how many recovery codes are left.',
 });
@@ -22,7 +23,6 @@ export const readFactors = endpoint('readFactors', 'GET', '/api/account/factors'
 export const beginTotp = endpoint('beginTotp', 'POST', '/api/account/factors/totp', {
   isGuarded: true,
   isOpenToEnrol: true,
-  permission: 'factor:keep:own',
   input: z.object({ old_password: TypedPassword }),
   reply: z.object({
     /** Known to this page alone; it goes with the code that confirms. */
@@ -40,7 +40,6 @@ export const beginTotp = endpoint('beginTotp', 'POST', '/api/account/factors/tot
 export const confirmTotp = endpoint('confirmTotp', 'POST', '/api/account/factors/totp/confirm', {
   isGuarded: true,
   isOpenToEnrol: true,
-  permission: 'factor:keep:own',
   input: z.object({
     enrolment: Enrolment,
     code: TypedCode,
@@ -54,7 +53,6 @@ export const confirmTotp = endpoint('confirmTotp', 'POST', '/api/account/factors
 export const beginPasskey = endpoint('beginPasskey', 'POST', '/api/account/factors/passkey', {
   isGuarded: true,
   isOpenToEnrol: true,
-  permission: 'factor:keep:own',
   input: z.object({ old_password: TypedPassword }),
   reply: z.object({ enrolment: z.string(), options: PasskeyCreation }),
   refusals: ['password-wrong', 'login-wait', 'passkey-most', 'passkey-address'],
@@ -65,7 +63,6 @@ export const beginPasskey = endpoint('beginPasskey', 'POST', '/api/account/facto
 export const confirmPasskey = endpoint('confirmPasskey', 'POST', '/api/account/factors/passkey/confirm', {
   isGuarded: true,
   isOpenToEnrol: true,
-  permission: 'factor:keep:own',
   input: z.object({ enrolment: Enrolment, name: requiredText(32), credential: NewPasskey }),
   reply: Enrolled,
   refusals: ['not-found', 'passkey-wrong', 'passkey-known', 'passkey-most', 'enrolment-over'],
@@ -75,7 +72,6 @@ export const confirmPasskey = endpoint('confirmPasskey', 'POST', '/api/account/f
 
 export const removeFactor = endpoint('removeFactor', 'POST', '/api/account/factors/:factor_id/remove', {
   isGuarded: true,
-  permission: 'factor:keep:own',
   input: z.object({ factor_id: RowId, old_password: TypedPassword }),
   reply: OwnFactors,
   refusals: ['not-found', 'password-wrong', 'login-wait', 'factor-last'],
@@ -85,7 +81,6 @@ export const removeFactor = endpoint('removeFactor', 'POST', '/api/account/facto
 
 export const renewRecoveryCodes = endpoint('renewRecoveryCodes', 'POST', '/api/account/recovery-codes', {
   isGuarded: true,
-  permission: 'factor:keep:own',
   input: z.object({ old_password: TypedPassword }),
   reply: z.extend(OwnFactors, { recovery_codes: z.array(z.string()) }),
   refusals: ['password-wrong', 'login-wait', 'factor-none'],

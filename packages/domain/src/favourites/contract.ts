@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+
+const endpoint = endpointsFor('favourite:keep:own');
 
 const reply = z.object({
   /** The spots that the member has marked. */
@@ -8,13 +10,11 @@ const reply = z.object({
 });
 
 export const listFavourites = endpoint('listFavourites', 'GET', '/api/favourites', {
-  permission: 'favourite:keep:own',
   reply,
   description: 'The spots that the member has marked.',
 });
 
 export const addFavourite = endpoint('addFavourite', 'PUT', '/api/favourites/:spot_id', {
-  permission: 'favourite:keep:own',
   input: z.object({ spot_id: RowId }),
   reply,
   refusals: ['not-found'],
@@ -22,7 +22,6 @@ export const addFavourite = endpoint('addFavourite', 'PUT', '/api/favourites/:sp
 });
 
 export const removeFavourite = endpoint('removeFavourite', 'DELETE', '/api/favourites/:spot_id', {
-  permission: 'favourite:keep:own',
   input: z.object({ spot_id: RowId }),
   reply,
   description: 'Takes the mark of a spot away.',

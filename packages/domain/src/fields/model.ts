@@ -3,6 +3,7 @@ import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { toFurigana } from './kana.ts';
 import { lettersOf } from './letters.ts';
 import { isTel, keptTel } from './tel.ts';
+import type { RefusalCode } from '../refusals/model.ts';
 import { halfWidth, plainHyphens, writtenCode } from './width.ts';
 
 /** Length in characters as a person counts them. */
@@ -128,8 +129,14 @@ export const Furigana = z.string().check(
   z.regex(/^[ァ-ヺー・ヽヾ ]*$/, { error: 'furigana' }),
 );
 
+/** What a rule about several fields is told as, at one of them. */
+export const told = (field: string, error: string) => ({ error, path: [field] });
+
 /**
  * Lets a rule about several fields report together with the rules of single fields, instead of only after those pass.
  * The rule must cope with fields that are wrong or missing.
  */
-export const atOnce = { when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null };
+export const atOnce = (field: string, error: RefusalCode) => ({
+  ...told(field, error),
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
+});

@@ -14,6 +14,19 @@ const typeNames = {
 export const typeNamesOf = (types: readonly MediaType[]): (typeof typeNames)[MediaType][] =>
   types.map((type) => typeNames[type]);
 
+/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
+export const bodyBytesOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 4096;
+
+/** What is wrong with a file that somebody sends. */
+export const fileRefusals = [
+  'file-refused',
+  'file-type',
+  'file-size',
+  'file-empty',
+  'file-spoilt',
+  'file-active',
+] as const satisfies readonly RefusalCode[];
+
 /**
  * How many files of one kind a member may keep, and for how long. A file is held by what it was sent with; until then
  * it is loose.

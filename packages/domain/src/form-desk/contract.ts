@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ApplicationLine, FiledBy, OwnPayment, WrittenRow } from '../applications/contract.ts';
+import { ApplicationLine, OwnPayment, writtenShape } from '../applications/contract.ts';
 import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, paymentWays } from '../applications/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { DocumentFile } from '../documents/model.ts';
@@ -9,6 +9,9 @@ import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { signatureMarks } from '../signing/model.ts';
+
+const toRead = endpointsFor('application:read:any');
+const toDecide = endpointsFor('application:decide:any');
 
 const at = '/api/form-desk/applications/:onlineform_application_id';
 
@@ -54,12 +57,7 @@ export const HandledEvent = z.object({
 
 /** All by which the office judges an application. */
 export const HandledForm = z.extend(HandledLine, {
-  /** Null: the applicant filed it themselves. */
-  proxy: z.nullable(FiledBy),
-  reason: z.string(),
-  applicant: z.array(WrittenRow),
-  sections: z.array(z.object({ title: z.string(), rows: z.array(WrittenRow) })),
-  fee_lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  ...writtenShape,
   documents: z.array(z.extend(DocumentFile, { checked_at: z.nullable(z.string()) })),
   events: z.array(HandledEvent),
   /** As the certificate says whose it is; null: not signed electronically. */
@@ -103,8 +101,7 @@ const question = {
   onlineform_id: z.optional(RowId),
 };
 
-export const listHandledForms = endpoint('listHandledForms', 'GET', '/api/form-desk/applications', {
-  permission: 'application:read:any',
+export const listHandledForms = toRead('listHandledForms', 'GET', '/api/form-desk/applications', {
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
     applications: z.array(HandledLine),
@@ -115,16 +112,14 @@ export const listHandledForms = endpoint('listHandledForms', 'GET', '/api/form-d
   description: `Online applications: what waits, by deadline and then the oldest first, or what was decided, ${FORM_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportHandledForms = endpoint('exportHandledForms', 'GET', '/api/form-desk/export', {
-  permission: 'application:read:any',
+export const exportHandledForms = toRead('exportHandledForms', 'GET', '/api/form-desk/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['applications-too-many'],
   description: `The applications of a list as a file, ${MOST_APPLICATIONS_EXPORTED} at most; those of one form with a column for each of its questions. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readFormDeskChoices = endpoint('readFormDeskChoices', 'GET', '/api/form-desk/choices', {
-  permission: 'application:read:any',
+export const readFormDeskChoices = toRead('readFormDeskChoices', 'GET', '/api/form-desk/choices', {
   reply: z.object({
     /** Who may see to an application: whoever holds the role of forms. */
     officials: z.array(z.object({ official_id: z.number(), name: z.string() })),
@@ -134,8 +129,7 @@ export const readFormDeskChoices = endpoint('readFormDeskChoices', 'GET', '/api/
   description: 'By what the list of the desk can be narrowed, and to whom an application can be given.',
 });
 
-export const assignHandledForm = endpoint('assignHandledForm', 'POST', `${at}/assign`, {
-  permission: 'application:decide:any',
+export const assignHandledForm = toDecide('assignHandledForm', 'POST', `${at}/assign`, {
   input: z.object({
     onlineform_application_id: RowId,
     /** Who saw to it when it was read. */
@@ -149,8 +143,7 @@ export const assignHandledForm = endpoint('assignHandledForm', 'POST', `${at}/as
     'Gives an application that waits to an official with the role of forms, or takes it from them. A colleague to whom it is given is written to.',
 });
 
-export const readHandledForm = endpoint('readHandledForm', 'GET', at, {
-  permission: 'application:read:any',
+export const readHandledForm = toRead('readHandledForm', 'GET', at, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: HandledForm }),
   refusals: ['not-found'],
@@ -158,8 +151,7 @@ export const readHandledForm = endpoint('readHandledForm', 'GET', at, {
     'One application with all by which it is judged. The look is in the audit log and the applicant sees it.',
 });
 
-export const readHandledPaper = endpoint('readHandledPaper', 'GET', `${at}/paper`, {
-  permission: 'application:read:any',
+export const readHandledPaper = toRead('readHandledPaper', 'GET', `${at}/paper`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
   refusals: ['not-found'],
@@ -167,8 +159,7 @@ export const readHandledPaper = endpoint('readHandledPaper', 'GET', `${at}/paper
     'The paper of an application as it was confirmed. The look is in the audit log and the applicant sees it.',
 });
 
-export const readHandledDocument = endpoint('readHandledDocument', 'GET', `${at}/documents/:document_id`, {
-  permission: 'application:read:any',
+export const readHandledDocument = toRead('readHandledDocument', 'GET', `${at}/documents/:document_id`, {
   input: z.object({ onlineform_application_id: RowId, document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],
@@ -176,8 +167,7 @@ export const readHandledDocument = endpoint('readHandledDocument', 'GET', `${at}
     'A file of an application, its content in base64. It counts as looked at from then on; the look is in the audit log and the applicant sees it.',
 });
 
-export const decideHandledForm = endpoint('decideHandledForm', 'POST', `${at}/decide`, {
-  permission: 'application:decide:any',
+export const decideHandledForm = toDecide('decideHandledForm', 'POST', `${at}/decide`, {
   input: z
     .object({
       onlineform_application_id: RowId,
@@ -186,11 +176,7 @@ export const decideHandledForm = endpoint('decideHandledForm', 'POST', `${at}/de
       reason: z._default(longText(REASON_LENGTH), ''),
     })
     .check(
-      z.refine(({ approval_status, reason }) => approval_status === 1 || reason !== '', {
-        error: 'required',
-        path: ['reason'],
-        ...atOnce,
-      }),
+      z.refine(({ approval_status, reason }) => approval_status === 1 || reason !== '', atOnce('reason', 'required')),
     ),
   reply: z.object({ application: HandledForm }),
   refusals: [
@@ -207,8 +193,7 @@ export const decideHandledForm = endpoint('decideHandledForm', 'POST', `${at}/de
     'Approves (1) or denies (2) an application, or makes it invalid (3); the two latter give their reason. The applicant is written to. What is paid by card is collected first: its status stays 0 until it is, and `is_approval_waiting` is 1.',
 });
 
-export const askApplicant = endpoint('askApplicant', 'POST', `${at}/ask`, {
-  permission: 'application:decide:any',
+export const askApplicant = toDecide('askApplicant', 'POST', `${at}/ask`, {
   input: z.object({
     onlineform_application_id: RowId,
     seen: Seen,

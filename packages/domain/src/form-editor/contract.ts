@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { fields, list } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { Onlineform, TestKey } from '../onlineforms/contract.ts';
 import { FormPart } from './changes.ts';
 import { MOST_IN_FILE } from './pack-file.ts';
+
+const endpoint = endpointsFor('form:write:any');
 
 /** Most forms that a town has, and versions that one has. */
 export const MOST_FORMS = 1000;
@@ -79,13 +81,11 @@ const form = z.object({ form: EditedForm });
 const at = '/api/form-editor/forms/:onlineform_id';
 
 export const listEditedForms = endpoint('listEditedForms', 'GET', '/api/form-editor/forms', {
-  permission: 'form:write:any',
   reply: z.object({ forms: z.array(EditedLine) }),
   description: 'All forms in their order: open, closed, and those that were never published.',
 });
 
 export const createEditedForm = endpoint('createEditedForm', 'POST', '/api/form-editor/forms', {
-  permission: 'form:write:any',
   input: z.object({ copy_of: z.optional(RowId), draft: z.optional(Written) }),
   reply: z.object({ onlineform_id: z.number() }),
   success: 201,
@@ -95,7 +95,6 @@ export const createEditedForm = endpoint('createEditedForm', 'POST', '/api/form-
 });
 
 export const importForms = endpoint('importForms', 'POST', '/api/form-editor/import', {
-  permission: 'form:write:any',
   input: z.object({ forms: list(Written, MOST_IN_FILE) }),
   reply: z.object({ onlineform_ids: z.array(z.number()) }),
   success: 201,
@@ -106,13 +105,11 @@ export const importForms = endpoint('importForms', 'POST', '/api/form-editor/imp
 });
 
 export const exportForms = endpoint('exportForms', 'GET', '/api/form-editor/export', {
-  permission: 'form:write:any',
   reply: z.object({ forms: z.array(z.record(z.string(), z.unknown())) }),
   description: 'The published forms as a town pack has them, in their order.',
 });
 
 export const orderForms = endpoint('orderForms', 'PUT', '/api/form-editor/order', {
-  permission: 'form:write:any',
   input: z.object({ onlineform_ids: list(RowId, MOST_FORMS) }),
   refusals: ['form-list-changed'],
   changes: ['listEditedForms'],
@@ -120,7 +117,6 @@ export const orderForms = endpoint('orderForms', 'PUT', '/api/form-editor/order'
 });
 
 export const readEditedForm = endpoint('readEditedForm', 'GET', at, {
-  permission: 'form:write:any',
   input: oneForm,
   reply: form,
   refusals: ['not-found'],
@@ -128,7 +124,6 @@ export const readEditedForm = endpoint('readEditedForm', 'GET', at, {
 });
 
 export const saveFormDraft = endpoint('saveFormDraft', 'PUT', `${at}/draft`, {
-  permission: 'form:write:any',
   input: z.object({ onlineform_id: RowId, seen: Seen, draft: Written }),
   reply: z.object({ seen: z.number(), saved_at: z.string() }),
   refusals: ['not-found', 'form-draft-changed', 'form-large'],
@@ -137,7 +132,6 @@ export const saveFormDraft = endpoint('saveFormDraft', 'PUT', `${at}/draft`, {
 });
 
 export const discardFormDraft = endpoint('discardFormDraft', 'POST', `${at}/discard`, {
-  permission: 'form:write:any',
   input: seenForm,
   reply: form,
   refusals: ['not-found', 'form-draft-changed', 'form-unpublished'],
@@ -146,7 +140,6 @@ export const discardFormDraft = endpoint('discardFormDraft', 'POST', `${at}/disc
 });
 
 export const previewForm = endpoint('previewForm', 'GET', `${at}/preview`, {
-  permission: 'form:write:any',
   input: oneForm,
   reply: z.object({ onlineform: z.nullable(Onlineform) }),
   refusals: ['not-found'],
@@ -155,7 +148,6 @@ export const previewForm = endpoint('previewForm', 'GET', `${at}/preview`, {
 });
 
 export const tryForm = endpoint('tryForm', 'POST', `${at}/try`, {
-  permission: 'form:write:any',
   input: seenForm,
   reply: form,
   success: 201,
@@ -166,7 +158,6 @@ export const tryForm = endpoint('tryForm', 'POST', `${at}/try`, {
 });
 
 export const endFormTry = endpoint('endFormTry', 'DELETE', `${at}/try`, {
-  permission: 'form:write:any',
   input: oneForm,
   reply: form,
   refusals: ['not-found'],
@@ -175,7 +166,6 @@ export const endFormTry = endpoint('endFormTry', 'DELETE', `${at}/try`, {
 });
 
 export const publishForm = endpoint('publishForm', 'POST', `${at}/publish`, {
-  permission: 'form:write:any',
   input: seenForm,
   reply: form,
   success: 201,
@@ -186,7 +176,6 @@ export const publishForm = endpoint('publishForm', 'POST', `${at}/publish`, {
 });
 
 export const openForm = endpoint('openForm', 'POST', `${at}/open`, {
-  permission: 'form:write:any',
   input: z.object({ onlineform_id: RowId, is_open: Flag }),
   reply: z.object({ is_open: Flag }),
   refusals: ['not-found', 'form-unpublished'],
@@ -195,7 +184,6 @@ export const openForm = endpoint('openForm', 'POST', `${at}/open`, {
 });
 
 export const deleteForm = endpoint('deleteForm', 'DELETE', at, {
-  permission: 'form:write:any',
   input: oneForm,
   refusals: ['not-found', 'form-published', 'form-applied'],
   changes: ['listEditedForms'],

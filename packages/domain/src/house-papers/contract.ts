@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { Banner } from '../banner/model.ts';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { Localized } from '../locale/model.ts';
 
+const toPrint = endpointsFor('reservation:print:any');
+
 /** A house and a day: what a paper is of stays small, whoever asks for it. */
 const ofHouse = { spot_id: RowId, date: DateTextSchema };
 
-export const printDayPlan = endpoint('printDayPlan', 'GET', '/api/reception/papers/day-plan', {
-  permission: 'reservation:print:any',
+export const printDayPlan = toPrint('printDayPlan', 'GET', '/api/reception/papers/day-plan', {
   input: z.object(ofHouse),
   reply: PdfFile,
   refusals: ['not-found'],
@@ -18,8 +19,7 @@ export const printDayPlan = endpoint('printDayPlan', 'GET', '/api/reception/pape
     'The day of a facility for its caretakers, by time and room, with the names that the board has. Whom it names is in the audit log.',
 });
 
-export const printDoorSheets = endpoint('printDoorSheets', 'GET', '/api/reception/papers/doors', {
-  permission: 'reservation:print:any',
+export const printDoorSheets = toPrint('printDoorSheets', 'GET', '/api/reception/papers/doors', {
   /** Of one room, or of all that are used on the day. */
   input: z.object({ ...ofHouse, room_id: z.optional(RowId) }),
   reply: PdfFile,
@@ -31,8 +31,7 @@ export const printDoorSheets = endpoint('printDoorSheets', 'GET', '/api/receptio
 /** Sheets on which a week may be printed. */
 export const weekSizes = ['A4', 'A3'] as const;
 
-export const printHouseWeek = endpoint('printHouseWeek', 'GET', '/api/reception/papers/week', {
-  permission: 'reservation:print:any',
+export const printHouseWeek = toPrint('printHouseWeek', 'GET', '/api/reception/papers/week', {
   /** The week from Monday to Sunday in which the date lies. */
   input: z.object({ ...ofHouse, size: z._default(z.enum(weekSizes), 'A4') }),
   reply: PdfFile,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { Flag } from '../fields/model.ts';
 import { Body } from '../messages/model.ts';
 import { AnswerToken, GuestInquiryRequest, InquiryRequest } from './model.ts';
 import { GUEST_DAYS, MOST_OF_MEMBER } from './rules.ts';
+
+const forAll = endpointsFor('public');
 
 /** The day by which the office answers. */
 const answered_by = DateTextSchema;
@@ -18,8 +20,7 @@ export const sendInquiry = endpoint('sendInquiry', 'POST', '/api/inquiries', {
   description: `A member’s inquiry: it begins a thread with the office that takes inquiries, ${MOST_OF_MEMBER} a day at most. The answer comes as a message.`,
 });
 
-export const sendGuestInquiry = endpoint('sendGuestInquiry', 'POST', '/api/inquiries/guest', {
-  permission: 'public',
+export const sendGuestInquiry = forAll('sendGuestInquiry', 'POST', '/api/inquiries/guest', {
   input: GuestInquiryRequest,
   reply: z.object({
     answered_by,
@@ -47,16 +48,14 @@ const GuestThread = z.object({
 });
 export type GuestThread = z.infer<typeof GuestThread>;
 
-export const readGuestThread = endpoint('readGuestThread', 'POST', '/api/inquiries/answer', {
-  permission: 'public',
+export const readGuestThread = forAll('readGuestThread', 'POST', '/api/inquiries/answer', {
   input: z.object({ token: AnswerToken }),
   reply: z.object({ thread: GuestThread }),
   refusals: ['link-invalid'],
   description: 'What a guest and the office have written to each other, by the secret of the link that was sent.',
 });
 
-export const replyAsGuest = endpoint('replyAsGuest', 'POST', '/api/inquiries/answer/reply', {
-  permission: 'public',
+export const replyAsGuest = forAll('replyAsGuest', 'POST', '/api/inquiries/answer/reply', {
   input: z.object({ token: AnswerToken, body: Body }),
   reply: z.object({ thread: GuestThread, answered_by }),
   success: 201,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import {
   DrawnLine,
@@ -10,18 +10,19 @@ import {
   OwnLotteryLine,
 } from './model.ts';
 
+const forAll = endpointsFor('public');
+const toApply = endpointsFor('lottery:apply:own');
+
 const OfLottery = z.object({ lottery_id: RowId });
 
 const OWN_CHANGES = ['readOwnLotteryApplication', 'listOwnLotteries'];
 
-export const listLotteries = endpoint('listLotteries', 'GET', '/api/lotteries', {
-  permission: 'public',
+export const listLotteries = forAll('listLotteries', 'GET', '/api/lotteries', {
   reply: z.object({ lotteries: z.array(Lottery) }),
   description: 'Lotteries for popular times: to come, open, and those of the last months. The newest first.',
 });
 
-export const readLottery = endpoint('readLottery', 'GET', '/api/lotteries/:lottery_id', {
-  permission: 'public',
+export const readLottery = forAll('readLottery', 'GET', '/api/lotteries/:lottery_id', {
   input: OfLottery,
   reply: z.object({ lottery: LotteryDetail }),
   refusals: ['not-found'],
@@ -29,8 +30,7 @@ export const readLottery = endpoint('readLottery', 'GET', '/api/lotteries/:lotte
     'One lottery with its slots, and the SHA-256 of the seed it is drawn from; the seed itself once it is drawn.',
 });
 
-export const readDrawnList = endpoint('readDrawnList', 'GET', '/api/lotteries/:lottery_id/list', {
-  permission: 'public',
+export const readDrawnList = forAll('readDrawnList', 'GET', '/api/lotteries/:lottery_id/list', {
   input: OfLottery,
   reply: z.object({ lines: z.array(DrawnLine) }),
   refusals: ['not-found'],
@@ -38,12 +38,11 @@ export const readDrawnList = endpoint('readDrawnList', 'GET', '/api/lotteries/:l
     'What a lottery was drawn from and what came out, by code and without names: with the seed anybody can repeat it. Empty until it is drawn.',
 });
 
-export const readOwnLotteryApplication = endpoint(
+export const readOwnLotteryApplication = toApply(
   'readOwnLotteryApplication',
   'GET',
   '/api/lotteries/:lottery_id/application',
   {
-    permission: 'lottery:apply:own',
     input: OfLottery,
     reply: z.object({ application: z.nullable(OwnLotteryApplication) }),
     refusals: ['not-found'],
@@ -51,8 +50,7 @@ export const readOwnLotteryApplication = endpoint(
   },
 );
 
-export const applyToLottery = endpoint('applyToLottery', 'PUT', '/api/lotteries/:lottery_id/application', {
-  permission: 'lottery:apply:own',
+export const applyToLottery = toApply('applyToLottery', 'PUT', '/api/lotteries/:lottery_id/application', {
   input: LotteryApplicationRequest,
   reply: z.object({ application: OwnLotteryApplication }),
   refusals: [
@@ -68,8 +66,7 @@ export const applyToLottery = endpoint('applyToLottery', 'PUT', '/api/lotteries/
   description: 'Applies, or changes the application: each member has one in a lottery.',
 });
 
-export const withdrawFromLottery = endpoint('withdrawFromLottery', 'DELETE', '/api/lotteries/:lottery_id/application', {
-  permission: 'lottery:apply:own',
+export const withdrawFromLottery = toApply('withdrawFromLottery', 'DELETE', '/api/lotteries/:lottery_id/application', {
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
   refusals: ['not-found', 'lottery-closed'],
@@ -77,8 +74,7 @@ export const withdrawFromLottery = endpoint('withdrawFromLottery', 'DELETE', '/a
   description: 'Takes the application back while applications are open.',
 });
 
-export const listOwnLotteries = endpoint('listOwnLotteries', 'GET', '/api/lottery-applications', {
-  permission: 'lottery:apply:own',
+export const listOwnLotteries = toApply('listOwnLotteries', 'GET', '/api/lottery-applications', {
   reply: z.object({ applications: z.array(OwnLotteryLine) }),
   description: 'The member’s applications in lotteries and what came of them, the newest first.',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import {
@@ -13,6 +13,8 @@ import {
   LotteryRequest,
   OwnLotteryApplication,
 } from './model.ts';
+
+const endpoint = endpointsFor('lottery:edit:any');
 
 const at = '/api/reception/lotteries/:lottery_id';
 
@@ -45,13 +47,11 @@ const ofRequest = [
 const CHANGED = ['listDeskLotteries', 'readDeskLottery', 'listLotteryApplicants', 'listLotteryHouseholds'];
 
 export const listDeskLotteries = endpoint('listDeskLotteries', 'GET', '/api/reception/lotteries', {
-  permission: 'lottery:edit:any',
   reply: z.object({ lotteries: z.array(z.extend(Lottery, { application_count: z.number() })) }),
   description: 'All lotteries with the number of applications, the newest first.',
 });
 
 export const readDeskLottery = endpoint('readDeskLottery', 'GET', at, {
-  permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery: DeskLottery }),
   refusals: ['not-found'],
@@ -59,7 +59,6 @@ export const readDeskLottery = endpoint('readDeskLottery', 'GET', at, {
 });
 
 export const previewLottery = endpoint('previewLottery', 'POST', '/api/reception/lottery-preview', {
-  permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, {
     /** Of a lottery that is to be changed: what it holds itself is free for it. */
     lottery_id: z.optional(RowId),
@@ -73,7 +72,6 @@ export const previewLottery = endpoint('previewLottery', 'POST', '/api/reception
 });
 
 export const createLottery = endpoint('createLottery', 'POST', '/api/reception/lotteries', {
-  permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, SlotCount.shape),
   reply: z.object({ lottery_id: z.number() }),
   success: 201,
@@ -84,7 +82,6 @@ export const createLottery = endpoint('createLottery', 'POST', '/api/reception/l
 });
 
 export const changeLottery = endpoint('changeLottery', 'PUT', at, {
-  permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, { ...OfLottery.shape, ...SlotCount.shape }),
   reply: z.object({ lottery_id: z.number() }),
   refusals: [...ofRequest, 'lottery-changed', 'lottery-opened'],
@@ -93,7 +90,6 @@ export const changeLottery = endpoint('changeLottery', 'PUT', at, {
 });
 
 export const dropLottery = endpoint('dropLottery', 'DELETE', at, {
-  permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
   refusals: ['not-found', 'lottery-opened'],
@@ -102,7 +98,6 @@ export const dropLottery = endpoint('dropLottery', 'DELETE', at, {
 });
 
 export const callOffLottery = endpoint('callOffLottery', 'POST', `${at}/call-off`, {
-  permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { reason: CallOffReason }),
   reply: z.object({ lottery_id: z.number(), told: z.number() }),
   refusals: ['not-found', 'lottery-done'],
@@ -111,7 +106,6 @@ export const callOffLottery = endpoint('callOffLottery', 'POST', `${at}/call-off
 });
 
 export const drawLotteryNow = endpoint('drawLotteryNow', 'POST', `${at}/draw`, {
-  permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number(), won: z.number(), lost: z.number() }),
   refusals: ['not-found', 'lottery-done', 'lottery-not-closed'],
@@ -121,7 +115,6 @@ export const drawLotteryNow = endpoint('drawLotteryNow', 'POST', `${at}/draw`, {
 });
 
 export const listLotteryHouseholds = endpoint('listLotteryHouseholds', 'GET', `${at}/households`, {
-  permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({
     together: z.array(LotteryHousehold),
@@ -136,7 +129,6 @@ export const listLotteryHouseholds = endpoint('listLotteryHouseholds', 'GET', `$
 export const LOTTERY_APPLICANTS_PAGE_SIZE = 50;
 
 export const listLotteryApplicants = endpoint('listLotteryApplicants', 'GET', `${at}/applications`, {
-  permission: 'lottery:edit:any',
   input: z.extend(OfLottery, {
     /** Part of a name, furigana, a telephone number, a group, or the beginning of a code; everybody where nothing is said. */
     q: z._default(text(64), ''),
@@ -148,7 +140,6 @@ export const listLotteryApplicants = endpoint('listLotteryApplicants', 'GET', `$
 });
 
 export const splitHousehold = endpoint('splitHousehold', 'POST', `${at}/split`, {
-  permission: 'lottery:edit:any',
   input: z.extend(OfLottery, {
     member_ids: list(RowId, 200).check(
       z.refine((ids) => ids.length > 0, { error: 'min-count', params: { values: [1] } }),
@@ -162,7 +153,6 @@ export const splitHousehold = endpoint('splitHousehold', 'POST', `${at}/split`, 
 });
 
 export const joinHousehold = endpoint('joinHousehold', 'POST', `${at}/join`, {
-  permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { member_ids: list(RowId, 200) }),
   reply: z.object({ joined: z.number() }),
   refusals: ['not-found', 'lottery-done', 'own-application', 'lottery-own-address'],
@@ -171,7 +161,6 @@ export const joinHousehold = endpoint('joinHousehold', 'POST', `${at}/join`, {
 });
 
 export const enterLotteryApplication = endpoint('enterLotteryApplication', 'POST', `${at}/applications`, {
-  permission: 'lottery:edit:any',
   input: z.extend(LotteryApplicationRequest, { member_id: RowId }),
   reply: z.object({ member_id: z.number(), application: OwnLotteryApplication }),
   success: 201,

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { householdsOf, isSameAddress, isSameHome } from './households.ts';
 import { LotteryRequest } from './model.ts';
-import { isDrawDue, phaseOf, slotCountProblem } from './rules.ts';
+import { phaseOf, slotCountProblem } from './rules.ts';
 import { planSlots } from './slots.ts';
 
 const at = (hours: number): Date => new Date(Date.UTC(2027, 0, 11, hours));
-const times = { opens_at: at(1), closes_at: at(2), draws_at: at(3), drawn_at: null, called_off_at: null };
+const times = { opens_at: at(1), closes_at: at(2), drawn_at: null, called_off_at: null };
 
 test('a lottery opens, closes and is drawn by its instants: at the end of applications nobody applies any more', () => {
   expect([0, 1, 2, 3].map((hour) => phaseOf(times, at(hour)))).toEqual(['planned', 'open', 'closed', 'closed']);
-  expect([1, 2, 3].map((hour) => isDrawDue(times, at(hour)))).toEqual([false, false, true]);
   expect(phaseOf({ ...times, drawn_at: at(3) }, at(4))).toBe('drawn');
   expect(phaseOf({ ...times, called_off_at: at(1) }, at(1))).toBe('called-off');
 });

@@ -15,7 +15,6 @@ import { instantsOfLottery, type LotteryApplicationRequest, type LotteryPhase, t
 export interface LotteryTimes {
   readonly opens_at: Date;
   readonly closes_at: Date;
-  readonly draws_at: Date;
   readonly drawn_at: Date | null;
   readonly called_off_at: Date | null;
 }
@@ -26,10 +25,6 @@ export function phaseOf({ opens_at, closes_at, drawn_at, called_off_at }: Lotter
   if (now < opens_at) return 'planned';
   return now < closes_at ? 'open' : 'closed';
 }
-
-/** Whether the clock draws it: an official may before, once it has closed. */
-export const isDrawDue = (lottery: LotteryTimes, now: Date): boolean =>
-  phaseOf(lottery, now) === 'closed' && lottery.draws_at <= now;
 
 /**
  * What a win goes beyond: the month's limit and the days that can be booked already are those of ordinary booking, and a

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { text } from '../fields/model.ts';
-import { AccountAsked, BankCodeAsked } from './model.ts';
+import { AccountAsked, BankCodeAsked, accountRefusals } from './model.ts';
 import { BankView, OwnMandate } from './views.ts';
+
+const endpoint = endpointsFor('mandate:print:own');
 
 /** Banks or branches that a search shows, at most. */
 export const MOST_BANKS = 20;
@@ -11,14 +13,12 @@ export const MOST_BANKS = 20;
 const found = z.object({ found: z.array(BankView), has_more: z.boolean() });
 
 export const findBanks = endpoint('findBanks', 'GET', '/api/banks', {
-  permission: 'mandate:print:own',
   input: z.object({ q: z._default(text(64), '') }),
   reply: found,
   description: `Banks whose accounts the town has debited, by code, name or kana, ${MOST_BANKS} at most.`,
 });
 
 export const findBranches = endpoint('findBranches', 'GET', '/api/banks/:bank_code/branches', {
-  permission: 'mandate:print:own',
   input: z.object({ bank_code: BankCodeAsked, q: z._default(text(64), '') }),
   reply: found,
   refusals: ['not-found'],
@@ -26,7 +26,6 @@ export const findBranches = endpoint('findBranches', 'GET', '/api/banks/:bank_co
 });
 
 export const readOwnMandates = endpoint('readOwnMandates', 'GET', '/api/own-mandates', {
-  permission: 'mandate:print:own',
   reply: z.object({
     /** What is debited today. */
     in_force: z.nullable(OwnMandate),
@@ -41,20 +40,8 @@ export const readOwnMandates = endpoint('readOwnMandates', 'GET', '/api/own-mand
 });
 
 export const printMandatePaper = endpoint('printMandatePaper', 'POST', '/api/mandate-papers', {
-  permission: 'mandate:print:own',
   input: z.object(AccountAsked),
   reply: PdfFile,
-  refusals: [
-    'required',
-    'not-chosen',
-    'bank-not-collected',
-    'bank-code',
-    'branch-code',
-    'account-number',
-    'post-symbol',
-    'post-number',
-    'holder-letter',
-    'not-printable',
-  ],
+  refusals: ['required', 'not-chosen', 'bank-not-collected', ...accountRefusals, 'not-printable'],
   description: 'The request for account transfer (口座振替依頼書), filled in, in Japanese. Nothing of it is kept.',
 });

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
-import { AccountAsked, BankReason, MandateState } from './model.ts';
+import { AccountAsked, BankReason, MandateState, accountRefusals } from './model.ts';
 import { MandateFile, MandateLine, WholeNumber } from './views.ts';
+
+const toEdit = endpointsFor('mandate:edit:any');
 
 export const MANDATES_PAGE_SIZE = 50;
 
@@ -28,8 +30,7 @@ export const listMandates = endpoint('listMandates', 'GET', '/api/mandates', {
   description: `Mandates for account transfer, what waits first, ${MANDATES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const findMandateMembers = endpoint('findMandateMembers', 'GET', '/api/mandate-members', {
-  permission: 'mandate:edit:any',
+export const findMandateMembers = toEdit('findMandateMembers', 'GET', '/api/mandate-members', {
   input: MemberSearch,
   reply: FoundMembers,
   description: `Finds the member of whom a paper has come, ${FOUND_MEMBERS} at most. Each person’s look is in the audit log and they see it.`,
@@ -43,8 +44,7 @@ export const readMandate = endpoint('readMandate', 'GET', '/api/mandates/:mandat
   description: 'One mandate with what happened to it. The look is in the audit log and the person sees it.',
 });
 
-export const enterMandate = endpoint('enterMandate', 'POST', '/api/mandates', {
-  permission: 'mandate:edit:any',
+export const enterMandate = toEdit('enterMandate', 'POST', '/api/mandates', {
   input: z.object({
     ...AccountAsked,
     member_id: RowId,
@@ -59,20 +59,14 @@ export const enterMandate = endpoint('enterMandate', 'POST', '/api/mandates', {
     'required',
     'not-chosen',
     'bank-not-collected',
-    'bank-code',
-    'branch-code',
-    'account-number',
-    'post-symbol',
-    'post-number',
-    'holder-letter',
+    ...accountRefusals,
     'mandate-day',
     'mandate-waiting',
   ],
   description: 'Enters a mandate from its paper; it waits until the bank has answered.',
 });
 
-export const acceptMandate = endpoint('acceptMandate', 'POST', '/api/mandates/:mandate_id/accept', {
-  permission: 'mandate:edit:any',
+export const acceptMandate = toEdit('acceptMandate', 'POST', '/api/mandates/:mandate_id/accept', {
   input: z.object({
     ...seen,
     accepted_on: DateTextSchema,
@@ -93,16 +87,14 @@ export const acceptMandate = endpoint('acceptMandate', 'POST', '/api/mandates/:m
     'The bank has accepted a mandate; the one before it ends. Where its account is not in the person’s name as the office has it, another official does so than the one who entered it.',
 });
 
-export const refuseMandate = endpoint('refuseMandate', 'POST', '/api/mandates/:mandate_id/refuse', {
-  permission: 'mandate:edit:any',
+export const refuseMandate = toEdit('refuseMandate', 'POST', '/api/mandates/:mandate_id/refuse', {
   input: z.object({ ...seen, refused_for: BankReason, note: z._default(text(REASON_LENGTH), '') }),
   reply,
   refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-not-waiting'],
   description: 'The bank has refused a mandate, with its reason.',
 });
 
-export const endMandate = endpoint('endMandate', 'POST', '/api/mandates/:mandate_id/end', {
-  permission: 'mandate:edit:any',
+export const endMandate = toEdit('endMandate', 'POST', '/api/mandates/:mandate_id/end', {
   input: z.object({
     ...seen,
     reason: requiredText(REASON_LENGTH),

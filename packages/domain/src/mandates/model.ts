@@ -48,5 +48,14 @@ export const AccountAsked = {
   /** Of a relative; nothing is kept where the account is the member's own. */
   holder_name: z.optional(text(HOLDER_NAME_LENGTH)),
 };
+/** Of an account that was typed. */
+export const accountRefusals = [
+  'bank-code',
+  'branch-code',
+  'account-number',
+  'post-symbol',
+  'post-number',
+  'holder-letter',
+] as const;
 const Asked = z.object(AccountAsked);
 export type AccountAsked = z.infer<typeof Asked>;

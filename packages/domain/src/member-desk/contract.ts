@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { IdempotencyKey } from '../contract/idempotency-key.ts';
 import { list } from '../bounds/bounds.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
@@ -8,6 +8,9 @@ import { Flag, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { MemberFile, MemberLine, MemberRights, NewMember, OfficeFields, memberSorts } from './model.ts';
+
+const toRead = endpointsFor('member:read:any');
+const toEdit = endpointsFor('member:edit:any');
 
 const flagInQuery = z.pipe(
   z.union([z.literal('0'), z.literal('1')]),
@@ -28,15 +31,13 @@ const filters = {
   is_descending: z.optional(flag),
 };
 
-export const listMembers = endpoint('listMembers', 'GET', '/api/members', {
-  permission: 'member:read:any',
+export const listMembers = toRead('listMembers', 'GET', '/api/members', {
   input: z.object({ ...filters, page: PageNumber }),
   reply: z.object({ members: z.array(MemberLine), ...pageReply }),
   description: 'Members for the desk: search, filters, 50 a page. The look is in the audit log.',
 });
 
-export const exportMembers = endpoint('exportMembers', 'GET', '/api/members/export', {
-  permission: 'member:read:any',
+export const exportMembers = toRead('exportMembers', 'GET', '/api/members/export', {
   input: z.object({
     ...filters,
     ...tableChoice,
@@ -45,16 +46,14 @@ export const exportMembers = endpoint('exportMembers', 'GET', '/api/members/expo
   description: 'The same members as a file; cells that a spreadsheet would take for a formula are made harmless.',
 });
 
-export const readMember = endpoint('readMember', 'GET', '/api/members/:member_id', {
-  permission: 'member:read:any',
+export const readMember = toRead('readMember', 'GET', '/api/members/:member_id', {
   input: z.object({ member_id: RowId }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found'],
   description: 'One member for the desk. The look is in the audit log and the member sees it.',
 });
 
-export const createMember = endpoint('createMember', 'POST', '/api/members', {
-  permission: 'member:edit:any',
+export const createMember = toEdit('createMember', 'POST', '/api/members', {
   input: NewMember,
   reply: z.object({ member: MemberFile, /** To hand over when nothing is sent. */ password: z.nullable(z.string()) }),
   success: 201,
@@ -95,9 +94,8 @@ export type BulkColumn = z.infer<typeof BulkColumn>;
 /** 5,000 lines of the longest addresses and names, three bytes a character. */
 const BULK_MAX_BYTES = 4_000_000;
 
-export const checkBulkMembers = endpoint('checkBulkMembers', 'POST', '/api/members/bulk/check', {
+export const checkBulkMembers = toEdit('checkBulkMembers', 'POST', '/api/members/bulk/check', {
   maxBodyBytes: BULK_MAX_BYTES,
-  permission: 'member:edit:any',
   input: z.object({ text: BulkText }),
   reply: z.object({
     lines: z.array(BulkLine),
@@ -115,9 +113,8 @@ export const checkBulkMembers = endpoint('checkBulkMembers', 'POST', '/api/membe
     'Reads a list of users, by the columns that its first line names, and says what is wrong, line by line; nobody is registered. Members whom it meets are in the audit log.',
 });
 
-export const createBulkMembers = endpoint('createBulkMembers', 'POST', '/api/members/bulk', {
+export const createBulkMembers = toEdit('createBulkMembers', 'POST', '/api/members/bulk', {
   maxBodyBytes: BULK_MAX_BYTES,
-  permission: 'member:edit:any',
   input: z.object({ text: BulkText, is_reset_forced: z._default(Flag, 1), to_send_email: z._default(Flag, 1) }),
   reply: z.object({
     members: z.array(
@@ -143,16 +140,14 @@ export const createBulkMembers = endpoint('createBulkMembers', 'POST', '/api/mem
 export const BulkProgress = z.object({ prepared: z.number(), total: z.number() });
 export type BulkProgress = z.infer<typeof BulkProgress>;
 
-export const readBulkProgress = endpoint('readBulkProgress', 'GET', '/api/members/bulk/progress', {
-  permission: 'member:edit:any',
+export const readBulkProgress = toEdit('readBulkProgress', 'GET', '/api/members/bulk/progress', {
   input: z.object({ attempt: IdempotencyKey }),
   reply: z.object({ progress: z.nullable(BulkProgress) }),
   description:
     'How far the own list is that was sent with this Idempotency-Key; null while it waits for its turn, and when it is over.',
 });
 
-export const editMember = endpoint('editMember', 'PUT', '/api/members/:member_id', {
-  permission: 'member:edit:any',
+export const editMember = toEdit('editMember', 'PUT', '/api/members/:member_id', {
   input: z.extend(OfficeFields, { member_id: RowId }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found', 'own-account', 'town-id-taken', 'max-date'],
@@ -160,8 +155,7 @@ export const editMember = endpoint('editMember', 'PUT', '/api/members/:member_id
   description: 'Changes what the office holds: name, gender, birth date, residence, disability certificate, town id.',
 });
 
-export const verifyMember = endpoint('verifyMember', 'POST', '/api/members/:member_id/verification', {
-  permission: 'member:edit:any',
+export const verifyMember = toEdit('verifyMember', 'POST', '/api/members/:member_id/verification', {
   input: z.object({
     member_id: RowId,
     is_resident: Flag,
@@ -175,8 +169,7 @@ export const verifyMember = endpoint('verifyMember', 'POST', '/api/members/:memb
     'Notes that the office has seen proof of name, birth date and residence; from then on the office holds them. Refused when they are not any more what the official has read.',
 });
 
-export const lockMember = endpoint('lockMember', 'POST', '/api/members/:member_id/lock', {
-  permission: 'member:edit:any',
+export const lockMember = toEdit('lockMember', 'POST', '/api/members/:member_id/lock', {
   input: z.object({ member_id: RowId, is_locked: z.boolean() }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found', 'own-account', 'death-locked'],
@@ -184,8 +177,7 @@ export const lockMember = endpoint('lockMember', 'POST', '/api/members/:member_i
   description: 'Locks an account and ends its sessions, or unlocks it.',
 });
 
-export const resetMemberPassword = endpoint('resetMemberPassword', 'POST', '/api/members/:member_id/password', {
-  permission: 'member:edit:any',
+export const resetMemberPassword = toEdit('resetMemberPassword', 'POST', '/api/members/:member_id/password', {
   input: z.object({ member_id: RowId }),
   reply: z.object({ password: z.string() }),
   refusals: ['not-found', 'has-email', 'own-account', 'death-no-password'],
@@ -193,8 +185,7 @@ export const resetMemberPassword = endpoint('resetMemberPassword', 'POST', '/api
     'Gives a temporary password at the counter: 30 minutes, one use. For members without an e-mail address and officials without a second factor of their own.',
 });
 
-export const joinGuest = endpoint('joinGuest', 'POST', '/api/members/:member_id/join', {
-  permission: 'member:edit:any',
+export const joinGuest = toEdit('joinGuest', 'POST', '/api/members/:member_id/join', {
   input: z.object({ member_id: RowId, /** Whose reservations become the member's. */ guest_id: RowId }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found', 'own-account', 'no-guest', 'join-unverified', 'join-died', 'join-would-lose'],
@@ -203,8 +194,7 @@ export const joinGuest = endpoint('joinGuest', 'POST', '/api/members/:member_id/
     'Joins somebody of the counter to the account that they have made since and whose holder the office has verified.',
 });
 
-export const unjoinGuest = endpoint('unjoinGuest', 'POST', '/api/members/:member_id/unjoin', {
-  permission: 'member:edit:any',
+export const unjoinGuest = toEdit('unjoinGuest', 'POST', '/api/members/:member_id/unjoin', {
   input: z.object({ member_id: RowId, /** Of `joined_guests`. */ guest_id: RowId }),
   reply: z.object({
     /** The guest, who is there again. */
@@ -218,8 +208,7 @@ export const unjoinGuest = endpoint('unjoinGuest', 'POST', '/api/members/:member
     'Undoes a join: the guest is there again under the old number, with all that came from them and is still the account’s.',
 });
 
-export const eraseGuest = endpoint('eraseGuest', 'POST', '/api/members/:member_id/erase', {
-  permission: 'member:edit:any',
+export const eraseGuest = toEdit('eraseGuest', 'POST', '/api/members/:member_id/erase', {
   input: z.object({ member_id: RowId }),
   refusals: ['not-found', 'own-account', 'no-guest', 'guest-unsettled'],
   changes: ['listMembers'],
@@ -243,8 +232,7 @@ export const authoriseMember = endpoint('authoriseMember', 'PUT', '/api/members/
     'Makes a member an official or a company account of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',
 });
 
-export const listOrganizations = endpoint('listOrganizations', 'GET', '/api/organizations', {
-  permission: 'member:read:any',
+export const listOrganizations = toRead('listOrganizations', 'GET', '/api/organizations', {
   reply: z.object({ organizations: z.array(z.object({ organization_id: z.number(), organization_name: z.string() })) }),
   description: "The town's organizations.",
 });

@@ -123,11 +123,5 @@ export const NewMember = z
     is_reset_forced: z._default(Flag, 1),
     to_send_email: z._default(Flag, 1),
   })
-  .check(
-    z.refine((input: ContactInput) => isGiven(input.email) || isGiven(input.tel), {
-      error: 'required',
-      path: ['email'],
-      ...atOnce,
-    }),
-  );
+  .check(z.refine((input: ContactInput) => isGiven(input.email) || isGiven(input.tel), atOnce('email', 'required')));
 export type NewMember = z.infer<typeof NewMember>;

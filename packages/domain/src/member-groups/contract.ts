@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId, requiredText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { GroupName, MOST_GROUP_PEOPLE, MemberGroup, ReceivedInvitation } from './model.ts';
+
+const endpoint = endpointsFor('group:keep:own');
 
 const group = '/api/member-groups/:member_group_id';
 
 const People = list(RowId, MOST_GROUP_PEOPLE);
 
 export const listMemberGroups = endpoint('listMemberGroups', 'GET', '/api/member-groups', {
-  permission: 'group:keep:own',
   reply: z.object({
     groups: z.array(MemberGroup),
     invitations: z.array(ReceivedInvitation),
@@ -23,7 +24,6 @@ export const listMemberGroups = endpoint('listMemberGroups', 'GET', '/api/member
 });
 
 export const listSchedulePeople = endpoint('listSchedulePeople', 'GET', '/api/schedule-people', {
-  permission: 'group:keep:own',
   reply: z.object({
     people: z.array(z.object({ member_id: z.number(), name: z.string(), organization_id: z.nullable(z.number()) })),
     organizations: z.array(z.object({ organization_id: z.number(), organization_name: Localized })),
@@ -33,7 +33,6 @@ export const listSchedulePeople = endpoint('listSchedulePeople', 'GET', '/api/sc
 });
 
 export const addMemberGroup = endpoint('addMemberGroup', 'POST', '/api/member-groups', {
-  permission: 'group:keep:own',
   input: z.object({ member_group_name: GroupName, is_shared: Flag, member_ids: People }),
   reply: z.object({ member_group_id: z.number() }),
   success: 201,
@@ -44,7 +43,6 @@ export const addMemberGroup = endpoint('addMemberGroup', 'POST', '/api/member-gr
 });
 
 export const changeMemberGroup = endpoint('changeMemberGroup', 'PUT', group, {
-  permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, member_group_name: GroupName, member_ids: People }),
   refusals: ['not-found', 'group-person-unknown', 'too-many-group-people'],
   changes: ['listMemberGroups', 'listSchedulePeople'],
@@ -53,7 +51,6 @@ export const changeMemberGroup = endpoint('changeMemberGroup', 'PUT', group, {
 });
 
 export const deleteMemberGroup = endpoint('deleteMemberGroup', 'DELETE', group, {
-  permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId }),
   refusals: ['not-found'],
   changes: ['listMemberGroups', 'listSchedulePeople'],
@@ -61,7 +58,6 @@ export const deleteMemberGroup = endpoint('deleteMemberGroup', 'DELETE', group, 
 });
 
 export const inviteToGroup = endpoint('inviteToGroup', 'POST', `${group}/invitations`, {
-  permission: 'group:keep:own',
   isGuarded: true,
   input: z.object({ member_group_id: RowId, login_id: requiredText(128) }),
   refusals: [
@@ -78,7 +74,6 @@ export const inviteToGroup = endpoint('inviteToGroup', 'POST', `${group}/invitat
 });
 
 export const inviteOfficials = endpoint('inviteOfficials', 'POST', `${group}/officials`, {
-  permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, member_ids: People }),
   refusals: ['not-found', 'group-person-unknown', 'too-many-group-people', 'too-many-invitations'],
   changes: ['listMemberGroups', 'listSchedulePeople'],
@@ -91,7 +86,6 @@ export const withdrawInvitation = endpoint(
   'DELETE',
   `${group}/invitations/:group_invitation_id`,
   {
-    permission: 'group:keep:own',
     input: z.object({ member_group_id: RowId, group_invitation_id: RowId }),
     refusals: ['not-found'],
     changes: ['listMemberGroups', 'listSchedulePeople'],
@@ -100,7 +94,6 @@ export const withdrawInvitation = endpoint(
 );
 
 export const removeFromGroup = endpoint('removeFromGroup', 'DELETE', `${group}/people/:member_id`, {
-  permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, member_id: RowId }),
   refusals: ['not-found'],
   changes: ['listMemberGroups', 'listSchedulePeople'],
@@ -109,7 +102,6 @@ export const removeFromGroup = endpoint('removeFromGroup', 'DELETE', `${group}/p
 });
 
 export const answerInvitation = endpoint('answerInvitation', 'POST', '/api/group-invitations/:group_invitation_id', {
-  permission: 'group:keep:own',
   input: z.object({ group_invitation_id: RowId, accepts: Flag }),
   refusals: ['not-found', 'too-many-groups'],
   changes: ['listMemberGroups', 'listSchedulePeople'],
@@ -118,7 +110,6 @@ export const answerInvitation = endpoint('answerInvitation', 'POST', '/api/group
 });
 
 export const chooseMainGroup = endpoint('chooseMainGroup', 'PUT', '/api/main-group', {
-  permission: 'group:keep:own',
   input: z.object({ member_group_id: z.nullable(RowId) }),
   refusals: ['not-found'],
   changes: ['listMemberGroups', 'listSchedulePeople'],

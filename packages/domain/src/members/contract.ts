@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { requiredText } from '../fields/model.ts';
 import { SignupRequest } from './model.ts';
+import { newPasswordRefusals } from './password.ts';
+
+const endpoint = endpointsFor('public');
 
 export const signup = endpoint('signup', 'POST', '/api/signup', {
   isGuarded: true,
-  permission: 'public',
   input: SignupRequest,
   reply: z.object({
     channel: z.enum(['email', 'sms']),
@@ -17,23 +19,13 @@ export const signup = endpoint('signup', 'POST', '/api/signup', {
     resend_secret: z.string(),
   }),
   success: 201,
-  refusals: [
-    'password-length',
-    'password-guessable',
-    'password-leaked',
-    'max-date',
-    'mobile',
-    'sends-of-contact',
-    'sends-of-network',
-    'sends-of-town',
-  ],
+  refusals: [...newPasswordRefusals, 'max-date', 'mobile', 'sends-of-contact', 'sends-of-network', 'sends-of-town'],
   description:
     'Starts a signup and sends the verification link. The answer is the same whether or not the address is known.',
 });
 
 export const verifySignup = endpoint('verifySignup', 'POST', '/api/signup/verify', {
   isGuarded: true,
-  permission: 'public',
   input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
   /** What to log in with. */
   reply: z.object({ login_id: z.string() }),
@@ -43,7 +35,6 @@ export const verifySignup = endpoint('verifySignup', 'POST', '/api/signup/verify
 
 export const resendSignup = endpoint('resendSignup', 'POST', '/api/signup/resend', {
   isGuarded: true,
-  permission: 'public',
   input: z.object({
     login_id: requiredText(128),
     /** Of the signup's reply: others may have signed up with the same address. */
@@ -59,7 +50,6 @@ export const resendSignup = endpoint('resendSignup', 'POST', '/api/signup/resend
 export const Place = z.object({ prefecture: z.string(), address1: z.string(), address2: z.string() });
 
 export const findPlaces = endpoint('findPlaces', 'GET', '/api/zipcodes/:zipcode', {
-  permission: 'public',
   input: z.object({ zipcode: z.string().check(z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' })) }),
   reply: z.object({ places: z.array(Place) }),
   description:

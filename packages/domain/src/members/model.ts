@@ -69,24 +69,18 @@ export const SignupRequest = z
     is_agreed: z.literal(true, { error: 'agreement' }),
   })
   .check(
-    z.refine(hasContact('email'), { error: 'required', path: ['email'], ...atOnce }),
+    z.refine(hasContact('email'), atOnce('email', 'required')),
     z.refine((input: ContactInput) => needsNoEmail(input) || isWithin(String(input.email), EMAIL_LENGTH), {
-      error: 'max-length',
+      ...atOnce('email', 'max-length'),
       params: { values: [EMAIL_LENGTH] },
-      path: ['email'],
-      ...atOnce,
     }),
-    z.refine((input: ContactInput) => needsNoEmail(input) || isEmail(String(input.email)), {
-      error: 'email',
-      path: ['email'],
-      ...atOnce,
-    }),
-    z.refine(hasContact('email_confirmation'), { error: 'required', path: ['email_confirmation'], ...atOnce }),
-    z.refine(hasContact('tel_confirmation'), { error: 'required', path: ['tel_confirmation'], ...atOnce }),
-    z.refine(hasMobile, { error: 'mobile', path: ['tel'], ...atOnce }),
-    z.refine(isSameEmail, { error: 'email-mismatch', path: ['email_confirmation'], ...atOnce }),
-    z.refine(isSameTel, { error: 'tel-mismatch', path: ['tel_confirmation'], ...atOnce }),
-    z.refine(isSamePassword, { error: 'password-mismatch', path: ['password_confirmation'], ...atOnce }),
+    z.refine((input: ContactInput) => needsNoEmail(input) || isEmail(String(input.email)), atOnce('email', 'email')),
+    z.refine(hasContact('email_confirmation'), atOnce('email_confirmation', 'required')),
+    z.refine(hasContact('tel_confirmation'), atOnce('tel_confirmation', 'required')),
+    z.refine(hasMobile, atOnce('tel', 'mobile')),
+    z.refine(isSameEmail, atOnce('email_confirmation', 'email-mismatch')),
+    z.refine(isSameTel, atOnce('tel_confirmation', 'tel-mismatch')),
+    z.refine(isSamePassword, atOnce('password_confirmation', 'password-mismatch')),
   );
 export type SignupRequest = z.infer<typeof SignupRequest>;
 

@@ -41,6 +41,9 @@ export const Password = z.string().check(
   }),
 );
 
+/** What is wrong with a password that somebody sets, beside what its schema says. */
+export const newPasswordRefusals = ['password-length', 'password-guessable', 'password-leaked'] as const;
+
 /** Whether the re-entered password is the same (product, "Passwords"); an empty one is told apart. */
 export const isSamePassword = (input: { password?: unknown; password_confirmation?: unknown }): boolean =>
   input.password === input.password_confirmation ||

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { DocumentFile } from '../documents/model.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
@@ -7,6 +7,9 @@ import { Body, DocumentIds, Subject } from '../messages/model.ts';
 import { HandoverNote } from '../inquiry/model.ts';
 import { SPAM_DAYS } from '../inquiry/rules.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
+
+const toRead = endpointsFor('message:read:any');
+const toAnswer = endpointsFor('message:answer:any');
 
 const at = '/api/message-desk/threads/:message_thread_id';
 
@@ -83,8 +86,7 @@ export const threadAssignments = ['mine', 'nobody'] as const;
 const OfThread = z.object({ message_thread_id: RowId });
 const reply = z.object({ thread: OpenThread });
 
-export const listThreads = endpoint('listThreads', 'GET', '/api/message-desk/threads', {
-  permission: 'message:read:any',
+export const listThreads = toRead('listThreads', 'GET', '/api/message-desk/threads', {
   input: z.object({
     state: z.optional(z.enum(threadStates)),
     assigned: z.optional(z.enum(threadAssignments)),
@@ -106,8 +108,7 @@ export const listThreads = endpoint('listThreads', 'GET', '/api/message-desk/thr
   description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readMessageDeskChoices = endpoint('readMessageDeskChoices', 'GET', '/api/message-desk/choices', {
-  permission: 'message:read:any',
+export const readMessageDeskChoices = toRead('readMessageDeskChoices', 'GET', '/api/message-desk/choices', {
   reply: z.object({
     /** The office in whose name is written. */
     office: z.string(),
@@ -122,8 +123,7 @@ export const readMessageDeskChoices = endpoint('readMessageDeskChoices', 'GET', 
     'In whose name the official writes, to which colleagues a message can be given, and to the users of which services one can go.',
 });
 
-export const readThread = endpoint('readThread', 'GET', at, {
-  permission: 'message:read:any',
+export const readThread = toRead('readThread', 'GET', at, {
   input: OfThread,
   reply,
   refusals: ['not-found'],
@@ -131,8 +131,7 @@ export const readThread = endpoint('readThread', 'GET', at, {
     'All that a member and the official’s office have written to each other in one thread. The look is in the audit log and the member sees it; it makes nothing read.',
 });
 
-export const answerThread = endpoint('answerThread', 'POST', `${at}/answer`, {
-  permission: 'message:answer:any',
+export const answerThread = toAnswer('answerThread', 'POST', `${at}/answer`, {
   input: z.object({ message_thread_id: RowId, seen: Seen, body: Body, document_ids: DocumentIds }),
   reply,
   success: 201,
@@ -149,8 +148,7 @@ export const answerThread = endpoint('answerThread', 'POST', `${at}/answer`, {
     'Answers a member or guest, or adds to what the office wrote. They are written to that a message has come.',
 });
 
-export const readThreadDocument = endpoint('readThreadDocument', 'GET', `${at}/documents/:document_id`, {
-  permission: 'message:read:any',
+export const readThreadDocument = toRead('readThreadDocument', 'GET', `${at}/documents/:document_id`, {
   input: z.object({ message_thread_id: RowId, document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],
@@ -158,16 +156,14 @@ export const readThreadDocument = endpoint('readThreadDocument', 'GET', `${at}/d
     'A file that was sent with a message of the official’s own office, its content in base64. The look is in the audit log.',
 });
 
-export const settleThread = endpoint('settleThread', 'POST', `${at}/settle`, {
-  permission: 'message:answer:any',
+export const settleThread = toAnswer('settleThread', 'POST', `${at}/settle`, {
   input: z.object({ message_thread_id: RowId, seen: Seen }),
   reply,
   refusals: ['not-found', 'own-message', 'message-changed', 'being-answered'],
   description: 'Says that a member’s reply needs no answer: it waits no more. The member is told nothing.',
 });
 
-export const assignThread = endpoint('assignThread', 'POST', `${at}/assign`, {
-  permission: 'message:answer:any',
+export const assignThread = toAnswer('assignThread', 'POST', `${at}/assign`, {
   input: z.object({
     message_thread_id: RowId,
     /** Who saw to it when it was read. */
@@ -180,8 +176,7 @@ export const assignThread = endpoint('assignThread', 'POST', `${at}/assign`, {
   description: 'Gives a thread to an official of the same office who answers messages, or takes it from them.',
 });
 
-export const holdThread = endpoint('holdThread', 'POST', `${at}/hold`, {
-  permission: 'message:answer:any',
+export const holdThread = toAnswer('holdThread', 'POST', `${at}/hold`, {
   input: z.object({
     message_thread_id: RowId,
     /** 1: the official is answering; 0: no more. */
@@ -196,15 +191,13 @@ export const holdThread = endpoint('holdThread', 'POST', `${at}/hold`, {
     'Says that the official is answering a thread, for a minute, or is no more: colleagues see it, and cannot answer meanwhile.',
 });
 
-export const findMessageMembers = endpoint('findMessageMembers', 'GET', '/api/message-desk/members', {
-  permission: 'message:answer:any',
+export const findMessageMembers = toAnswer('findMessageMembers', 'GET', '/api/message-desk/members', {
   input: MemberSearch,
   reply: FoundMembers,
   description: `Members to whom an office may write, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
-export const writeMessage = endpoint('writeMessage', 'POST', '/api/message-desk/threads', {
-  permission: 'message:answer:any',
+export const writeMessage = toAnswer('writeMessage', 'POST', '/api/message-desk/threads', {
   input: z.object({ member_id: RowId, subject: Subject, body: Body, document_ids: DocumentIds }),
   reply,
   success: 201,
@@ -213,8 +206,7 @@ export const writeMessage = endpoint('writeMessage', 'POST', '/api/message-desk/
     'Writes a new message to one member, in the name of the official’s own office. They are written to that a message has come.',
 });
 
-export const handOverThread = endpoint('handOverThread', 'POST', `${at}/hand-over`, {
-  permission: 'message:answer:any',
+export const handOverThread = toAnswer('handOverThread', 'POST', `${at}/hand-over`, {
   input: z.object({ message_thread_id: RowId, seen: Seen, organization_id: RowId, note: HandoverNote }),
   reply: z.object({ office: z.string() }),
   refusals: [
@@ -231,8 +223,7 @@ export const handOverThread = endpoint('handOverThread', 'POST', `${at}/hand-ove
     'Gives an inquiry to another office, which alone reads it from then on. Whoever asked is told which office answers.',
 });
 
-export const markThread = endpoint('markThread', 'POST', `${at}/spam`, {
-  permission: 'message:answer:any',
+export const markThread = toAnswer('markThread', 'POST', `${at}/spam`, {
   input: z.object({ message_thread_id: RowId, seen: Seen, is_spam: Flag }),
   reply,
   refusals: ['not-found', 'own-message', 'message-changed', 'being-answered', 'spam-guests'],

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { Body } from '../messages/model.ts';
 import { MOST_PHRASES, Phrase, PhraseName } from './phrases.ts';
+
+const toAnswer = endpointsFor('message:answer:any');
 
 /** All of the office, in the order of their names. */
 const reply = z.object({ phrases: z.array(Phrase) });
@@ -16,8 +18,7 @@ export const listPhrases = endpoint('listPhrases', 'GET', '/api/message-desk/phr
   description: `The fixed texts of the official’s own office, at most ${MOST_PHRASES}.`,
 });
 
-export const addPhrase = endpoint('addPhrase', 'POST', '/api/message-desk/phrases', {
-  permission: 'message:answer:any',
+export const addPhrase = toAnswer('addPhrase', 'POST', '/api/message-desk/phrases', {
   input: z.object(Written),
   reply,
   success: 201,
@@ -25,16 +26,14 @@ export const addPhrase = endpoint('addPhrase', 'POST', '/api/message-desk/phrase
   description: 'Adds a fixed text for all who write in the name of this office.',
 });
 
-export const changePhrase = endpoint('changePhrase', 'PUT', '/api/message-desk/phrases/:message_phrase_id', {
-  permission: 'message:answer:any',
+export const changePhrase = toAnswer('changePhrase', 'PUT', '/api/message-desk/phrases/:message_phrase_id', {
   input: z.object({ message_phrase_id: RowId, revision: Revision, ...Written }),
   reply,
   refusals: ['not-found', 'phrase-changed', 'phrase-name-taken'],
   description: 'Changes a fixed text of the own office. What was written with it stays as it is.',
 });
 
-export const deletePhrase = endpoint('deletePhrase', 'DELETE', '/api/message-desk/phrases/:message_phrase_id', {
-  permission: 'message:answer:any',
+export const deletePhrase = toAnswer('deletePhrase', 'DELETE', '/api/message-desk/phrases/:message_phrase_id', {
   input: z.object({ message_phrase_id: RowId, revision: Revision }),
   reply,
   refusals: ['not-found', 'phrase-changed'],

@@ -1,29 +1,28 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { Body, DocumentIds, MESSAGE_PAGE_SIZE, Message, MessageLine } from './model.ts';
 
+const toRead = endpointsFor('message:read:own');
+
 /** How many messages of the office the member has not opened. */
 const unreads = z.number();
 
-export const listMessages = endpoint('listMessages', 'GET', '/api/messages', {
-  permission: 'message:read:own',
+export const listMessages = toRead('listMessages', 'GET', '/api/messages', {
   input: z.object({ page: PageNumber }),
   reply: z.object({ messages: z.array(MessageLine), unreads, ...pageReply }),
   description: `The own messages, those that came and those that were sent, the newest first, ${MESSAGE_PAGE_SIZE} a page.`,
 });
 
-export const readMessage = endpoint('readMessage', 'GET', '/api/messages/:message_id', {
-  permission: 'message:read:own',
+export const readMessage = toRead('readMessage', 'GET', '/api/messages/:message_id', {
   input: z.object({ message_id: RowId }),
   reply: z.object({ message: Message }),
   refusals: ['not-found'],
   description: 'One own message with links to the others of its thread. It stays unread until it is opened.',
 });
 
-export const openMessage = endpoint('openMessage', 'POST', '/api/messages/:message_id/open', {
-  permission: 'message:read:own',
+export const openMessage = toRead('openMessage', 'POST', '/api/messages/:message_id/open', {
   input: z.object({ message_id: RowId }),
   reply: z.object({ unreads }),
   refusals: ['not-found'],

@@ -1,5 +1,4 @@
-import { minutesAt, timeOf } from '../calendar/model.ts';
-import { timeInWords } from '../calendar/words.ts';
+import { clockInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import { CROWDED, NOT_CROWDED, SLIGHTLY_CROWDED, type OccupancyLevel } from '../spot-status/model.ts';
 import type { LaundryMonitor, PlazaMonitor } from './contract.ts';
@@ -32,7 +31,6 @@ export const closedWords: Localized = { ja: '閉まっています', en: 'Closed
 export const notKnownWords: Localized = { ja: '分かりません', en: 'Not known' };
 
 /** The town's time of an instant: "10:23". */
-export const clockInWords = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));
 
 /** The waiting time, in words; null when one is free or nothing is known of it. */
 export const waitInWords = ({ nextFreeMinutes }: MachineCounts): Localized | null =>

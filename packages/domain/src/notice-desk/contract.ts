@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
-import { REASON_LENGTH } from '../desk/decision.ts';
-import { Flag, RowId, longText } from '../fields/model.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
+import { Flag, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { Audience } from '../notices/audience.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
-import { publishingFlags, recordedSteps } from '../publishing/model.ts';
+import { DecisionReason, RecordedDeed, SeenRevision, publishingFlags } from '../publishing/model.ts';
 import { noticeWriting } from './model.ts';
+
+const toRead = endpointsFor('notice:read:any');
+const toWrite = endpointsFor('notice:write:any');
 
 export const NOTICE_DESK_PAGE_SIZE = 30;
 /** A colleague reads an unpublished notice by its address for so many days. */
@@ -57,15 +59,7 @@ const Texts = z.object({ title: Words, body: Words, plain_body: z.string(), depa
 export const OpenNotice = z.extend(DeskLine, {
   body: Words,
   plain_body: z.string(),
-  steps: z.array(
-    z.object({
-      step: z.enum(recordedSteps),
-      member_id: z.nullable(z.number()),
-      name: z.string(),
-      reason: z.string(),
-      at: z.string(),
-    }),
-  ),
+  steps: z.array(RecordedDeed),
   /** Why whoever reads this cannot decide it, a sentence; null when they can. */
   obstacle: z.nullable(z.string()),
   /** What it is laid beside: the public text that it replaces, or what was applied for before; null: nothing. */
@@ -80,9 +74,7 @@ export const deskShelves = ['own', 'waiting', 'public'] as const;
 export type DeskShelf = (typeof deskShelves)[number];
 
 const OfNotice = z.object({ notice_id: RowId });
-const Seen = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
-const seen = { notice_id: RowId, seen: Seen };
-const Reason = z._default(longText(REASON_LENGTH), '');
+const seen = { notice_id: RowId, seen: SeenRevision };
 const reply = z.object({ notice: OpenNotice });
 const refusalsOfStep = ['not-found', 'foreign-notice', 'publication-changed', 'publication-state'] as const;
 const refusalsOfText = [
@@ -95,8 +87,7 @@ const refusalsOfText = [
   'version-in-future',
 ] as const;
 
-export const listDeskNotices = endpoint('listDeskNotices', 'GET', '/api/notice-desk', {
-  permission: 'notice:read:any',
+export const listDeskNotices = toRead('listDeskNotices', 'GET', '/api/notice-desk', {
   input: z.object({ shelf: z.optional(z.enum(deskShelves)), page: PageNumber }),
   reply: z.object({
     notices: z.array(DeskLine),
@@ -108,8 +99,7 @@ export const listDeskNotices = endpoint('listDeskNotices', 'GET', '/api/notice-d
   description: `Notices at the desk: the official’s own that are not public, those that wait for an approver, the oldest first, or those that are public; ${NOTICE_DESK_PAGE_SIZE} a page.`,
 });
 
-export const readNoticeChoices = endpoint('readNoticeChoices', 'GET', '/api/notice-choices', {
-  permission: 'notice:write:any',
+export const readNoticeChoices = toWrite('readNoticeChoices', 'GET', '/api/notice-choices', {
   reply: z.object({
     /** The official’s own office, to begin with. */
     department: Words,
@@ -118,8 +108,7 @@ export const readNoticeChoices = endpoint('readNoticeChoices', 'GET', '/api/noti
   description: 'What a new notice begins with, and the services whose users it can be for.',
 });
 
-export const readDeskNotice = endpoint('readDeskNotice', 'GET', '/api/notice-desk/:notice_id', {
-  permission: 'notice:read:any',
+export const readDeskNotice = toRead('readDeskNotice', 'GET', '/api/notice-desk/:notice_id', {
   input: OfNotice,
   reply,
   refusals: ['not-found'],
@@ -127,8 +116,7 @@ export const readDeskNotice = endpoint('readDeskNotice', 'GET', '/api/notice-des
     'One notice at the desk, with its texts, its history and what it is to be compared with. A draft is its writer’s alone.',
 });
 
-export const createNotice = endpoint('createNotice', 'POST', '/api/notice-desk', {
-  permission: 'notice:write:any',
+export const createNotice = toWrite('createNotice', 'POST', '/api/notice-desk', {
   maxBodyBytes: BODY_BYTES,
   input: z.object(noticeWriting),
   reply,
@@ -137,8 +125,7 @@ export const createNotice = endpoint('createNotice', 'POST', '/api/notice-desk',
   description: 'Keeps a new notice as a draft.',
 });
 
-export const updateNotice = endpoint('updateNotice', 'PUT', '/api/notice-desk/:notice_id', {
-  permission: 'notice:write:any',
+export const updateNotice = toWrite('updateNotice', 'PUT', '/api/notice-desk/:notice_id', {
   maxBodyBytes: BODY_BYTES,
   input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), ...noticeWriting }),
   reply,
@@ -147,8 +134,7 @@ export const updateNotice = endpoint('updateNotice', 'PUT', '/api/notice-desk/:n
     'Changes a notice, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
 });
 
-export const applyNotice = endpoint('applyNotice', 'POST', '/api/notice-desk/:notice_id/apply', {
-  permission: 'notice:write:any',
+export const applyNotice = toWrite('applyNotice', 'POST', '/api/notice-desk/:notice_id/apply', {
   input: z.object(seen),
   reply,
   refusals: [...refusalsOfStep, 'notice-over', 'version-exists'],
@@ -157,7 +143,7 @@ export const applyNotice = endpoint('applyNotice', 'POST', '/api/notice-desk/:no
 
 export const approveNotice = endpoint('approveNotice', 'POST', '/api/notice-desk/:notice_id/approve', {
   permission: 'notice:approve:any',
-  input: z.object({ ...seen, reason: Reason }),
+  input: z.object({ ...seen, reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys', 'notice-over'],
   description:
@@ -166,23 +152,21 @@ export const approveNotice = endpoint('approveNotice', 'POST', '/api/notice-desk
 
 export const disapproveNotice = endpoint('disapproveNotice', 'POST', '/api/notice-desk/:notice_id/disapprove', {
   permission: 'notice:approve:any',
-  input: z.object({ ...seen, reason: Reason }),
+  input: z.object({ ...seen, reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
   description: 'Gives a notice back to its writer with a reason, who may apply again.',
 });
 
-export const dropNotice = endpoint('dropNotice', 'POST', '/api/notice-desk/:notice_id/drop', {
-  permission: 'notice:read:any',
-  input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), reason: Reason }),
+export const dropNotice = toRead('dropNotice', 'POST', '/api/notice-desk/:notice_id/drop', {
+  input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'drop-unconfirmed'],
   description:
     'Withdraws a notice: it is a draft again and nobody reads it until it is approved anew. Its writer does, and an approver what is public; of something public it has to be confirmed.',
 });
 
-export const writeVersion = endpoint('writeVersion', 'POST', '/api/notice-desk/:notice_id/version', {
-  permission: 'notice:write:any',
+export const writeVersion = toWrite('writeVersion', 'POST', '/api/notice-desk/:notice_id/version', {
   input: OfNotice,
   reply,
   success: 201,
@@ -191,15 +175,13 @@ export const writeVersion = endpoint('writeVersion', 'POST', '/api/notice-desk/:
     'Begins a new version of a public notice as a draft of the official’s own. The public one stays until the version is approved.',
 });
 
-export const discardNotice = endpoint('discardNotice', 'DELETE', '/api/notice-desk/:notice_id', {
-  permission: 'notice:write:any',
+export const discardNotice = toWrite('discardNotice', 'DELETE', '/api/notice-desk/:notice_id', {
   input: z.object(seen),
   refusals: [...refusalsOfStep, 'version-exists'],
   description: 'Throws a draft of the official’s own away for good.',
 });
 
-export const shareNotice = endpoint('shareNotice', 'POST', '/api/notice-desk/:notice_id/preview', {
-  permission: 'notice:read:any',
+export const shareNotice = toRead('shareNotice', 'POST', '/api/notice-desk/:notice_id/preview', {
   input: z.object({ notice_id: RowId, is_shared: Flag }),
   reply: z.object({
     /** Stands behind the address of the preview, and is told this once; null: nobody reads it any more. */

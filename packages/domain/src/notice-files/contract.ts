@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { bodyBytesOf, fileRefusals } from '../files/model.ts';
 import {
   LOOSE_NOTICE_FILE_DAYS,
   NOTICE_FILES_A_DAY,
@@ -8,8 +9,7 @@ import {
   PICTURE_EDGE,
 } from './model.ts';
 
-/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
-const BODY_MAX_BYTES = Math.ceil(NOTICE_FILE_MAX_BYTES / 3) * 4 + 4096;
+const BODY_MAX_BYTES = bodyBytesOf(NOTICE_FILE_MAX_BYTES);
 
 export const NoticeFile = z.object({
   kind: z.enum(['picture', 'pdf']),
@@ -33,17 +33,7 @@ export const uploadNoticeFile = endpoint('uploadNoticeFile', 'POST', '/api/notic
   }),
   reply: z.object({ notice_file: NoticeFile }),
   success: 201,
-  refusals: [
-    'file-refused',
-    'file-type',
-    'file-size',
-    'file-empty',
-    'file-spoilt',
-    'file-active',
-    'picture-points',
-    'too-many-notice-files',
-    'too-many-requests',
-  ],
+  refusals: [...fileRefusals, 'picture-points', 'too-many-notice-files', 'too-many-requests'],
   description: `Takes a picture or a PDF for a notice: png, jpeg, gif or webp by its content, drawn anew as webp of at most ${PICTURE_EDGE} points an edge and without what a camera writes into it; a pdf without scripts and attached files. At most ${NOTICE_FILE_MEGABYTES} MB each, ${NOTICE_FILES_A_DAY} a day. What stands in no notice is deleted after ${LOOSE_NOTICE_FILE_DAYS} days.`,
   maxBodyBytes: BODY_MAX_BYTES,
 });

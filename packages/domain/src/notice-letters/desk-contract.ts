@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
+
+const endpoint = endpointsFor('notice:deliver:any');
 
 const at = '/api/notice-desk/:notice_id/delivery';
 
@@ -47,7 +49,6 @@ const input = z.object({ notice_id: RowId });
 const reply = z.object({ delivery: NoticeDelivery });
 
 export const readNoticeDelivery = endpoint('readNoticeDelivery', 'GET', '/api/notice-desk/:notice_id/recipients', {
-  permission: 'notice:deliver:any',
   input,
   reply,
   refusals: ['not-found'],
@@ -57,7 +58,6 @@ export const readNoticeDelivery = endpoint('readNoticeDelivery', 'GET', '/api/no
 });
 
 export const pauseNoticeDelivery = endpoint('pauseNoticeDelivery', 'POST', `${at}/pause`, {
-  permission: 'notice:deliver:any',
   input,
   reply,
   refusals: ['not-found', 'delivery-not-running'],
@@ -66,7 +66,6 @@ export const pauseNoticeDelivery = endpoint('pauseNoticeDelivery', 'POST', `${at
 });
 
 export const resumeNoticeDelivery = endpoint('resumeNoticeDelivery', 'POST', `${at}/resume`, {
-  permission: 'notice:deliver:any',
   input,
   reply,
   refusals: ['not-found', 'delivery-not-paused'],
@@ -74,7 +73,6 @@ export const resumeNoticeDelivery = endpoint('resumeNoticeDelivery', 'POST', `${
 });
 
 export const repeatNoticeDelivery = endpoint('repeatNoticeDelivery', 'POST', `${at}/repeat`, {
-  permission: 'notice:deliver:any',
   input,
   reply,
   refusals: ['not-found', 'delivery-nothing-new'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, longText } from '../fields/model.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
@@ -10,15 +10,15 @@ import { NoRoomForChange, askForRide, changeRefusals, sayReady } from '../ondema
 import { DeskRide, DeskRideRequest, OutageBoard } from './model.ts';
 import { deskCode } from './rules.ts';
 
+const endpoint = endpointsFor('ride:book:any');
+
 export const findRideMembers = endpoint('findRideMembers', 'GET', '/api/desk/ondemandbus/members', {
-  permission: 'ride:book:any',
   input: MemberSearch,
   reply: FoundMembers,
   description: `Members for whom the desk asks for rides, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
 export const listDeskRides = endpoint('listDeskRides', 'GET', '/api/desk/ondemandbus/rides', {
-  permission: 'ride:book:any',
   input: z.object({
     /** Today when it is left out. */
     date: z.optional(DateTextSchema),
@@ -37,7 +37,6 @@ export const listPassengerRides = endpoint(
   'GET',
   '/api/desk/ondemandbus/members/:member_id/rides',
   {
-    permission: 'ride:book:any',
     input: z.object({ member_id: RowId }),
     reply: z.object({ told_at: z.string(), rides: z.array(DeskRide) }),
     refusals: ['not-found'],
@@ -46,7 +45,6 @@ export const listPassengerRides = endpoint(
 );
 
 export const askForDeskRide = endpoint('askForDeskRide', 'POST', '/api/desk/ondemandbus/rides', {
-  permission: 'ride:book:any',
   input: DeskRideRequest,
   reply: z.object({
     rides: z.array(DeskRide),
@@ -58,7 +56,6 @@ export const askForDeskRide = endpoint('askForDeskRide', 'POST', '/api/desk/onde
 });
 
 export const cancelDeskRide = endpoint('cancelDeskRide', 'POST', '/api/desk/ondemandbus/rides/:ride_id/cancel', {
-  permission: 'ride:book:any',
   input: z.object({
     ride_id: RowId,
     /** What the passenger is told; empty: they asked for it themselves. */
@@ -70,7 +67,6 @@ export const cancelDeskRide = endpoint('cancelDeskRide', 'POST', '/api/desk/onde
 });
 
 export const changeDeskRide = endpoint('changeDeskRide', 'POST', '/api/desk/ondemandbus/rides/:ride_id/change', {
-  permission: 'ride:book:any',
   input: z.extend(RideChange, { ride_id: RowId }),
   reply: z.object({ ride: DeskRide, no_room: NoRoomForChange }),
   refusals: [...changeRefusals.map(deskCode), 'own-account', 'ride-over'],
@@ -78,14 +74,12 @@ export const changeDeskRide = endpoint('changeDeskRide', 'POST', '/api/desk/onde
 });
 
 export const listOutages = endpoint('listOutages', 'GET', '/api/desk/ondemandbus/outages', {
-  permission: 'ride:book:any',
   reply: OutageBoard,
   refusals: ['not-found'],
   description: 'Which vehicles are out, and whose rides have none now. The look is in the audit log.',
 });
 
 export const takeVehicleOut = endpoint('takeVehicleOut', 'POST', '/api/desk/ondemandbus/outages', {
-  permission: 'ride:book:any',
   input: z.object({
     vehicle_id: StationIdGiven,
     /** When it begins; both left out: now. */
@@ -106,7 +100,6 @@ export const takeVehicleOut = endpoint('takeVehicleOut', 'POST', '/api/desk/onde
 });
 
 export const endOutage = endpoint('endOutage', 'POST', '/api/desk/ondemandbus/outages/:outage_id/end', {
-  permission: 'ride:book:any',
   input: z.object({ outage_id: RowId }),
   reply: z.extend(OutageBoard, { moved: z.number() }),
   refusals: ['not-found'],
@@ -116,7 +109,6 @@ export const endOutage = endpoint('endOutage', 'POST', '/api/desk/ondemandbus/ou
 });
 
 export const offerDeskRide = endpoint('offerDeskRide', 'POST', '/api/desk/ondemandbus/rides/:ride_id/time', {
-  permission: 'ride:book:any',
   input: z.object({ ride_id: RowId, time: RideTime }),
   reply: z.object({
     ride: DeskRide,
@@ -128,7 +120,6 @@ export const offerDeskRide = endpoint('offerDeskRide', 'POST', '/api/desk/ondema
 });
 
 export const sayDeskReady = endpoint('sayDeskReady', 'POST', '/api/desk/ondemandbus/rides/:ride_id/ready', {
-  permission: 'ride:book:any',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DeskRide }),
   refusals: [...sayReady.refusals.map(deskCode), 'own-account'],

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { DayHours, HalfHour, Station, StationIdGiven } from './model.ts';
+
+const endpoint = endpointsFor('public');
 
 const WeekHours = z.object({ weekdays: z.array(z.number()), opens: z.string(), closes: z.string() });
 
 export const readOnDemandBus = endpoint('readOnDemandBus', 'GET', '/api/ondemandbus', {
-  permission: 'public',
   reply: z.object({
     told_at: z.string(),
     tel: z.string(),
@@ -38,7 +39,6 @@ export const readOnDemandBus = endpoint('readOnDemandBus', 'GET', '/api/ondemand
 });
 
 export const readBusStation = endpoint('readBusStation', 'GET', '/api/ondemandbus/stations/:station_id', {
-  permission: 'public',
   input: z.object({ station_id: StationIdGiven }),
   reply: z.object({
     told_at: z.string(),
@@ -59,7 +59,6 @@ export const readBusStation = endpoint('readBusStation', 'GET', '/api/ondemandbu
 });
 
 export const readBusSchedule = endpoint('readBusSchedule', 'GET', '/api/ondemandbus/schedule', {
-  permission: 'public',
   input: z.object({
     /** Today when it is left out. */
     date: z.optional(DateTextSchema),

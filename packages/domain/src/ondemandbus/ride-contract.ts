@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { OwnListAsked, ownListRefusals } from '../own-list/model.ts';
 import { DemandRide, PossibleTime, RideChange, RidePosition, RideRequest, legs } from './model.ts';
+
+const endpoint = endpointsFor('ride:book:own');
 
 /** What can be wrong with a request whatever others have asked for. */
 const requestRefusals = [
@@ -21,7 +23,6 @@ const requestRefusals = [
 ] as const;
 
 export const askForRide = endpoint('askForRide', 'POST', '/api/ondemandbus/rides', {
-  permission: 'ride:book:own',
   input: RideRequest,
   reply: z.object({
     /** The ride, and the way back: both or none. Empty: no vehicle has room at the wished time. */
@@ -35,7 +36,6 @@ export const askForRide = endpoint('askForRide', 'POST', '/api/ondemandbus/rides
 });
 
 export const listDemandRides = endpoint('listDemandRides', 'GET', '/api/ondemandbus/rides', {
-  permission: 'ride:book:own',
   input: OwnListAsked,
   reply: z.object({ rides: z.array(DemandRide), has_more: z.boolean() }),
   refusals: ownListRefusals,
@@ -44,7 +44,6 @@ export const listDemandRides = endpoint('listDemandRides', 'GET', '/api/ondemand
 });
 
 export const readRide = endpoint('readRide', 'GET', '/api/ondemandbus/rides/:ride_id', {
-  permission: 'ride:book:own',
   input: z.object({ ride_id: RowId }),
   reply: z.object({
     told_at: z.string(),
@@ -58,7 +57,6 @@ export const readRide = endpoint('readRide', 'GET', '/api/ondemandbus/rides/:rid
 });
 
 export const cancelRide = endpoint('cancelRide', 'POST', '/api/ondemandbus/rides/:ride_id/cancel', {
-  permission: 'ride:book:own',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DemandRide }),
   refusals: ['not-found', 'already-canceled', 'ride-begun'],
@@ -77,7 +75,6 @@ export const changeRefusals = [
 ] as const;
 
 export const changeRide = endpoint('changeRide', 'POST', '/api/ondemandbus/rides/:ride_id/change', {
-  permission: 'ride:book:own',
   input: z.extend(RideChange, { ride_id: RowId }),
   reply: z.object({
     /** As it stands now: with its new promise, or untouched. */
@@ -90,7 +87,6 @@ export const changeRide = endpoint('changeRide', 'POST', '/api/ondemandbus/rides
 });
 
 export const sayReady = endpoint('sayReady', 'POST', '/api/ondemandbus/rides/:ride_id/ready', {
-  permission: 'ride:book:own',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DemandRide }),
   refusals: ['not-found', 'already-canceled', 'ride-not-waiting', 'ride-ready-day', 'ride-ready-late', 'ride-no-room'],

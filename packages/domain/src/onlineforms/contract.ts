@@ -3,7 +3,7 @@ import { FeeSchema } from '../described/fee-schema.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { profileItems } from '../services/model.ts';
-import { FormSection } from './model.ts';
+import { FormSection, flagFields } from './model.ts';
 
 /** Key of a test URL: 32 letters and digits. */
 export const TestKey = z.string().check(z.regex(/^[a-z0-9]{32}$/, { error: 'format' }));
@@ -20,14 +20,7 @@ export const OnlineformLine = z.object({
   other_information: z.string(),
   contact_information: z.string(),
   is_open: Flag,
-  has_signing: Flag,
-  has_payment: Flag,
-  is_resident_only: Flag,
-  is_applicant_only: Flag,
-  needs_id_card: Flag,
-  needs_commercial_certificate: Flag,
-  needs_credit_card: Flag,
-  needs_third_party: Flag,
+  ...flagFields,
   /** Business days until it is delivered; null where nothing is. */
   estimated_delivery_days: z.nullable(z.number()),
   sort_order: z.number(),

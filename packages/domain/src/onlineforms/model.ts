@@ -57,9 +57,11 @@ export const formFlags = [
   'needs_id_card',
   'needs_commercial_certificate',
   'needs_credit_card',
+  /** A proxy may apply; `is_applicant_only` wins over it. */
   'needs_third_party',
 ] as const;
 export type FormFlag = (typeof formFlags)[number];
+export const flagFields = Object.fromEntries(formFlags.map((name) => [name, Flag])) as Record<FormFlag, typeof Flag>;
 
 /**
  * What a form says of itself, apart from what it asks (product, "Online form"). It belongs to a version and never
@@ -74,15 +76,7 @@ export const FormFace = z.object({
   days_to_issue: longWords(LONGEST),
   other_information: OptionalWords,
   contact_information: longWords(LONGEST),
-  has_signing: Flag,
-  has_payment: Flag,
-  is_resident_only: Flag,
-  is_applicant_only: Flag,
-  needs_id_card: Flag,
-  needs_commercial_certificate: Flag,
-  needs_credit_card: Flag,
-  /** A proxy may apply; `is_applicant_only` wins over it. */
-  needs_third_party: Flag,
+  ...flagFields,
   /** Business days by which the day of delivery is computed; null where nothing is delivered. */
   estimated_delivery_days: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(LONGEST_DELIVERY))),
   /** What is ticked before one applies. */

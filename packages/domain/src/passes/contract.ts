@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { FareReason, PassKind, TapMethod } from './model.ts';
 import { passItemStates, passItems } from './own-checks.ts';
+
+const toKeep = endpointsFor('pass:keep:own');
 
 /** A pass of the town, in the language of the request. */
 export const TownPass = z.object({
@@ -71,22 +73,19 @@ export type OwnPasses = z.infer<typeof OwnPasses>;
 const reply = z.object({ own: OwnPasses });
 const ofPass = z.object({ pass: PassKind });
 
-export const readOwnPasses = endpoint('readOwnPasses', 'GET', '/api/account/passes', {
-  permission: 'pass:keep:own',
+export const readOwnPasses = toKeep('readOwnPasses', 'GET', '/api/account/passes', {
   reply,
   description: 'The member’s own passes: what is in use, what is verified, what is missing, visits left.',
 });
 
-export const startPass = endpoint('startPass', 'POST', '/api/account/passes/:pass', {
-  permission: 'pass:keep:own',
+export const startPass = toKeep('startPass', 'POST', '/api/account/passes/:pass', {
   input: z.extend(ofPass, { is_agreed: z.literal(true, { error: 'agreement' }) }),
   reply,
   refusals: ['pass-service-needed'],
   description: 'Starts to use a pass, by consent; starting twice is starting once. Its service has to be active.',
 });
 
-export const stopPass = endpoint('stopPass', 'DELETE', '/api/account/passes/:pass', {
-  permission: 'pass:keep:own',
+export const stopPass = toKeep('stopPass', 'DELETE', '/api/account/passes/:pass', {
   input: ofPass,
   reply,
   description:
@@ -112,8 +111,7 @@ export const OwnVisit = z.object({
 });
 export type OwnVisit = z.infer<typeof OwnVisit>;
 
-export const listOwnVisits = endpoint('listOwnVisits', 'GET', '/api/account/passes/:pass/visits', {
-  permission: 'pass:keep:own',
+export const listOwnVisits = toKeep('listOwnVisits', 'GET', '/api/account/passes/:pass/visits', {
   input: z.extend(ofPass, {
     /** Year in which the pass year began; the present one where it is left out. */
     year: z.optional(z.string().check(z.regex(/^20\d{2}$/, { error: 'numeric' }))),
@@ -130,8 +128,7 @@ export const listOwnVisits = endpoint('listOwnVisits', 'GET', '/api/account/pass
   description: 'The member’s own visits to the bath, or rides, of one pass year.',
 });
 
-export const drawPhonePass = endpoint('drawPhonePass', 'POST', '/api/account/passes/:pass/code', {
-  permission: 'pass:keep:own',
+export const drawPhonePass = toKeep('drawPhonePass', 'POST', '/api/account/passes/:pass/code', {
   input: ofPass,
   reply: z.object({
     /** Text of the code that the phone shows: signed, without a name, good for one entry. */

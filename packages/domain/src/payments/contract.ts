@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PAYMENT_KEY, PaymentState } from './model.ts';
 import { PaymentFile, PaymentLine, StrayLine } from './views.ts';
+
+const toRead = endpointsFor('payment:read:any');
 
 export const PAYMENTS_PAGE_SIZE = 50;
 /** Most payments of one file. */
@@ -33,8 +35,7 @@ export const tellOfPayment = endpoint('tellOfPayment', 'POST', '/api/payments/we
     'The provider says that something happened. Nothing of it is believed but the time: the payment is asked for, as the job would some minutes later.',
 });
 
-export const listPayments = endpoint('listPayments', 'GET', '/api/payments', {
-  permission: 'payment:read:any',
+export const listPayments = toRead('listPayments', 'GET', '/api/payments', {
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
     payments: z.array(PaymentLine),
@@ -45,16 +46,14 @@ export const listPayments = endpoint('listPayments', 'GET', '/api/payments', {
   description: `Card payments, ours beside the provider’s, differences first, ${PAYMENTS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportPayments = endpoint('exportPayments', 'GET', '/api/payments/export', {
-  permission: 'payment:read:any',
+export const exportPayments = toRead('exportPayments', 'GET', '/api/payments/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['payments-too-many'],
   description: `The payments of a question as a file, ${MOST_PAYMENTS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readPayment = endpoint('readPayment', 'GET', '/api/payments/:payment_id', {
-  permission: 'payment:read:any',
+export const readPayment = toRead('readPayment', 'GET', '/api/payments/:payment_id', {
   input: z.object({ payment_id: RowId }),
   reply: z.object({ payment: PaymentFile }),
   refusals: ['not-found'],

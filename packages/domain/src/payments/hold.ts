@@ -8,8 +8,6 @@ export const HOLD_DAYS = 7;
 export const WARNING_DAYS = 2;
 /** How long somebody has at the provider's page. */
 export const PAGE_MINUTES = 60;
-/** The provider opens no page that ends sooner (Stripe, `expires_at`: from 30 minutes to 24 hours). */
-export const LEAST_PAGE_MINUTES = 30;
 
 /** Until when what was held now can be captured. @param told what the provider says of it, ISO 8601 */
 export const captureBefore = (heldAt: Date, told: string | null): Date =>
@@ -32,7 +30,3 @@ export const isHoldEnding = (
 /** When a page that is opened now ends; to the second, as the provider counts. */
 export const pageEnd = (begunAt: Date): Date =>
   new Date(Math.floor(begunAt.getTime() / 1000) * 1000 + PAGE_MINUTES * 60_000);
-
-/** Whether the provider would still open a page with that end. */
-export const canOpenPage = (pageEnds: Date, now: Date): boolean =>
-  pageEnds.getTime() - now.getTime() >= LEAST_PAGE_MINUTES * 60_000;

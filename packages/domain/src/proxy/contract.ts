@@ -13,16 +13,17 @@ import {
   createRefusals,
 } from '../applications/contract.ts';
 import { Begun, signRefusals } from '../applications/completion-contract.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, longText } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { Proxy } from './model.ts';
 
+const endpoint = endpointsFor('application:proxy:any');
+
 const application = '/api/proxy/applications/:onlineform_application_id';
 
-const permission = 'application:proxy:any';
 const OfProxied = z.object({ onlineform_application_id: RowId });
 /** Refused of whom somebody applies for, at each step that writes. */
 const ofMember = ['proxy-self', 'proxy-no-account', 'proxy-suspended'] as const;
@@ -45,7 +46,6 @@ export const ProxiedLine = z.extend(ApplicationLine, {
 export type ProxiedLine = z.infer<typeof ProxiedLine>;
 
 export const openProxy = endpoint('openProxy', 'POST', '/api/proxies', {
-  permission,
   input: z.object({
     member_id: RowId,
     /** How they were asked, and how they know who asked. */
@@ -59,7 +59,6 @@ export const openProxy = endpoint('openProxy', 'POST', '/api/proxies', {
 });
 
 export const readProxy = endpoint('readProxy', 'GET', '/api/proxies/:proxy_id', {
-  permission,
   input: z.object({ proxy_id: RowId }),
   reply: z.object({ proxy: Proxy }),
   refusals: ['not-found'],
@@ -68,14 +67,12 @@ export const readProxy = endpoint('readProxy', 'GET', '/api/proxies/:proxy_id', 
 });
 
 export const listProxied = endpoint('listProxied', 'GET', '/api/proxy/applications', {
-  permission,
   input: z.object({ page: PageNumber }),
   reply: z.object({ applications: z.array(ProxiedLine), ...pageReply }),
   description: `What the official has begun or filed for others, the newest first, ${APPLICATION_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
 export const createProxied = endpoint('createProxied', 'POST', '/api/proxies/:proxy_id/applications', {
-  permission,
   input: z.extend(ConfirmedApplication, { proxy_id: RowId }),
   reply: z.extend(GoesOn, whose),
   success: 201,
@@ -86,7 +83,6 @@ export const createProxied = endpoint('createProxied', 'POST', '/api/proxies/:pr
 });
 
 export const readProxied = endpoint('readProxied', 'GET', application, {
-  permission,
   input: OfProxied,
   reply: z.object({ application: ProxiedApplication }),
   refusals: ['not-found'],
@@ -95,7 +91,6 @@ export const readProxied = endpoint('readProxied', 'GET', application, {
 });
 
 export const readProxiedContent = endpoint('readProxiedContent', 'GET', `${application}/content`, {
-  permission,
   input: OfProxied,
   reply: z.extend(FilledContent, whose),
   refusals: ['not-found'],
@@ -104,7 +99,6 @@ export const readProxiedContent = endpoint('readProxiedContent', 'GET', `${appli
 });
 
 export const readProxiedPaper = endpoint('readProxiedPaper', 'GET', `${application}/paper`, {
-  permission,
   input: OfProxied,
   reply: PdfFile,
   refusals: ['not-found'],
@@ -113,7 +107,6 @@ export const readProxiedPaper = endpoint('readProxiedPaper', 'GET', `${applicati
 });
 
 export const beginSigningProxied = endpoint('beginSigningProxied', 'POST', `${application}/sign`, {
-  permission,
   input: OfProxied,
   reply: z.extend(Begun, whose),
   refusals: ['not-found', ...ofMember, ...signRefusals],
@@ -122,7 +115,6 @@ export const beginSigningProxied = endpoint('beginSigningProxied', 'POST', `${ap
 });
 
 export const readProxiedCorrection = endpoint('readProxiedCorrection', 'GET', `${application}/correction`, {
-  permission,
   input: OfProxied,
   reply: z.extend(SentBackApplication, whose),
   refusals: ['not-found'],
@@ -131,7 +123,6 @@ export const readProxiedCorrection = endpoint('readProxiedCorrection', 'GET', `$
 });
 
 export const correctProxied = endpoint('correctProxied', 'POST', `${application}/correct`, {
-  permission,
   input: CorrectedApplication,
   reply: z.extend(GoesOn, whose),
   refusals: ['not-found', ...ofMember, ...correctRefusals],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Flag } from '../fields/model.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { Flag, longText } from '../fields/model.ts';
 
 /** 0 unapproved, 1 approved, 2 denied (product, "Notices"). */
 export const ApprovalStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -36,6 +37,19 @@ export type PublishingStep = (typeof publishingSteps)[number];
 /** Each deed that stands in the history of a text: the steps, and its first saving. */
 export const recordedSteps = ['create', ...publishingSteps] as const;
 export type RecordedStep = (typeof recordedSteps)[number];
+
+/** A deed as the desks tell it. */
+export const RecordedDeed = z.object({
+  step: z.enum(recordedSteps),
+  member_id: z.nullable(z.number()),
+  name: z.string(),
+  reason: z.string(),
+  at: z.string(),
+});
+
+/** The `revision` that was read: whoever takes a step sends it back. */
+export const SeenRevision = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+export const DecisionReason = z._default(longText(REASON_LENGTH), '');
 
 export const stateAfter: Readonly<Record<PublishingStep, PublishingState>> = {
   update: 'draft',

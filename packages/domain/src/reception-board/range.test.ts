@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../calendar/model.ts';
-import { closedWithin, daysFrom, hoursOffered, hoursShown, lastBoardDay, mondayOf } from './range.ts';
+import { closedWithin, daysFrom, hoursOffered, hoursShown, lastBoardDay } from './range.ts';
+import { mondayOf } from '../calendar/views.ts';
 
 test('a week begins on its Monday, also over the end of a year', () => {
   expect(mondayOf('2027-01-21')).toBe('2027-01-18');

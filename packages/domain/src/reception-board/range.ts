@@ -1,8 +1,5 @@
-import { addDays, daysBetween, weekdayOf, type DateText } from '../calendar/model.ts';
+import { addDays, daysBetween, type DateText } from '../calendar/model.ts';
 import { BOARD_MAX_DAYS, type BoardSpot } from './model.ts';
-
-/** Monday of the week in which a day lies: the office's week. */
-export const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) + 6) % 7));
 
 /** Days from a day to a day, both included. */
 export const daysFrom = (from: DateText, to: DateText): DateText[] =>

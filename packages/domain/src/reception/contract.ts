@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { FOUND_MEMBERS, FoundMember, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { list } from '../bounds/bounds.ts';
 import { requestShape } from '../described/schema.ts';
@@ -24,6 +24,10 @@ import {
   InboxOrder,
 } from './model.ts';
 
+const toRead = endpointsFor('reservation:read:any');
+const toSettle = endpointsFor('reservation:settle:any');
+const toBook = endpointsFor('reservation:book:any');
+
 const reservation = '/api/reception/reservations/:reservation_id';
 
 const application = '/api/reception/applications/:application_code';
@@ -35,8 +39,7 @@ export const MAX_DECISIONS = MAX_TERM_DATES;
 /** What something said of itself when it was read. */
 export const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
 
-export const listInbox = endpoint('listInbox', 'GET', '/api/reception/inbox', {
-  permission: 'reservation:read:any',
+export const listInbox = toRead('listInbox', 'GET', '/api/reception/inbox', {
   input: z.object({
     kind: z.optional(InboxKind),
     order: z.optional(InboxOrder),
@@ -50,8 +53,7 @@ export const listInbox = endpoint('listInbox', 'GET', '/api/reception/inbox', {
   description: `What waits for reception, what waits longest or is used next first and times of the waitlist last, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
 });
 
-export const readApplication = endpoint('readApplication', 'GET', application, {
-  permission: 'reservation:read:any',
+export const readApplication = toRead('readApplication', 'GET', application, {
   input: z.object({ application_code: PaperCode }),
   reply: z.object({ application: HandledApplication }),
   refusals: ['not-found'],
@@ -69,11 +71,7 @@ export const ReservationDecision = z
     reason: z._default(longText(REASON_LENGTH), ''),
   })
   .check(
-    z.refine(({ approval_status, reason }) => approval_status !== 2 || reason !== '', {
-      error: 'required',
-      path: ['reason'],
-      ...atOnce,
-    }),
+    z.refine(({ approval_status, reason }) => approval_status !== 2 || reason !== '', atOnce('reason', 'required')),
   );
 export type ReservationDecision = z.infer<typeof ReservationDecision>;
 
@@ -88,11 +86,7 @@ export const ExemptionAnswer = z
     seen: Seen,
   })
   .check(
-    z.refine(({ exemption_status, reason }) => exemption_status !== 2 || reason !== '', {
-      error: 'required',
-      path: ['reason'],
-      ...atOnce,
-    }),
+    z.refine(({ exemption_status, reason }) => exemption_status !== 2 || reason !== '', atOnce('reason', 'required')),
   );
 export type ExemptionAnswer = z.infer<typeof ExemptionAnswer>;
 
@@ -144,12 +138,11 @@ export const settleExemption = endpoint('settleExemption', 'POST', `${applicatio
   description: 'Confirms or declines the exemption of an application on all its dates. The applicant is written to.',
 });
 
-export const readApplicationDocument = endpoint(
+export const readApplicationDocument = toRead(
   'readApplicationDocument',
   'GET',
   '/api/reception/documents/:document_id',
   {
-    permission: 'reservation:read:any',
     input: z.object({ document_id: RowId }),
     reply: z.object({
       member_id: z.number(),
@@ -163,8 +156,7 @@ export const readApplicationDocument = endpoint(
   },
 );
 
-export const listDayUses = endpoint('listDayUses', 'GET', '/api/reception/uses', {
-  permission: 'reservation:read:any',
+export const listDayUses = toRead('listDayUses', 'GET', '/api/reception/uses', {
   input: z.object({ date: DateTextSchema }),
   reply: z.object({ uses: z.array(DayUse) }),
   description: 'Who uses which room on a day, in the order of the day. The look is in the audit log.',
@@ -172,8 +164,7 @@ export const listDayUses = endpoint('listDayUses', 'GET', '/api/reception/uses',
 
 const settled = { reply: z.object({ reservation: HandledReservation }) } as const;
 
-export const markNoShow = endpoint('markNoShow', 'POST', `${reservation}/no-show`, {
-  permission: 'reservation:settle:any',
+export const markNoShow = toSettle('markNoShow', 'POST', `${reservation}/no-show`, {
   input: z.object({ reservation_id: RowId, no_show: z.boolean() }),
   ...settled,
   refusals: ['not-found', 'own-application', 'not-fixed', 'not-started'],
@@ -181,8 +172,7 @@ export const markNoShow = endpoint('markNoShow', 'POST', `${reservation}/no-show
   description: 'Notes that nobody came, once the use has begun, or takes that back.',
 });
 
-export const markPaid = endpoint('markPaid', 'POST', `${reservation}/paid`, {
-  permission: 'reservation:settle:any',
+export const markPaid = toSettle('markPaid', 'POST', `${reservation}/paid`, {
   input: z
     .object({
       reservation_id: RowId,
@@ -199,7 +189,7 @@ export const markPaid = endpoint('markPaid', 'POST', `${reservation}/paid`, {
       /** Why a note is taken back. */
       reason: z._default(longText(REASON_LENGTH), ''),
     })
-    .check(z.refine(({ paid, reason }) => paid || reason !== '', { error: 'required', path: ['reason'], ...atOnce })),
+    .check(z.refine(({ paid, reason }) => paid || reason !== '', atOnce('reason', 'required'))),
   ...settled,
   refusals: [
     'not-found',
@@ -222,8 +212,7 @@ export const markPaid = endpoint('markPaid', 'POST', `${reservation}/paid`, {
     'Notes that what is left of the fee was paid, and how: an entry of the ledger, and the number of a receipt. Or takes the last such note back, with the reason. Also a fee that a cancellation left due.',
 });
 
-export const notePaidAgain = endpoint('notePaidAgain', 'POST', `${reservation}/paid-again`, {
-  permission: 'reservation:settle:any',
+export const notePaidAgain = toSettle('notePaidAgain', 'POST', `${reservation}/paid-again`, {
   input: z.object({
     reservation_id: RowId,
     way: PaymentWay,
@@ -244,8 +233,7 @@ export const notePaidAgain = endpoint('notePaidAgain', 'POST', `${reservation}/p
     'Notes that the last payment of a fee that is paid came once more, with a receipt of its own: it is owed back.',
 });
 
-export const callOffReservation = endpoint('callOffReservation', 'POST', `${reservation}/cancel`, {
-  permission: 'reservation:settle:any',
+export const callOffReservation = toSettle('callOffReservation', 'POST', `${reservation}/cancel`, {
   input: z.object({
     reservation_id: RowId,
     /** Told to the applicant. */
@@ -271,8 +259,7 @@ export const callOffReservation = endpoint('callOffReservation', 'POST', `${rese
     'Cancels a reservation for its applicant, after the deadline too. Equipment and taxis come back; the applicant and who waits for the time are written to.',
 });
 
-export const findMembersAtCounter = endpoint('findMembersAtCounter', 'GET', '/api/reception/members', {
-  permission: 'reservation:book:any',
+export const findMembersAtCounter = toBook('findMembersAtCounter', 'GET', '/api/reception/members', {
   input: MemberSearch,
   reply: FoundMembers,
   description: `Members for whom the counter books, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
@@ -282,8 +269,7 @@ export const findMembersAtCounter = endpoint('findMembersAtCounter', 'GET', '/ap
 export const CounterGuest = z.object(requestShape(guestFields));
 export type CounterGuest = z.infer<typeof CounterGuest>;
 
-export const createCounterGuest = endpoint('createCounterGuest', 'POST', '/api/reception/guests', {
-  permission: 'reservation:book:any',
+export const createCounterGuest = toBook('createCounterGuest', 'POST', '/api/reception/guests', {
   input: CounterGuest,
   reply: z.object({ member: FoundMember }),
   success: 201,
@@ -294,16 +280,14 @@ export const createCounterGuest = endpoint('createCounterGuest', 'POST', '/api/r
 /** Days of a room that the counter sees at once. */
 export const COUNTER_DAYS = 7;
 
-export const readCounterDays = endpoint('readCounterDays', 'GET', '/api/reception/rooms/:room_id/days', {
-  permission: 'reservation:book:any',
+export const readCounterDays = toBook('readCounterDays', 'GET', '/api/reception/rooms/:room_id/days', {
   input: z.object({ room_id: RowId, from: DateTextSchema }),
   reply: z.object({ days: z.array(AvailabilityDay) }),
   refusals: ['not-found'],
   description: `What is free of a room on ${COUNTER_DAYS} days, also on those for which nobody can apply online.`,
 });
 
-export const listRoomsInstead = endpoint('listRoomsInstead', 'GET', '/api/reception/rooms/:room_id/instead', {
-  permission: 'reservation:book:any',
+export const listRoomsInstead = toBook('listRoomsInstead', 'GET', '/api/reception/rooms/:room_id/instead', {
   input: z.object({
     room_id: RowId,
     date: DateTextSchema,
@@ -328,8 +312,7 @@ export const listRoomsInstead = endpoint('listRoomsInstead', 'GET', '/api/recept
     'Rooms that are free at the same time, for a booking whose room somebody else was faster to take: those of the same facility first.',
 });
 
-export const bookAtCounter = endpoint('bookAtCounter', 'POST', '/api/reception/bookings', {
-  permission: 'reservation:book:any',
+export const bookAtCounter = toBook('bookAtCounter', 'POST', '/api/reception/bookings', {
   input: z.safeExtend(ReservationRequest, {
     /** For whom; the official has shown this person the terms. */
     member_id: RowId,

@@ -13,10 +13,10 @@ import {
   type StoredReservation,
 } from './change.ts';
 import type { Situation } from './decide.ts';
-import { noLending } from './extras.ts';
 import { reservationFields } from './fields.ts';
 import { allOverrides, noOverrides } from './overrides.ts';
-import { noneGiven, priceBySlot } from './quote.ts';
+import { priceBySlot } from './quote.ts';
+import { plainSituation } from './situation.fixture.ts';
 import { feeChange } from './status.ts';
 
 /** Tuesday; the first day to choose is Thursday 14 January. */
@@ -42,33 +42,9 @@ const stored: StoredReservation = {
   reserves_return: 0,
 };
 const situation: Situation = {
-  town_name: { ja: '星守町', en: 'Hoshimori Town' },
-  member: { is_resident: 1, is_verified: true },
-  spot: {
-    fixing_method: 1,
-    hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }],
-    closings: [],
-    is_resident_only: true,
-    monthly_limit: 2,
-    accepts_days_ahead: 90,
-    cancel_days_before: 1,
-    additional_questions: [],
-    tel: '01234-5-6789',
-  },
-  room: {
-    room_name: { ja: '会議室', en: 'Meeting room' },
-    is_retired: 0,
-    capacity: 20,
-    hourly_fee_yen: 800,
-    unit_minutes: 30,
-    room_timetable: [],
-    surcharges: [],
-  },
-  offer: { adjuncts: [], equipments: [] },
+  ...plainSituation,
+  spot: { ...plainSituation.spot, is_resident_only: true, monthly_limit: 2 },
   held: { '2027-01': 2 },
-  occupied: [],
-  lending: noLending,
-  given: noneGiven,
 };
 const content = contentOf(stored);
 const use: ChangedUse = { room_id: 11, slot, persons_spot: 20, content, adjunct_room_ids: [], equipment_ids: [] };

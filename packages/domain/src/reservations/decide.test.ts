@@ -2,44 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, sentenceOf, type Refusal } from '../refusals/model.ts';
 import type { Locale } from '../locale/model.ts';
 import { decideReservation, offeredFrom, type Situation } from './decide.ts';
-import { noLending } from './extras.ts';
 import { ReservationRequest } from './model.ts';
-import { noneGiven } from './quote.ts';
+import { plainSituation } from './situation.fixture.ts';
 import { allOverrides, overridableRules, type OverridableRule } from './overrides.ts';
 
 /** Tuesday; the first day to choose is Thursday 14 January, the last Monday 12 April, a closing day. */
 const now = new Date('2027-01-12T10:00:00+09:00');
 
 const situation: Situation = {
-  town_name: { ja: '星守町', en: 'Hoshimori Town' },
-  member: { is_resident: 1, is_verified: true },
+  ...plainSituation,
   spot: {
-    fixing_method: 1,
+    ...plainSituation.spot,
     hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '08:30', closes: '21:30' }],
     closings: [{ kind: 'weekday', weekday: 1, moves_after_holiday: true }],
-    is_resident_only: false,
     monthly_limit: 4,
-    accepts_days_ahead: 90,
-    cancel_days_before: 1,
-    additional_questions: [],
-    tel: '01234-5-6789',
   },
   room: {
-    room_name: { ja: '大ホール', en: 'Main hall' },
-    is_retired: 0,
+    ...plainSituation.room,
     capacity: 200,
-    hourly_fee_yen: 800,
-    unit_minutes: 30,
-    room_timetable: [],
     surcharges: [
       { surcharge_name: { ja: '暖房', en: 'Heating' }, yen_per_hour: 300, when: { kind: 'months', months: [1, 2] } },
     ],
   },
-  offer: { adjuncts: [], equipments: [] },
-  held: {},
-  occupied: [],
-  lending: noLending,
-  given: noneGiven,
 };
 const withBands: Situation = {
   ...situation,
@@ -119,7 +103,7 @@ describe('accepted', () => {
     expect(isRefusal(decideReservation(thursday, situation, new Date('2027-01-13T00:00:00+09:00')))).toBe(true);
   });
 
-  test('right before and right after another reservation, and with the opening to the minute', () => {
+  test('right before and right after another reservation, and with the opening to the minute [decision:grid.half-open]', () => {
     const occupied = [
       { target_date: '2027-01-19', start: 720, end: 780 },
       { target_date: '2027-01-19', start: 900, end: 960 },
@@ -130,7 +114,7 @@ describe('accepted', () => {
     expect(isRefusal(decideReservation(wholeDay, situation, now))).toBe(false);
   });
 
-  test('the last date that the monthly limit allows, and any number without a limit [rule:reservation.monthly-limit]', () => {
+  test('the last date that the monthly limit allows, and any number without a limit [decision:monthly-limit.empty] [rule:reservation.monthly-limit]', () => {
     const four = request({ target_dates: ['2027-02-02'] });
     expect(
       isRefusal(decideReservation(four, { ...situation, held: { '2027-01': 3, '2027-02': 3, '2027-03': 9 } }, now)),
@@ -221,7 +205,7 @@ describe('refused with', () => {
       { target_time: ['選んだ時間は開いていません。この日の開館時間は08:30〜21:30です。'] },
     ],
     [
-      'minimum-unit, wrong length',
+      'minimum-unit, wrong length [decision:grid.room-unit]',
       { target_time: { start: '13:00', end: '13:45' } },
       situation,
       422,

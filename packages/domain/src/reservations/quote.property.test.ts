@@ -205,31 +205,6 @@ describe('with bands of the day', () => {
     );
   });
 
-  test('a longer time costs no less', () => {
-    fc.assert(
-      fc.property(
-        aSlot,
-        fc.nat({ max: 20 }),
-        fc.nat({ max: 20 }),
-        bandedRoom,
-        someTerms,
-        (slot, early, late, room, terms) => {
-          const longer = {
-            ...slot,
-            start: slot.start - Math.min(early, slot.start / 15) * 15,
-            end: Math.min(1440, slot.end + late * 15),
-          };
-          // Each band is rounded down by itself, and what is free moves from one to another: a yen a line.
-          const { lines, amount } = quote([longer], room, terms);
-          expect(amount + lines.length).toBeGreaterThan(yenOf(slot, room, terms));
-          expect(yenOf(longer, room, { ...terms, includes_preparation: 0 })).toBeGreaterThanOrEqual(
-            yenOf(slot, room, { ...terms, includes_preparation: 0 }),
-          );
-        },
-      ),
-    );
-  });
-
   test('a time that ends where a band begins does not touch it', () => {
     const [morning, evening] = [1600, 2400];
     const hall: PricedRoom = {

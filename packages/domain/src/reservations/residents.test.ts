@@ -3,9 +3,8 @@ import { isRefusal, sentenceOf } from '../refusals/model.ts';
 import { decideWaiting } from '../waitlist/rules.ts';
 import { contentOf, decideChange, type StoredReservation } from './change.ts';
 import { decideReservation, type Situation } from './decide.ts';
-import { noLending } from './extras.ts';
 import { ReservationRequest } from './model.ts';
-import { noneGiven } from './quote.ts';
+import { plainSituation } from './situation.fixture.ts';
 import { noOverrides, type OverridableRule } from './overrides.ts';
 
 const now = new Date('2027-01-12T10:00:00+09:00');
@@ -35,60 +34,25 @@ const stored: StoredReservation = {
 
 type Person = Situation['member'];
 const situationOf = (member: Person, is_resident_only: boolean): Situation => ({
-  town_name: { ja: '星守町', en: 'Hoshimori Town' },
+  ...plainSituation,
   member,
-  spot: {
-    fixing_method: 1,
-    hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }],
-    closings: [],
-    is_resident_only,
-    monthly_limit: null,
-    accepts_days_ahead: 90,
-    cancel_days_before: 1,
-    additional_questions: [],
-    tel: '01234-5-6789',
-  },
-  room: {
-    room_name: { ja: '会議室', en: 'Meeting room' },
-    is_retired: 0,
-    capacity: 20,
-    hourly_fee_yen: 0,
-    unit_minutes: 30,
-    room_timetable: [],
-    surcharges: [],
-  },
-  offer: { adjuncts: [], equipments: [] },
-  held: {},
-  occupied: [],
-  lending: noLending,
-  given: noneGiven,
+  spot: { ...plainSituation.spot, is_resident_only },
 });
+
+const changing =
+  (isOfficial: boolean) =>
+  (situation: Situation, overrides: ReadonlySet<OverridableRule>): unknown => {
+    const content = contentOf(stored);
+    const at = { ...slot, start: 840, end: 960 };
+    const use = { room_id: 11, slot: at, persons_spot: 4, content, adjunct_room_ids: [], equipment_ids: [] };
+    return decideChange(stored, use, situation, now, { isOfficial, overrides, cancelsTaxis: false });
+  };
 
 /** Every way to a time of a room, asked by the same person. */
 const ways: Readonly<Record<string, (situation: Situation, overrides: ReadonlySet<OverridableRule>) => unknown>> = {
   'the form, and reception’s booking': (situation, overrides) => decideReservation(request, situation, now, overrides),
-  'a change by its member': (situation, overrides) => {
-    const use = {
-      room_id: 11,
-      slot: { ...slot, start: 840, end: 960 },
-      persons_spot: 4,
-      content: contentOf(stored),
-      adjunct_room_ids: [],
-      equipment_ids: [],
-    };
-    return decideChange(stored, use, situation, now, { isOfficial: false, overrides, cancelsTaxis: false });
-  },
-  'reception’s moving': (situation, overrides) => {
-    const use = {
-      room_id: 11,
-      slot: { ...slot, start: 840, end: 960 },
-      persons_spot: 4,
-      content: contentOf(stored),
-      adjunct_room_ids: [],
-      equipment_ids: [],
-    };
-    return decideChange(stored, use, situation, now, { isOfficial: true, overrides, cancelsTaxis: false });
-  },
+  'a change by its member': changing(false),
+  'reception’s moving': changing(true),
   'the waiting list': ({ town_name, member, spot, room }, overrides) =>
     overrides.size > 0
       ? {}

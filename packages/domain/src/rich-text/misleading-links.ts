@@ -1,5 +1,6 @@
 import { readLink } from './addresses.ts';
 import type { RichNode } from './fit.ts';
+import { wordsOf } from './ruby.ts';
 
 /** What browser and server both have. */
 declare const URL: {
@@ -19,8 +20,6 @@ const PHONE = /\d[\d\-() ]{7,18}\d/g;
 /** What looks like a host and is the name of a file. */
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|csv|zip|png|jpe?g|gif|webp|txt|html?)$/i;
 
-const wordsOf = (nodes: readonly RichNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('');
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host.toLowerCase().replace(/^www\./, '') : '';
 const digits = (text: string): string => text.replaceAll(/\D/g, '');

@@ -1,6 +1,6 @@
 import type { RichElement, RichNode } from './fit.ts';
 
-const wordsOf = (nodes: readonly RichNode[]): string =>
+export const wordsOf = (nodes: readonly RichNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('');
 const flat = (text: string): string => text.replaceAll(/[\t\n\r\f ]+/g, ' ').trim();
 

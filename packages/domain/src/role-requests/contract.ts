@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { MemberRights } from '../member-desk/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { refusalsOfSecond, waitingForSecond } from '../second-official/waiting.ts';
+
+const endpoint = endpointsFor('member:authorise:any');
 
 const at = '/api/role-requests/:role_request_id';
 
@@ -22,13 +24,11 @@ export type RoleRequest = z.infer<typeof RoleRequest>;
 const one = z.object({ role_request_id: RowId });
 
 export const listRoleRequests = endpoint('listRoleRequests', 'GET', '/api/role-requests', {
-  permission: 'member:authorise:any',
   reply: z.object({ requests: z.array(RoleRequest) }),
   description: 'Roles that wait for a second official, the oldest first. The look is in the audit log.',
 });
 
 export const approveRoleRequest = endpoint('approveRoleRequest', 'POST', `${at}/approve`, {
-  permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member: MemberRights }),
   refusals: refusalsOfSecond,
@@ -37,7 +37,6 @@ export const approveRoleRequest = endpoint('approveRoleRequest', 'POST', `${at}/
 });
 
 export const refuseRoleRequest = endpoint('refuseRoleRequest', 'POST', `${at}/refuse`, {
-  permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member: MemberRights }),
   refusals: ['not-found', 'second-decided'],

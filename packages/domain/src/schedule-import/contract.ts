@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
+import { bodyBytesOf } from '../files/model.ts';
 import { RowId } from '../fields/model.ts';
 import { MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from '../schedule/model.ts';
 import { IMPORT_MAX_BYTES, MOST_EVENTS, MOST_SINGLES, UNDO_HOURS } from './model.ts';
 
-const permission = 'schedule:keep:own';
-/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
-const BODY_MAX_BYTES = Math.ceil(IMPORT_MAX_BYTES / 3) * 4 + 4096;
+const endpoint = endpointsFor('schedule:keep:own');
+
+const BODY_MAX_BYTES = bodyBytesOf(IMPORT_MAX_BYTES);
 
 const file = {
   /** As the member's device calls it; only told back, never believed. */
@@ -61,7 +62,6 @@ const refusals = [
 const bounds = `At most 1 MB, ${MOST_EVENTS} events and ${MOST_OF_A_MEMBER} schedules a member, whose series are ${MOST_TIMES_A_WEEK} times a week together.`;
 
 export const checkScheduleImport = endpoint('checkScheduleImport', 'POST', '/api/schedule-import-check', {
-  permission,
   input: z.object(file),
   reply: z.object({
     lines: z.array(ImportLine),
@@ -82,7 +82,6 @@ const Import = z.object({
 });
 
 export const keepScheduleImport = endpoint('keepScheduleImport', 'POST', '/api/schedule-import', {
-  permission,
   input: z.object({ ...file, seen: z.string().check(z.maxLength(100)) }),
   reply: z.object({ counts: ImportCounts, import: z.nullable(Import) }),
   success: 201,
@@ -92,13 +91,11 @@ export const keepScheduleImport = endpoint('keepScheduleImport', 'POST', '/api/s
 });
 
 export const readScheduleImport = endpoint('readScheduleImport', 'GET', '/api/schedule-import', {
-  permission,
   reply: z.object({ import: z.nullable(Import) }),
   description: 'The last import, as long as it can be undone.',
 });
 
 export const undoScheduleImport = endpoint('undoScheduleImport', 'DELETE', '/api/schedule-import/:schedule_import_id', {
-  permission,
   input: z.object({ schedule_import_id: RowId }),
   reply: z.object({ schedules: z.number() }),
   refusals: ['not-found'],

@@ -1,6 +1,6 @@
 import { addDays } from '../calendar/model.ts';
 import { MOST_DAYS, STEP_MINUTES, FIRST_DAY, LAST_DAY, type ScheduleTimes } from '../schedule/model.ts';
-import { ALL_DAY, SINGLE } from '../schedule/rule.ts';
+import { ALL_DAY, NO_REPEATS, SINGLE } from '../schedule/rule.ts';
 import { clockOf, dateOf, endOf, inTown, type FileEvent } from './events.ts';
 import { MINUTES_WITHOUT_END, type RemarkCode } from './model.ts';
 
@@ -39,20 +39,6 @@ export function lengthOf(event: FileEvent): Length | RemarkCode {
   const isRound = begins % STEP_MINUTES === 0 && minutes % STEP_MINUTES === 0;
   return { isAllDay: false, minutes, told: isRound ? [] : ['rounded'] };
 }
-
-export const NO_REPEATS = {
-  repeat_mode: null,
-  repeat_month: null,
-  repeat_day: null,
-  repeat_week: null,
-  on_sundays: 0,
-  on_mondays: 0,
-  on_tuesdays: 0,
-  on_wednesdays: 0,
-  on_thursdays: 0,
-  on_fridays: 0,
-  on_saturdays: 0,
-} as const;
 
 /** When it is that begins so many minutes after 1970 in the town: never shorter than in the file, by steps of five minutes. */
 export function timesAt(begins: number, { isAllDay, minutes }: Length): ScheduleTimes {

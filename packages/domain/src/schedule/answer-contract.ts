@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { AnswerToken } from '../inquiry/model.ts';
 import { ScheduleDay } from './model.ts';
+
+const endpoint = endpointsFor('public');
 
 /** So many dates to come are shown to a guest, and can be answered one by one. */
 export const DATES_SHOWN = 10;
@@ -46,7 +48,6 @@ const reply = z.object({
 export type Invitations = z.infer<typeof reply>;
 
 export const readGuestInvitation = endpoint('readGuestInvitation', 'POST', '/api/schedule-answers/read', {
-  permission: 'public',
   input: z.object({ token: AnswerToken }),
   reply,
   refusals: ['link-invalid'],
@@ -54,7 +55,6 @@ export const readGuestInvitation = endpoint('readGuestInvitation', 'POST', '/api
 });
 
 export const answerGuestInvitation = endpoint('answerGuestInvitation', 'POST', '/api/schedule-answers', {
-  permission: 'public',
   input: z.object({
     token: AnswerToken,
     schedule_id: RowId,
@@ -68,7 +68,6 @@ export const answerGuestInvitation = endpoint('answerGuestInvitation', 'POST', '
 });
 
 export const refuseGuestInvitation = endpoint('refuseGuestInvitation', 'POST', '/api/schedule-answers/refuse', {
-  permission: 'public',
   input: z.object({ token: AnswerToken }),
   reply,
   refusals: ['link-invalid'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { Flag, RowId, requiredText } from '../fields/model.ts';
 import { ColourCode } from '../fields/formats.ts';
@@ -16,9 +16,10 @@ import {
 import { Attends, Comment, CommentBody, Occurrence, Schedule, ScheduleDay, Scope, scheduleRequest } from './model.ts';
 import { LOOK_MINUTES } from './visibility.ts';
 
+const toKeep = endpointsFor('schedule:keep:own');
+
 const at = '/api/schedules/:schedule_id';
 
-const permission = 'schedule:keep:own';
 /** A single one, or one date of a series by its rule. */
 const shown = { schedule: Schedule, occurrence: z.nullable(Occurrence), comments: z.array(Comment) };
 /** Which of a series; a single one has one date alone. */
@@ -29,8 +30,7 @@ const notifies = z._default(Flag, 0);
 const letters = z.number();
 const seen = z.number().check(z.int({ error: 'format' }));
 
-export const listSchedules = endpoint('listSchedules', 'GET', '/api/schedules', {
-  permission,
+export const listSchedules = toKeep('listSchedules', 'GET', '/api/schedules', {
   input: z.object({ from: DateTextSchema, to: DateTextSchema, member_ids: z.optional(MemberIds) }),
   reply: z.object({
     schedules: z.array(ListedSchedule),
@@ -47,8 +47,7 @@ export const listSchedules = endpoint('listSchedules', 'GET', '/api/schedules', 
   description: `The schedules of up to ${MOST_PEOPLE_LISTED} people on up to ${MOST_DAYS_LISTED} days, one's own when nobody is named. Whoever may not be looked at is left out, and so is whoever does not exist.`,
 });
 
-export const readSchedule = endpoint('readSchedule', 'GET', at, {
-  permission,
+export const readSchedule = toKeep('readSchedule', 'GET', at, {
   input: z.object({ schedule_id: RowId, target_date: z.optional(DateTextSchema) }),
   reply: z.object(shown),
   refusals: ['not-found'],
@@ -56,8 +55,7 @@ export const readSchedule = endpoint('readSchedule', 'GET', at, {
     'A schedule that one may see whole, and one date of it where one is asked for. A private one of others is not found.',
 });
 
-export const createSchedule = endpoint('createSchedule', 'POST', '/api/schedules', {
-  permission,
+export const createSchedule = toKeep('createSchedule', 'POST', '/api/schedules', {
   input: z.object(scheduleRequest),
   reply: z.object({ schedule_id: z.number(), letters }),
   success: 201,
@@ -88,8 +86,7 @@ export const createSchedule = endpoint('createSchedule', 'POST', '/api/schedules
   description: 'Keeps a new schedule: a single one, one of whole days, or a series.',
 });
 
-export const updateSchedule = endpoint('updateSchedule', 'PUT', at, {
-  permission,
+export const updateSchedule = toKeep('updateSchedule', 'PUT', at, {
   input: z.object({ ...scheduleRequest, ...part, schedule_id: RowId, seen }),
   reply: z.object({
     /** Another one where the series was split at the date. */
@@ -110,8 +107,7 @@ export const updateSchedule = endpoint('updateSchedule', 'PUT', at, {
     'Changes a schedule: 0 the whole term, 1 from a date on, 2 one date alone. By whoever made it, and a public one by whoever takes part.',
 });
 
-export const deleteSchedule = endpoint('deleteSchedule', 'DELETE', at, {
-  permission,
+export const deleteSchedule = toKeep('deleteSchedule', 'DELETE', at, {
   input: z.object({ ...part, schedule_id: RowId, seen, notifies }),
   reply: z.object({ letters }),
   refusals: [
@@ -125,8 +121,7 @@ export const deleteSchedule = endpoint('deleteSchedule', 'DELETE', at, {
   description: 'Deletes a schedule, by whoever made it: 0 the whole term, 1 from a date on, 2 one date alone.',
 });
 
-export const mailSchedule = endpoint('mailSchedule', 'POST', `${at}/letters`, {
-  permission,
+export const mailSchedule = toKeep('mailSchedule', 'POST', `${at}/letters`, {
   input: z.object({ schedule_id: RowId }),
   reply: z.object({ letters }),
   success: 201,
@@ -135,31 +130,27 @@ export const mailSchedule = endpoint('mailSchedule', 'POST', `${at}/letters`, {
     'Sends a schedule as it stands to all who take part, as a letter that calendar programs read too. By whoever may change it, three times a day.',
 });
 
-export const answerSchedule = endpoint('answerSchedule', 'POST', `${at}/attendance`, {
-  permission,
+export const answerSchedule = toKeep('answerSchedule', 'POST', `${at}/attendance`, {
   input: z.object({ schedule_id: RowId, attends: Attends, target_date: z._default(z.nullable(ScheduleDay), null) }),
   refusals: ['not-found', 'schedule-not-yours', 'schedule-date-gone', 'schedule-full'],
   description: 'Says whether one attends: on one date of a series, or every time.',
 });
 
-export const joinSchedule = endpoint('joinSchedule', 'POST', `${at}/join`, {
-  permission,
+export const joinSchedule = toKeep('joinSchedule', 'POST', `${at}/join`, {
   input: z.object({ schedule_id: RowId, accepts_conflicts: scheduleRequest.accepts_conflicts }),
   refusals: ['not-found', 'schedule-not-yours', 'attendees-busy', 'max-count'],
   changes: ['listSchedules', 'readSchedule'],
   description: 'Adds oneself to the participants of a public schedule, on all its dates.',
 });
 
-export const colourSchedule = endpoint('colourSchedule', 'PUT', `${at}/colour`, {
-  permission,
+export const colourSchedule = toKeep('colourSchedule', 'PUT', `${at}/colour`, {
   input: z.object({ schedule_id: RowId, colour: z.nullable(ColourCode) }),
   reply: z.object({ seen: z.number() }),
   refusals: ['not-found', 'schedule-not-yours'],
   description: 'Gives a schedule and all its dates another colour, or none of its own.',
 });
 
-export const commentSchedule = endpoint('commentSchedule', 'POST', `${at}/comments`, {
-  permission,
+export const commentSchedule = toKeep('commentSchedule', 'POST', `${at}/comments`, {
   input: z.object({ schedule_id: RowId, target_date: z._default(z.nullable(ScheduleDay), null), body: CommentBody }),
   reply: z.object({ comment: Comment }),
   success: 201,
@@ -168,18 +159,12 @@ export const commentSchedule = endpoint('commentSchedule', 'POST', `${at}/commen
     'Says something about a schedule, or about one date of it, to all who see it whole. Whoever sees it by a look for a reason says nothing.',
 });
 
-export const deleteScheduleComment = endpoint(
-  'deleteScheduleComment',
-  'DELETE',
-  `${at}/comments/:schedule_comment_id`,
-  {
-    permission,
-    input: z.object({ schedule_id: RowId, schedule_comment_id: RowId }),
-    refusals: ['not-found'],
-    changes: ['listSchedules', 'readSchedule'],
-    description: 'Takes back an own comment.',
-  },
-);
+export const deleteScheduleComment = toKeep('deleteScheduleComment', 'DELETE', `${at}/comments/:schedule_comment_id`, {
+  input: z.object({ schedule_id: RowId, schedule_comment_id: RowId }),
+  refusals: ['not-found'],
+  changes: ['listSchedules', 'readSchedule'],
+  description: 'Takes back an own comment.',
+});
 
 export const openCalendar = endpoint('openCalendar', 'POST', '/api/schedule-looks', {
   permission: 'schedule:look:any',

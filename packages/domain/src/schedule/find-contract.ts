@@ -6,7 +6,7 @@ import { idsInQuery } from '../fields/ids.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { DAYS_SEARCHED, MOST_TIMES, OFFICE_HOURS } from './finder.ts';
 import { MemberIds } from './list-model.ts';
-import { MOST_PARTICIPANTS, STEP_MINUTES, ScheduleDay } from './model.ts';
+import { MOST_PARTICIPANTS, STEP_MINUTES, ScheduleDay, within } from './model.ts';
 
 const permission = 'schedule:keep:own';
 /** Days of one look at who and what is free; rooms, and kinds of equipment, at most. */
@@ -55,12 +55,6 @@ export const readScheduleAvailability = endpoint('readScheduleAvailability', 'GE
   description: `When people, rooms and equipment are busy on up to ${MOST_DAYS_LOOKED_AT} days: never with what. Whoever may not be looked at is left out, and so is whoever does not exist. A schedule that one keeps or takes part in can be left out while it is changed.`,
 });
 
-const within = (least: number, most: number) =>
-  z.number().check(
-    z.int({ error: 'integer' }),
-    z.refine((value: number) => value >= least, { error: 'min-number', params: { values: [least] } }),
-    z.refine((value: number) => value <= most, { error: 'max-number', params: { values: [most] } }),
-  );
 const Time = z
   .string()
   .check(

@@ -59,7 +59,7 @@ const time = (form: RegExp) =>
 const StartTime = time(/^(?:[01]\d|2[0-3]):[0-5][05]$/);
 /** "24:00" is the end of the day. */
 const EndTime = time(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/);
-const within = (least: number, most: number) =>
+export const within = (least: number, most: number) =>
   z.number().check(
     z.int({ error: 'integer' }),
     z.refine((value: number) => value >= least, { error: 'min-number', params: { values: [least] } }),
@@ -147,7 +147,7 @@ export const Participant = z.object({
 });
 export type Participant = z.infer<typeof Participant>;
 
-const shownTimes = {
+const shown = {
   schedule_type: ScheduleType,
   start_date: z.string(),
   end_date: z.nullable(z.string()),
@@ -164,26 +164,23 @@ const shownTimes = {
   on_thursdays: Flag,
   on_fridays: Flag,
   on_saturdays: Flag,
-};
-const shownWords = {
   title: z.string(),
   url: z.string(),
   note: z.string(),
   colour: z.nullable(z.string()),
   is_private: Flag,
-};
-
-/** A schedule as somebody sees it who may see it whole: a single one, or a series as its rule has it. */
-export const Schedule = z.object({
-  schedule_id: z.number(),
-  ...shownTimes,
-  ...shownWords,
   rooms: z.array(UsedRoom),
   equipments: z.array(UsedEquipment),
   participants: z.array(Participant),
   /** How many more take part whom the reader may not know. */
   hidden_participants: z.number(),
   guests: z.array(Guest),
+};
+
+/** A schedule as somebody sees it who may see it whole: a single one, or a series as its rule has it. */
+export const Schedule = z.object({
+  schedule_id: z.number(),
+  ...shown,
   /** Null once they have left, or where the reader may not know them. */
   created_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
   updated_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
@@ -203,13 +200,7 @@ export const Occurrence = z.object({
   /** The date by the rule, whichever day it has been moved to. */
   target_date: z.string(),
   is_changed: Flag,
-  ...shownTimes,
-  ...shownWords,
-  rooms: z.array(UsedRoom),
-  equipments: z.array(UsedEquipment),
-  participants: z.array(Participant),
-  hidden_participants: z.number(),
-  guests: z.array(Guest),
+  ...shown,
 });
 export type Occurrence = z.infer<typeof Occurrence>;
 

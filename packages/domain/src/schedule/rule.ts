@@ -30,6 +30,23 @@ export const WEEKDAY_FLAGS = [
 ] as const;
 export type WeekdayFlag = (typeof WEEKDAY_FLAGS)[number];
 export type WeekdayFlags = Readonly<Record<WeekdayFlag, 0 | 1>>;
+export const NO_WEEKDAYS = {
+  on_sundays: 0,
+  on_mondays: 0,
+  on_tuesdays: 0,
+  on_wednesdays: 0,
+  on_thursdays: 0,
+  on_fridays: 0,
+  on_saturdays: 0,
+} as const satisfies WeekdayFlags;
+/** Of what is no series. */
+export const NO_REPEATS = {
+  repeat_mode: null,
+  repeat_month: null,
+  repeat_day: null,
+  repeat_week: null,
+  ...NO_WEEKDAYS,
+} as const;
 
 /** When a schedule takes place, as it goes over the wire. Fields that its kind does not ask for are null, or 0. */
 export interface RepeatRule extends WeekdayFlags {

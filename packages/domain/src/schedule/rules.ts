@@ -10,6 +10,8 @@ import {
   EACH_YEAR,
   REPEATED,
   SINGLE,
+  NO_REPEATS,
+  NO_WEEKDAYS,
   WEEKDAY_FLAGS,
   isDayOfYear,
   nextDates,
@@ -17,22 +19,11 @@ import {
 } from './rule.ts';
 import { seenBy, type Viewer, type Watched } from './visibility.ts';
 
-const NO_WEEKDAYS = {
-  on_sundays: 0,
-  on_mondays: 0,
-  on_tuesdays: 0,
-  on_wednesdays: 0,
-  on_thursdays: 0,
-  on_fridays: 0,
-  on_saturdays: 0,
-} as const;
-
 /** When a schedule is, without what its kind does not ask for: whatever else was typed before it was chosen. */
 export function plainTimes(times: ScheduleTimes): ScheduleTimes {
   const { schedule_type, repeat_mode } = times;
-  const single = { repeat_mode: null, repeat_month: null, repeat_day: null, repeat_week: null, ...NO_WEEKDAYS };
-  if (schedule_type === ALL_DAY) return { ...times, ...single, start_time: null, end_time: null };
-  if (schedule_type === SINGLE) return { ...times, ...single };
+  if (schedule_type === ALL_DAY) return { ...times, ...NO_REPEATS, start_time: null, end_time: null };
+  if (schedule_type === SINGLE) return { ...times, ...NO_REPEATS };
   const asksDay = repeat_mode === EACH_YEAR || repeat_mode === EACH_MONTH;
   return {
     ...times,

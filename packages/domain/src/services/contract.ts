@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { wholeShape } from '../described/schema.ts';
 import { RowId } from '../fields/model.ts';
 import { profileFields } from '../members/fields.ts';
 import { Account } from '../members/model.ts';
 import { profileItems } from './model.ts';
+
+const toSubscribe = endpointsFor('service:subscribe:own');
 
 /** A service of the portal, in the language of the request (product, "Services of the portal"). */
 export const Service = z.object({
@@ -37,9 +39,8 @@ export const readService = endpoint('readService', 'GET', '/api/services/:servic
 export const SubscriptionProfile = z.partial(z.object(wholeShape(profileFields)));
 export type SubscriptionProfile = z.infer<typeof SubscriptionProfile>;
 
-export const subscribe = endpoint('subscribe', 'POST', '/api/services/:service_id/subscription', {
+export const subscribe = toSubscribe('subscribe', 'POST', '/api/services/:service_id/subscription', {
   isGuarded: true,
-  permission: 'service:subscribe:own',
   input: z.extend(SubscriptionProfile, {
     service_id: RowId,
     is_agreed: z.literal(true, { error: 'agreement' }),
@@ -69,16 +70,14 @@ export const confirmSubscription = endpoint('confirmSubscription', 'POST', '/api
   description: 'Completes a subscription with the secret of its link.',
 });
 
-export const suspendService = endpoint('suspendService', 'POST', '/api/account/services/:service_id/suspend', {
-  permission: 'service:subscribe:own',
+export const suspendService = toSubscribe('suspendService', 'POST', '/api/account/services/:service_id/suspend', {
   input: z.object({ service_id: RowId }),
   reply: z.object({ account: Account }),
   refusals: ['not-found'],
   description: 'Suspends a service: its reservations are hidden, none is cancelled.',
 });
 
-export const resumeService = endpoint('resumeService', 'POST', '/api/account/services/:service_id/resume', {
-  permission: 'service:subscribe:own',
+export const resumeService = toSubscribe('resumeService', 'POST', '/api/account/services/:service_id/resume', {
   input: z.object({ service_id: RowId }),
   reply: z.object({ account: Account }),
   refusals: ['not-found'],

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { atOnce, requiredText } from '../fields/model.ts';
-import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
+import { Password, TypedPassword, isSamePassword, newPasswordRefusals } from '../members/password.ts';
 import { PasskeyAnswer, PasskeyRequest } from '../factors/passkeys.ts';
 import { TypedCode, factorWays } from '../factors/ways.ts';
 import { Session } from './model.ts';
+
+const forAll = endpointsFor('public');
 
 export { readSession } from './read-session.ts';
 
@@ -45,9 +47,8 @@ export type LoginNext = z.infer<typeof LoginNext>;
 export const LoginReply = z.extend(Session, { next: LoginNext });
 export type LoginReply = z.infer<typeof LoginReply>;
 
-export const login = endpoint('login', 'POST', '/api/login', {
+export const login = forAll('login', 'POST', '/api/login', {
   isGuarded: true,
-  permission: 'public',
   input: z.object({
     login_id: requiredText(128),
     password: TypedPassword,
@@ -58,9 +59,8 @@ export const login = endpoint('login', 'POST', '/api/login', {
     'Opens a session: the token is answered here, its second secret is set as a cookie. With a second factor or a forced change of password `next` says what is still asked.',
 });
 
-export const loginOtp = endpoint('loginOtp', 'POST', '/api/login/otp', {
+export const loginOtp = forAll('loginOtp', 'POST', '/api/login/otp', {
   isGuarded: true,
-  permission: 'public',
   input: z.object({
     challenge: Challenge,
     code: TypedCode,
@@ -72,18 +72,16 @@ export const loginOtp = endpoint('loginOtp', 'POST', '/api/login/otp', {
   description: 'Answers the code of the second factor: 6 digits, 10 minutes, 5 tries, one use.',
 });
 
-export const resendLoginOtp = endpoint('resendLoginOtp', 'POST', '/api/login/otp/resend', {
+export const resendLoginOtp = forAll('resendLoginOtp', 'POST', '/api/login/otp/resend', {
   isGuarded: true,
-  permission: 'public',
   input: z.object({ challenge: Challenge }),
   reply: z.object({ resend_after: z.number() }),
   refusals: ['otp-over', 'resend-wait', 'resend-limit'],
   description: 'Sends another code: after 60 seconds, at most 5 an hour. The one before no longer counts.',
 });
 
-export const loginFactor = endpoint('loginFactor', 'POST', '/api/login/factor', {
+export const loginFactor = forAll('loginFactor', 'POST', '/api/login/factor', {
   isGuarded: true,
-  permission: 'public',
   input: z.object({
     challenge: Challenge,
     way: z.enum(['totp', 'recovery']),
@@ -97,9 +95,8 @@ export const loginFactor = endpoint('loginFactor', 'POST', '/api/login/factor', 
     'Answers the second factor of one’s own by a code of the authenticator app, each once, or by a recovery code, each once: 10 minutes, 5 tries.',
 });
 
-export const loginPasskey = endpoint('loginPasskey', 'POST', '/api/login/passkey', {
+export const loginPasskey = forAll('loginPasskey', 'POST', '/api/login/passkey', {
   isGuarded: true,
-  permission: 'public',
   input: z.object({
     challenge: Challenge,
     credential: PasskeyAnswer,
@@ -112,31 +109,22 @@ export const loginPasskey = endpoint('loginPasskey', 'POST', '/api/login/passkey
   maxBodyBytes: 64 * 1024,
 });
 
-export const loginPassword = endpoint('loginPassword', 'POST', '/api/login/password', {
+export const loginPassword = forAll('loginPassword', 'POST', '/api/login/password', {
   isGuarded: true,
-  permission: 'public',
   input: z
     .object({
       challenge: Challenge,
       password: Password,
       password_confirmation: TypedPassword,
     })
-    .check(z.refine(isSamePassword, { error: 'passwords-mismatch', path: ['password_confirmation'], ...atOnce })),
+    .check(z.refine(isSamePassword, atOnce('password_confirmation', 'passwords-mismatch'))),
   reply: LoginReply,
-  refusals: [
-    'challenge-over',
-    'login-wait',
-    'password-length',
-    'password-guessable',
-    'password-leaked',
-    'password-unchanged',
-  ],
+  refusals: ['challenge-over', 'login-wait', ...newPasswordRefusals, 'password-unchanged'],
   description: 'Sets the new password that a forced reset or a temporary password asks for, and opens the session.',
 });
 
-export const remindPassword = endpoint('remindPassword', 'POST', '/api/password/reminder', {
+export const remindPassword = forAll('remindPassword', 'POST', '/api/password/reminder', {
   isGuarded: true,
-  permission: 'public',
   input: z.object({ email: requiredText(128) }),
   refusals: ['sends-of-contact', 'sends-of-network', 'sends-of-town'],
   description:

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { OwnListAsked, ownListRefusals } from '../own-list/model.ts';
 import { DemoRide, SeatHold, SeatRequest, SeatReservation, SeatWaiting, ShuttleStop, ShuttleTrip } from './model.ts';
+
+const toBook = endpointsFor('seat:book:own');
 
 /** Why seats of a trip cannot be had. */
 const tripRefusals = [
@@ -46,8 +48,7 @@ export const searchShuttle = endpoint('searchShuttle', 'GET', '/api/shuttle/trip
   description: 'Trips between two facilities on a day, with the seats that are left all the way.',
 });
 
-export const holdSeats = endpoint('holdSeats', 'POST', '/api/shuttle/holds', {
-  permission: 'seat:book:own',
+export const holdSeats = toBook('holdSeats', 'POST', '/api/shuttle/holds', {
   input: SeatRequest,
   reply: z.object({ hold: SeatHold }),
   success: 201,
@@ -64,14 +65,12 @@ export const holdSeats = endpoint('holdSeats', 'POST', '/api/shuttle/holds', {
     'Keeps seats for five minutes while the member confirms. The same once more is the same hold; another of the same trip replaces it.',
 });
 
-export const listHolds = endpoint('listHolds', 'GET', '/api/shuttle/holds', {
-  permission: 'seat:book:own',
+export const listHolds = toBook('listHolds', 'GET', '/api/shuttle/holds', {
   reply: z.object({ holds: z.array(SeatHold), told_at: z.string() }),
   description: 'What the member holds now: for who has lost the answer or opened the page anew.',
 });
 
-export const confirmSeats = endpoint('confirmSeats', 'POST', '/api/shuttle/holds/:hold_id/confirm', {
-  permission: 'seat:book:own',
+export const confirmSeats = toBook('confirmSeats', 'POST', '/api/shuttle/holds/:hold_id/confirm', {
   input: z.object({
     hold_id: RowId,
     /** Of a demo ride both, and which texts were read; elsewhere nobody asks. */
@@ -94,15 +93,13 @@ export const confirmSeats = endpoint('confirmSeats', 'POST', '/api/shuttle/holds
     'Makes a reservation with its code of seats that are held; of a demo ride with consent and waiver. Confirming twice is confirming once.',
 });
 
-export const releaseSeats = endpoint('releaseSeats', 'DELETE', '/api/shuttle/holds/:hold_id', {
-  permission: 'seat:book:own',
+export const releaseSeats = toBook('releaseSeats', 'DELETE', '/api/shuttle/holds/:hold_id', {
   input: z.object({ hold_id: RowId }),
   refusals: ['not-found'],
   description: 'Gives seats back that are held.',
 });
 
-export const listSeatReservations = endpoint('listSeatReservations', 'GET', '/api/shuttle/reservations', {
-  permission: 'seat:book:own',
+export const listSeatReservations = toBook('listSeatReservations', 'GET', '/api/shuttle/reservations', {
   input: OwnListAsked,
   reply: z.object({ reservations: z.array(SeatReservation), has_more: z.boolean() }),
   refusals: ownListRefusals,
@@ -110,12 +107,11 @@ export const listSeatReservations = endpoint('listSeatReservations', 'GET', '/ap
     'The member’s own seats: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
 });
 
-export const readSeatReservation = endpoint(
+export const readSeatReservation = toBook(
   'readSeatReservation',
   'GET',
   '/api/shuttle/reservations/:seat_reservation_id',
   {
-    permission: 'seat:book:own',
     input: z.object({ seat_reservation_id: RowId }),
     reply: OwnSeats,
     refusals: ['not-found'],
@@ -123,8 +119,7 @@ export const readSeatReservation = endpoint(
   },
 );
 
-export const cancelSeats = endpoint('cancelSeats', 'POST', '/api/shuttle/reservations/:seat_reservation_id/cancel', {
-  permission: 'seat:book:own',
+export const cancelSeats = toBook('cancelSeats', 'POST', '/api/shuttle/reservations/:seat_reservation_id/cancel', {
   input: z.object({ seat_reservation_id: RowId }),
   reply: OwnSeats,
   refusals: ['not-found', 'already-canceled', 'shuttle-departed'],

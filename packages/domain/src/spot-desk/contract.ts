@@ -1,25 +1,24 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { FeeTable, FeeTableEdit } from './fee-table-model.ts';
 import { DeskSpot, DeskSpotLine, EquipmentEdit, RoomEdit, SpotEdit, Unfitting } from './model.ts';
 
+const endpoint = endpointsFor('spot:edit:any');
+
 const equipment = '/api/reception/equipments/:equipment_id';
 
-const permission = 'spot:edit:any';
 const seen = { seen: z.string().check(z.maxLength(64)) };
 /** The first of them, and how many there are. */
 const unfitting = z.object({ unfitting: z.array(Unfitting), total: z.number() });
 export const UNFITTING_SHOWN = 50;
 
 export const listDeskSpots = endpoint('listDeskSpots', 'GET', '/api/reception/spots', {
-  permission,
   reply: z.object({ spots: z.array(DeskSpotLine) }),
   description: 'All facilities for editing.',
 });
 
 export const readDeskSpot = endpoint('readDeskSpot', 'GET', '/api/reception/spots/:spot_id', {
-  permission,
   input: z.object({ spot_id: RowId }),
   reply: z.object({ file: DeskSpot }),
   refusals: ['not-found'],
@@ -27,7 +26,6 @@ export const readDeskSpot = endpoint('readDeskSpot', 'GET', '/api/reception/spot
 });
 
 export const checkSpotEdit = endpoint('checkSpotEdit', 'POST', '/api/reception/spots/:spot_id/check', {
-  permission,
   input: z.extend(SpotEdit, { spot_id: RowId }),
   reply: unfitting,
   refusals: ['not-found'],
@@ -35,7 +33,6 @@ export const checkSpotEdit = endpoint('checkSpotEdit', 'POST', '/api/reception/s
 });
 
 export const editSpot = endpoint('editSpot', 'PUT', '/api/reception/spots/:spot_id', {
-  permission,
   input: z.extend(SpotEdit, { spot_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
   refusals: ['not-found', 'spot-edited'],
@@ -44,7 +41,6 @@ export const editSpot = endpoint('editSpot', 'PUT', '/api/reception/spots/:spot_
 });
 
 export const checkRoomEdit = endpoint('checkRoomEdit', 'POST', '/api/reception/rooms/:room_id/check', {
-  permission,
   input: z.extend(RoomEdit, { room_id: RowId }),
   reply: unfitting,
   refusals: ['not-found', 'adjunct-unknown'],
@@ -52,7 +48,6 @@ export const checkRoomEdit = endpoint('checkRoomEdit', 'POST', '/api/reception/r
 });
 
 export const editRoom = endpoint('editRoom', 'PUT', '/api/reception/rooms/:room_id', {
-  permission,
   input: z.extend(RoomEdit, { room_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
   refusals: ['not-found', 'spot-edited', 'adjunct-unknown', 'fee-first-day'],
@@ -61,7 +56,6 @@ export const editRoom = endpoint('editRoom', 'PUT', '/api/reception/rooms/:room_
 });
 
 export const createRoom = endpoint('createRoom', 'POST', '/api/reception/spots/:spot_id/rooms', {
-  permission,
   input: z.extend(RoomEdit, { spot_id: RowId }),
   reply: z.object({ file: DeskSpot, room_id: z.number() }),
   success: 201,
@@ -71,7 +65,6 @@ export const createRoom = endpoint('createRoom', 'POST', '/api/reception/spots/:
 });
 
 export const createEquipment = endpoint('createEquipment', 'POST', '/api/reception/spots/:spot_id/equipments', {
-  permission,
   input: z.extend(EquipmentEdit, { spot_id: RowId }),
   reply: z.object({ file: DeskSpot, equipment_id: z.number() }),
   success: 201,
@@ -81,7 +74,6 @@ export const createEquipment = endpoint('createEquipment', 'POST', '/api/recepti
 });
 
 export const checkEquipmentEdit = endpoint('checkEquipmentEdit', 'POST', `${equipment}/check`, {
-  permission,
   input: z.extend(EquipmentEdit, { equipment_id: RowId }),
   reply: unfitting,
   refusals: ['not-found'],
@@ -89,7 +81,6 @@ export const checkEquipmentEdit = endpoint('checkEquipmentEdit', 'POST', `${equi
 });
 
 export const editEquipment = endpoint('editEquipment', 'PUT', equipment, {
-  permission,
   input: z.extend(EquipmentEdit, { equipment_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
   refusals: ['not-found', 'spot-edited', 'fee-first-day'],
@@ -110,7 +101,6 @@ const feeProblems = [
 ] as const;
 
 export const readFeeTable = endpoint('readFeeTable', 'GET', '/api/reception/spots/:spot_id/fees', {
-  permission,
   input: z.object({ spot_id: RowId }),
   reply: z.object({ table: FeeTable }),
   refusals: ['not-found'],
@@ -118,7 +108,6 @@ export const readFeeTable = endpoint('readFeeTable', 'GET', '/api/reception/spot
 });
 
 export const checkFeeTable = endpoint('checkFeeTable', 'POST', '/api/reception/spots/:spot_id/fees/check', {
-  permission,
   input: z.extend(FeeTableEdit, { spot_id: RowId }),
   reply: z.object({ kept: z.number() }),
   refusals: feeProblems,
@@ -126,7 +115,6 @@ export const checkFeeTable = endpoint('checkFeeTable', 'POST', '/api/reception/s
 });
 
 export const editFeeTable = endpoint('editFeeTable', 'PUT', '/api/reception/spots/:spot_id/fees', {
-  permission,
   input: z.extend(FeeTableEdit, { spot_id: RowId }),
   reply: z.object({ table: FeeTable }),
   refusals: feeProblems,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { list } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { NumberInQuery, RowId } from '../fields/model.ts';
 import { Picture } from '../pictures/model.ts';
 import { FixingMethod, ParkingType, RoomBand, SpotCategoryId, TargetTime } from './model.ts';
 import { PriorityKind } from './priority.ts';
+
+const endpoint = endpointsFor('public');
 
 /** A room as everybody may see it, texts in the language of the request. */
 export const Room = z.object({
@@ -142,13 +144,11 @@ export const RoomAvailability = z.object({
 export type RoomAvailability = z.infer<typeof RoomAvailability>;
 
 export const listSpots = endpoint('listSpots', 'GET', '/api/spots', {
-  permission: 'public',
   reply: z.object({ spots: z.array(Spot) }),
   description: 'All spots of the town with their rooms.',
 });
 
 export const readSpot = endpoint('readSpot', 'GET', '/api/spots/:spot_id', {
-  permission: 'public',
   input: z.object({ spot_id: RowId }),
   reply: z.object({ spot: SpotDetail }),
   refusals: ['not-found'],
@@ -159,7 +159,6 @@ export const readSpot = endpoint('readSpot', 'GET', '/api/spots/:spot_id', {
 export const AVAILABILITY_MAX_DAYS = 62;
 
 export const readAvailability = endpoint('readAvailability', 'GET', '/api/availability', {
-  permission: 'public',
   input: z.object({
     from: DateTextSchema,
     to: DateTextSchema,
@@ -179,7 +178,6 @@ export const readAvailability = endpoint('readAvailability', 'GET', '/api/availa
 export const PRICED_TIMES = 200;
 
 export const priceTimes = endpoint('priceTimes', 'POST', '/api/availability/prices', {
-  permission: 'public',
   input: z.object({
     target_date: DateTextSchema,
     times: list(z.object({ room_id: RowId, target_time: TargetTime }), PRICED_TIMES),

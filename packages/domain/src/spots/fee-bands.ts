@@ -13,16 +13,16 @@ export interface BandFault {
   readonly time: TimeText;
 }
 
-/** From the earliest opening of any weekday to the latest closing; undefined of what is never open. */
+/** From the earliest opening of any weekday to the latest closing; null of what is never open. */
 export function widestOpening(
   hours: readonly { readonly opens: TimeText; readonly closes: TimeText }[],
-): { readonly start: TimeText; readonly end: TimeText } | undefined {
+): { readonly start: TimeText; readonly end: TimeText } | null {
   const [start] = hours.map(({ opens }) => opens).toSorted();
   const end = hours
     .map(({ closes }) => closes)
     .toSorted()
     .at(-1);
-  return start === undefined || end === undefined ? undefined : { start, end };
+  return start === undefined || end === undefined ? null : { start, end };
 }
 
 /** Bands follow each other without a gap and without an overlap, and reach from the opening to the closing. */
@@ -43,7 +43,7 @@ export function bandFaults(
         code: start_time > before ? 'fee-band-gap' : 'fee-band-overlap',
         time: before,
       });
-    if (index === bands.length - 1 && opening !== undefined && end_time < opening.end)
+    if (index === bands.length - 1 && opening !== null && end_time < opening.end)
       faults.push({ index, field: 'end_time', code: 'fee-band-opening', time: opening.end });
     return faults;
   });

@@ -11,9 +11,9 @@ import {
   openingOf,
   overlaps,
   reservableDates,
-  widestOpening,
   type Stretch,
 } from './rules.ts';
+import { widestOpening } from './fee-bands.ts';
 
 const everyDay = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }];
 const closedBy = (...closings: ClosingRule[]) => ({ hours: everyDay, closings });
@@ -155,39 +155,6 @@ describe('days that can be reserved [constant:business-days-before]', () => {
 });
 
 describe('free stretches [constant:minimum-unit-minutes]', () => {
-  const opening = { start: '09:00', end: '17:00' };
-  const at = (start: string, end: string) => ({ start: minutesOf(start), end: minutesOf(end) });
-
-  test('what is not occupied, in order', () => {
-    expect(freeStretches(opening, [])).toEqual([opening]);
-    expect(freeStretches(opening, [at('13:00', '15:00'), at('10:00', '11:00')])).toEqual([
-      { start: '09:00', end: '10:00' },
-      { start: '11:00', end: '13:00' },
-      { start: '15:00', end: '17:00' },
-    ]);
-  });
-
-  test('neighbours leave nothing between them, edges nothing outside', () => {
-    expect(freeStretches(opening, [at('09:00', '12:00'), at('12:00', '17:00')])).toEqual([]);
-    expect(freeStretches(opening, [at('07:00', '09:00'), at('17:00', '24:00')])).toEqual([opening]);
-    expect(freeStretches(opening, [at('00:00', '24:00')])).toEqual([]);
-    expect(freeStretches(opening, [at('08:00', '10:00'), at('09:15', '09:30'), at('16:00', '20:00')])).toEqual([
-      { start: '10:00', end: '16:00' },
-    ]);
-  });
-
-  test('an occupied minute takes its quarter hour, an empty stretch none', () => {
-    expect(freeStretches(opening, [{ start: 600, end: 601 }])).toEqual([
-      { start: '09:00', end: '10:00' },
-      { start: '10:15', end: '17:00' },
-    ]);
-    expect(freeStretches(opening, [{ start: 614, end: 616 }])).toEqual([
-      { start: '09:00', end: '10:00' },
-      { start: '10:30', end: '17:00' },
-    ]);
-    expect(freeStretches(opening, [{ start: 607, end: 607 }])).toEqual([opening]);
-  });
-
   test('are disjoint, in order, and fill with what is occupied the opening exactly', () => {
     const quarter = fc.integer({ min: 0, max: MINUTES_A_DAY / 15 }).map((count) => count * 15);
     const anOpening = fc.tuple(quarter, quarter).filter(([start, end]) => start < end);
@@ -215,19 +182,6 @@ describe('free stretches [constant:minimum-unit-minutes]', () => {
           const isTaken = occupied.some((stretch) => overlaps(stretch, cell));
           expect(isFree).toBe(isWithin && !isTaken);
         }
-      }),
-    );
-  });
-
-  test('overlap is mutual, and half-open neighbours do not overlap', () => {
-    const minute = fc.integer({ min: 0, max: MINUTES_A_DAY });
-    fc.assert(
-      fc.property(minute, minute, minute, minute, (a, b, c, d) => {
-        expect(overlaps({ start: a, end: b }, { start: c, end: d })).toBe(
-          overlaps({ start: c, end: d }, { start: a, end: b }),
-        );
-        const [start = 0, middle = 0, end = 0] = [a, b, c].toSorted((one, other) => one - other);
-        expect(overlaps({ start, end: middle }, { start: middle, end })).toBe(false);
       }),
     );
   });
@@ -314,6 +268,6 @@ test('between which times a facility may be open is read from all its days', () 
     { weekdays: [1, 2], opens: '09:00', closes: '17:00' },
     { weekdays: [6], opens: '08:30', closes: '21:00' },
   ];
-  expect(widestOpening({ hours })).toEqual({ start: '08:30', end: '21:00' });
-  expect(widestOpening({ hours: [] })).toBeNull();
+  expect(widestOpening(hours)).toEqual({ start: '08:30', end: '21:00' });
+  expect(widestOpening([])).toBeNull();
 });

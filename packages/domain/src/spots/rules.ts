@@ -62,16 +62,6 @@ export function openingOf(spot: Pick<SpotRules, 'hours' | 'closings'>, date: Dat
   return { start: hours.opens, end: hours.closes };
 }
 
-/** From its earliest opening of the week to its latest closing; null where it never opens. */
-export function widestOpening({ hours }: Pick<SpotRules, 'hours'>): Opening | null {
-  const [start] = hours.map(({ opens }) => opens).toSorted();
-  const end = hours
-    .map(({ closes }) => closes)
-    .toSorted()
-    .at(-1);
-  return start === undefined || end === undefined ? null : { start, end };
-}
-
 /**
  * First and last day for which an application is accepted at `now`, whether or not the spot is open on them: the
  * application must arrive by the end of the 2nd business day before the day of use, Japan time ("Reservations accepted

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { Uuid } from '../taps/model.ts';
 import { CallState, Comer, StaffCall } from './model.ts';
+
+const toAnswer = endpointsFor('call:answer:any');
 
 /** A person at a terminal calls staff, and the office says who comes. */
 
@@ -22,23 +24,20 @@ export const callStaff = endpoint('callStaff', 'POST', '/api/terminal/calls', {
 const one = z.object({ staff_call_id: RowId });
 const callReply = z.object({ call: StaffCall });
 
-export const listStaffCalls = endpoint('listStaffCalls', 'GET', '/api/staff-calls', {
-  permission: 'call:answer:any',
+export const listStaffCalls = toAnswer('listStaffCalls', 'GET', '/api/staff-calls', {
   reply: z.object({ calls: z.array(StaffCall) }),
   isFollowed: true,
   description: 'Calls from terminals that are open, the oldest first.',
 });
 
-export const answerStaffCall = endpoint('answerStaffCall', 'POST', '/api/staff-calls/:staff_call_id/answer', {
-  permission: 'call:answer:any',
+export const answerStaffCall = toAnswer('answerStaffCall', 'POST', '/api/staff-calls/:staff_call_id/answer', {
   input: one,
   reply: callReply,
   refusals: ['not-found', 'call-answered', 'call-over'],
   description: 'Says that the official who asks is on the way: the terminal shows their surname.',
 });
 
-export const endStaffCall = endpoint('endStaffCall', 'POST', '/api/staff-calls/:staff_call_id/end', {
-  permission: 'call:answer:any',
+export const endStaffCall = toAnswer('endStaffCall', 'POST', '/api/staff-calls/:staff_call_id/end', {
   input: one,
   reply: callReply,
   refusals: ['not-found'],

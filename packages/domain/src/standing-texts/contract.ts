@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
-import { REASON_LENGTH } from '../desk/decision.ts';
-import { Flag, RowId, longText } from '../fields/model.ts';
-import { publishingFlags, recordedSteps } from '../publishing/model.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import { DecisionReason, RecordedDeed, SeenRevision, publishingFlags } from '../publishing/model.ts';
 import { standingKinds, standingWriting } from './model.ts';
 import { MOST_TEXTS } from './rules.ts';
+
+const toWrite = endpointsFor('faq:write:any');
 
 const at = '/api/standing-texts/:standing_text_id';
 
@@ -40,15 +41,7 @@ export type StandingLine = z.infer<typeof StandingLine>;
 /** One text with its words, and its way until now. */
 export const OpenStanding = z.extend(StandingLine, {
   body: Words,
-  steps: z.array(
-    z.object({
-      step: z.enum(recordedSteps),
-      member_id: z.nullable(z.number()),
-      name: z.string(),
-      reason: z.string(),
-      at: z.string(),
-    }),
-  ),
+  steps: z.array(RecordedDeed),
   /** Why whoever reads this cannot decide it, a sentence; null when they can. */
   obstacle: z.nullable(z.string()),
   /** The public text that it replaces; null: nothing. */
@@ -57,9 +50,7 @@ export const OpenStanding = z.extend(StandingLine, {
 export type OpenStanding = z.infer<typeof OpenStanding>;
 
 const OfText = z.object({ standing_text_id: RowId });
-const Seen = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
-const seen = { standing_text_id: RowId, seen: Seen };
-const Reason = z._default(longText(REASON_LENGTH), '');
+const seen = { standing_text_id: RowId, seen: SeenRevision };
 const Confirmed = z._default(Flag, 0);
 const reply = z.object({ text: OpenStanding });
 const refusalsOfStep = ['not-found', 'publication-changed', 'publication-state'] as const;
@@ -88,8 +79,7 @@ export const readStandingText = endpoint('readStandingText', 'GET', at, {
   description: 'One text with its words, its history and what it is to be compared with.',
 });
 
-export const createStandingText = endpoint('createStandingText', 'POST', '/api/standing-texts', {
-  permission: 'faq:write:any',
+export const createStandingText = toWrite('createStandingText', 'POST', '/api/standing-texts', {
   maxBodyBytes: BODY_BYTES,
   input: z.object({ kind: Kind, ...standingWriting }),
   reply,
@@ -108,8 +98,7 @@ export const askFromInquiry = endpoint('askFromInquiry', 'POST', '/api/standing-
     'Makes a draft question of an inquiry to the official’s own office: its words alone, without whoever asked. Editors rewrite it.',
 });
 
-export const updateStandingText = endpoint('updateStandingText', 'PUT', at, {
-  permission: 'faq:write:any',
+export const updateStandingText = toWrite('updateStandingText', 'PUT', at, {
   maxBodyBytes: BODY_BYTES,
   input: z.object({ ...seen, is_confirmed: Confirmed, ...standingWriting }),
   reply,
@@ -118,8 +107,7 @@ export const updateStandingText = endpoint('updateStandingText', 'PUT', at, {
     'Changes a text, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
 });
 
-export const moveStandingText = endpoint('moveStandingText', 'POST', `${at}/move`, {
-  permission: 'faq:write:any',
+export const moveStandingText = toWrite('moveStandingText', 'POST', `${at}/move`, {
   input: z.object({ ...seen, step: z.enum(['apply', 'drop']), is_confirmed: Confirmed }),
   reply,
   refusals: [...refusalsOfStep, 'drop-unconfirmed', 'standing-version-exists', 'standing-needed'],
@@ -128,15 +116,14 @@ export const moveStandingText = endpoint('moveStandingText', 'POST', `${at}/move
 
 export const decideStandingText = endpoint('decideStandingText', 'POST', `${at}/decide`, {
   permission: 'faq:approve:any',
-  input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: Reason }),
+  input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
   description:
     'Approves what was read, or gives it back with a reason. A new version takes the place of the public text, at its address. Nobody decides what they wrote or changed.',
 });
 
-export const writeStandingVersion = endpoint('writeStandingVersion', 'POST', `${at}/version`, {
-  permission: 'faq:write:any',
+export const writeStandingVersion = toWrite('writeStandingVersion', 'POST', `${at}/version`, {
   input: OfText,
   reply,
   success: 201,
@@ -144,15 +131,13 @@ export const writeStandingVersion = endpoint('writeStandingVersion', 'POST', `${
   description: 'Begins a new version of a public text as a draft. The public one stays until the version is approved.',
 });
 
-export const discardStandingText = endpoint('discardStandingText', 'DELETE', at, {
-  permission: 'faq:write:any',
+export const discardStandingText = toWrite('discardStandingText', 'DELETE', at, {
   input: z.object(seen),
   refusals: [...refusalsOfStep, 'standing-version-exists'],
   description: 'Throws a draft away for good.',
 });
 
-export const orderStandingTexts = endpoint('orderStandingTexts', 'PUT', '/api/standing-texts-order', {
-  permission: 'faq:write:any',
+export const orderStandingTexts = toWrite('orderStandingTexts', 'PUT', '/api/standing-texts-order', {
   input: z.object({
     kind: Kind,
     category_key: standingWriting.category_key,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { RowId } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { Purpose } from '../reservations/model.ts';
 import { PeriodText } from './period.ts';
+
+const endpoint = endpointsFor('statistics:read:any');
 
 /** What was done with rooms. Of reservations that were fixed and not cancelled, by the day of use. */
 const Figures = z.object({
@@ -36,7 +38,6 @@ export type RoomFigures = z.infer<typeof RoomFigures>;
 const ofSpot = { spot_id: z.optional(RowId) };
 
 export const readStatistics = endpoint('readStatistics', 'GET', '/api/reception/statistics', {
-  permission: 'statistics:read:any',
   /** Without a period: the last whole month of which there is something to tell. */
   input: z.object({ ...ofSpot, period: z.optional(PeriodText) }),
   reply: z.object({
@@ -56,7 +57,6 @@ export const readStatistics = endpoint('readStatistics', 'GET', '/api/reception/
 });
 
 export const exportStatistics = endpoint('exportStatistics', 'GET', '/api/reception/statistics/export', {
-  permission: 'statistics:read:any',
   input: z.object({
     ...ofSpot,
     period: PeriodText,
@@ -67,7 +67,6 @@ export const exportStatistics = endpoint('exportStatistics', 'GET', '/api/recept
 });
 
 export const printStatistics = endpoint('printStatistics', 'GET', '/api/reception/statistics/paper', {
-  permission: 'statistics:read:any',
   input: z.object({ ...ofSpot, period: PeriodText }),
   reply: PdfFile,
   refusals: ['not-found'],

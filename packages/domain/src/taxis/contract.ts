@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { DispatchRide, RideAnswer, RideDay, TaxiBooking, TaxiCompany, TaxiLeg, TaxiRequest } from './model.ts';
+
+const toBook = endpointsFor('taxi:book:own');
 
 export const listTaxiStands = endpoint('listTaxiStands', 'GET', '/api/taxi-stands', {
   permission: 'public',
@@ -9,16 +11,14 @@ export const listTaxiStands = endpoint('listTaxiStands', 'GET', '/api/taxi-stand
   description: 'The taxi of the town: company, telephone, hours, stands and the drives to and from the shared office.',
 });
 
-export const readTaxi = endpoint('readTaxi', 'GET', '/api/reservations/:reservation_id/taxi', {
-  permission: 'taxi:book:own',
+export const readTaxi = toBook('readTaxi', 'GET', '/api/reservations/:reservation_id/taxi', {
   input: z.object({ reservation_id: RowId }),
   reply: z.object({ booking: TaxiBooking }),
   refusals: ['not-found'],
   description: 'The taxi of an own reservation, with what stands in the way of booking one.',
 });
 
-export const bookTaxi = endpoint('bookTaxi', 'POST', '/api/reservations/:reservation_id/taxi', {
-  permission: 'taxi:book:own',
+export const bookTaxi = toBook('bookTaxi', 'POST', '/api/reservations/:reservation_id/taxi', {
   input: TaxiRequest,
   reply: z.object({ booking: TaxiBooking }),
   refusals: [
@@ -40,8 +40,7 @@ export const bookTaxi = endpoint('bookTaxi', 'POST', '/api/reservations/:reserva
     'Asks for a taxi to the reservation, home from it, or both. A leg asked for again replaces the one before.',
 });
 
-export const cancelTaxi = endpoint('cancelTaxi', 'POST', '/api/reservations/:reservation_id/taxi/cancel', {
-  permission: 'taxi:book:own',
+export const cancelTaxi = toBook('cancelTaxi', 'POST', '/api/reservations/:reservation_id/taxi/cancel', {
   input: z.object({
     reservation_id: RowId,
     /** Both when it is left out. */

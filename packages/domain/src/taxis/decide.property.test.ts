@@ -82,13 +82,3 @@ test('what the page offers is accepted, and on its grid nothing else is', () => 
     { numRuns: 40 },
   );
 });
-
-test('nothing is accepted from the deadline on', () => {
-  fc.assert(
-    fc.property(aReservation, aLeg, aTime, fc.nat({ max: 90_000_000 }), (reservation, leg, time, late) => {
-      const at = new Date(taxiDeadline(reservation.target_date).getTime() + late);
-      const decision = decideTaxi(requestOf(leg, 2, time), reservation, taxiTerms, at);
-      expect(isRefusal(decision) && decision.problems.map(({ code }) => code)).toEqual(['taxi-too-late']);
-    }),
-  );
-});

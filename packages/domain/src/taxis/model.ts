@@ -38,11 +38,11 @@ const hasOneTime = (given: GivenTimes): boolean =>
 /** To the facility: where it starts. */
 const OutwardRequest = z
   .object({ taxistand_start: RowId, ...ride })
-  .check(z.refine(hasOneTime, { error: 'required', path: ['arrival_time'], ...atOnce }));
+  .check(z.refine(hasOneTime, atOnce('arrival_time', 'required')));
 /** From the facility: where it ends. */
 const ReturnRequest = z
   .object({ taxistand_end: RowId, ...ride })
-  .check(z.refine(hasOneTime, { error: 'required', path: ['departure_time'], ...atOnce }));
+  .check(z.refine(hasOneTime, atOnce('departure_time', 'required')));
 
 /** What the taxi page sends; a leg that is not asked for stays as it is. */
 export const TaxiRequest = z
@@ -54,21 +54,12 @@ export const TaxiRequest = z
     return: z.optional(ReturnRequest),
   })
   .check(
-    z.refine((asked) => asked.reserves_outward === 1 || asked.reserves_return === 1, {
-      error: 'taxi-no-leg',
-      path: ['reserves_outward'],
-      ...atOnce,
-    }),
-    z.refine((asked) => asked.reserves_outward !== 1 || asked.outward !== undefined, {
-      error: 'required',
-      path: ['outward'],
-      ...atOnce,
-    }),
-    z.refine((asked) => asked.reserves_return !== 1 || asked.return !== undefined, {
-      error: 'required',
-      path: ['return'],
-      ...atOnce,
-    }),
+    z.refine(
+      (asked) => asked.reserves_outward === 1 || asked.reserves_return === 1,
+      atOnce('reserves_outward', 'taxi-no-leg'),
+    ),
+    z.refine((asked) => asked.reserves_outward !== 1 || asked.outward !== undefined, atOnce('outward', 'required')),
+    z.refine((asked) => asked.reserves_return !== 1 || asked.return !== undefined, atOnce('return', 'required')),
   );
 export type TaxiRequest = z.infer<typeof TaxiRequest>;
 
@@ -145,13 +136,7 @@ export const RideAnswer = z
     vehicle: z._default(text(40), ''),
     reason: z._default(text(200), ''),
   })
-  .check(
-    z.refine((answer) => answer.status !== 2 || answer.reason !== '', {
-      error: 'required',
-      path: ['reason'],
-      ...atOnce,
-    }),
-  );
+  .check(z.refine((answer) => answer.status !== 2 || answer.reason !== '', atOnce('reason', 'required')));
 
 /** A ride as the company sees it: with whom to call when nobody stands there. */
 export const DispatchRide = z.extend(TaxiRide, {

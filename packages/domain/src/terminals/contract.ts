@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
-import { endpoint } from '../contract/endpoint.ts';
-import { RowId, requiredText } from '../fields/model.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
+import { RowId, requiredText, told } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
 import { Hex64 } from '../taps/model.ts';
 import { QuarantineReason } from '../terminal-ledger/model.ts';
 import { TerminalCondition } from './own-contract.ts';
 import { terminalStates } from './state.ts';
+
+const toManage = endpointsFor('terminal:manage:any');
 
 /** What staff do with terminals, and with what came to light in the ledgers of terminals. */
 
@@ -91,15 +93,13 @@ const codeReply = z.object({
   code: z.string(),
 });
 
-export const listTerminals = endpoint('listTerminals', 'GET', '/api/terminals', {
-  permission: 'terminal:manage:any',
+export const listTerminals = toManage('listTerminals', 'GET', '/api/terminals', {
   reply: z.object({ terminals: z.array(Terminal) }),
   isFollowed: true,
   description: 'All terminals, the revoked and wiped ones last, with how they are.',
 });
 
-export const readFaceNotice = endpoint('readFaceNotice', 'GET', '/api/terminals/face-notice', {
-  permission: 'terminal:manage:any',
+export const readFaceNotice = toManage('readFaceNotice', 'GET', '/api/terminals/face-notice', {
   input: z.object({ pass: PassKind }),
   reply: PdfFile,
   refusals: ['not-found'],
@@ -107,16 +107,14 @@ export const readFaceNotice = endpoint('readFaceNotice', 'GET', '/api/terminals/
     'The notice to be hung beside a terminal of this pass: what its camera does. In Japanese and English, for towns that recognise faces.',
 });
 
-export const readFaceConsent = endpoint('readFaceConsent', 'GET', '/api/terminals/face-consent', {
-  permission: 'terminal:manage:any',
+export const readFaceConsent = toManage('readFaceConsent', 'GET', '/api/terminals/face-consent', {
   reply: PdfFile,
   refusals: ['not-found'],
   description:
     'The consent to the enrolment of a face on paper, to be signed at the counter; in the language of the request, for towns that recognise faces.',
 });
 
-export const createTerminal = endpoint('createTerminal', 'POST', '/api/terminals', {
-  permission: 'terminal:manage:any',
+export const createTerminal = toManage('createTerminal', 'POST', '/api/terminals', {
   input: z
     .object({
       terminal_name: requiredText(60),
@@ -126,10 +124,7 @@ export const createTerminal = endpoint('createTerminal', 'POST', '/api/terminals
       is_test: z._default(z.boolean(), false),
     })
     .check(
-      z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), {
-        error: 'choice',
-        path: ['bus_kind'],
-      }),
+      z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), told('bus_kind', 'choice')),
       // One for trying works without an approval, and at a desk there is nothing to try without people.
       z.refine(({ pass, is_test }) => pass !== null || !is_test, { error: 'choice', path: ['is_test'] }),
     ),
@@ -140,8 +135,7 @@ export const createTerminal = endpoint('createTerminal', 'POST', '/api/terminals
     'A new terminal, or a desk, and the code by which it registers itself: once, within ten minutes. Unless it is for trying, a second official approves it then.',
 });
 
-export const renewTerminalCode = endpoint('renewTerminalCode', 'POST', '/api/terminals/:terminal_id/code', {
-  permission: 'terminal:manage:any',
+export const renewTerminalCode = toManage('renewTerminalCode', 'POST', '/api/terminals/:terminal_id/code', {
   input: one,
   reply: codeReply,
   refusals: ['not-found', 'terminal-registered'],
@@ -149,8 +143,7 @@ export const renewTerminalCode = endpoint('renewTerminalCode', 'POST', '/api/ter
   description: 'A new code for a terminal that has not registered yet; the one before is worth nothing from now on.',
 });
 
-export const renameTerminal = endpoint('renameTerminal', 'PUT', '/api/terminals/:terminal_id', {
-  permission: 'terminal:manage:any',
+export const renameTerminal = toManage('renameTerminal', 'PUT', '/api/terminals/:terminal_id', {
   input: z.object({ ...one.shape, terminal_name: requiredText(60) }),
   reply: terminalReply,
   refusals: ['not-found'],
@@ -158,8 +151,7 @@ export const renameTerminal = endpoint('renameTerminal', 'PUT', '/api/terminals/
   description: 'Gives a terminal another name.',
 });
 
-export const approveTerminal = endpoint('approveTerminal', 'POST', '/api/terminals/:terminal_id/approve', {
-  permission: 'terminal:manage:any',
+export const approveTerminal = toManage('approveTerminal', 'POST', '/api/terminals/:terminal_id/approve', {
   input: one,
   reply: terminalReply,
   refusals: [
@@ -175,8 +167,7 @@ export const approveTerminal = endpoint('approveTerminal', 'POST', '/api/termina
     'Lets a registered terminal work: by another official than the one who got its code. Until then it gets no snapshot and nothing of it is taken.',
 });
 
-export const refuseTerminal = endpoint('refuseTerminal', 'POST', '/api/terminals/:terminal_id/refuse', {
-  permission: 'terminal:manage:any',
+export const refuseTerminal = toManage('refuseTerminal', 'POST', '/api/terminals/:terminal_id/refuse', {
   input: one,
   reply: terminalReply,
   refusals: ['not-found', 'second-decided'],
@@ -184,8 +175,7 @@ export const refuseTerminal = endpoint('refuseTerminal', 'POST', '/api/terminals
   description: 'Ends a terminal that waits for approval.',
 });
 
-export const revokeTerminal = endpoint('revokeTerminal', 'POST', '/api/terminals/:terminal_id/revoke', {
-  permission: 'terminal:manage:any',
+export const revokeTerminal = toManage('revokeTerminal', 'POST', '/api/terminals/:terminal_id/revoke', {
   input: one,
   reply: terminalReply,
   refusals: ['not-found'],
@@ -193,8 +183,7 @@ export const revokeTerminal = endpoint('revokeTerminal', 'POST', '/api/terminals
   description: 'Ends a terminal: its key is worth nothing from now on, what it has not sent is not taken any more.',
 });
 
-export const wipeTerminal = endpoint('wipeTerminal', 'POST', '/api/terminals/:terminal_id/wipe', {
-  permission: 'terminal:manage:any',
+export const wipeTerminal = toManage('wipeTerminal', 'POST', '/api/terminals/:terminal_id/wipe', {
   input: one,
   reply: terminalReply,
   refusals: ['not-found', 'terminal-not-registered'],
@@ -202,18 +191,16 @@ export const wipeTerminal = endpoint('wipeTerminal', 'POST', '/api/terminals/:te
   description: 'Stolen: ends the terminal and tells it to delete what it holds as soon as it is heard of again.',
 });
 
-export const listQuarantines = endpoint('listQuarantines', 'GET', '/api/terminal-quarantines', {
-  permission: 'terminal:manage:any',
+export const listQuarantines = toManage('listQuarantines', 'GET', '/api/terminal-quarantines', {
   reply: z.object({ quarantines: z.array(Quarantine), has_more: z.boolean() }),
   description: 'Uploads that cannot be true, the open ones first.',
 });
 
-export const settleQuarantine = endpoint(
+export const settleQuarantine = toManage(
   'settleQuarantine',
   'POST',
   '/api/terminal-quarantines/:terminal_quarantine_id/settle',
   {
-    permission: 'terminal:manage:any',
     input: z.object({ terminal_quarantine_id: RowId, note: requiredText(REASON_LENGTH) }),
     reply: z.object({ quarantine: Quarantine }),
     refusals: ['not-found', 'already-settled'],

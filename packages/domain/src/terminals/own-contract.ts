@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import { FaceModelId } from '../faces/model.ts';
 import { FaceOf, Hex64, Instant, SurfaceProof, Tap, TapVerdict } from '../taps/model.ts';
 import { LedgerEvent, MOST_EVENTS, QuarantineReason } from '../terminal-ledger/model.ts';
 import { Snapshot, TerminalIdentity } from './model.ts';
+
+const toWork = endpointsFor('terminal:work:terminal');
 
 /** What a terminal calls itself; every request but the registration is signed (RFC 9421, docs/terminal-requests.md). */
 
@@ -64,8 +66,7 @@ export const registerTerminal = endpoint('registerTerminal', 'POST', '/api/termi
   description: 'Registers a terminal with a code of staff: single use, ten minutes. The terminal made its key itself.',
 });
 
-export const readSnapshot = endpoint('readSnapshot', 'GET', '/api/terminal/snapshot', {
-  permission: 'terminal:work:terminal',
+export const readSnapshot = toWork('readSnapshot', 'GET', '/api/terminal/snapshot', {
   input: z.object({
     /** What the terminal has: the same version is not sent again. */
     have_version: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'numeric' }))),
@@ -88,8 +89,7 @@ export const TerminalFace = z.object({
 });
 export type TerminalFace = z.infer<typeof TerminalFace>;
 
-export const readFaces = endpoint('readFaces', 'POST', '/api/terminal/faces', {
-  permission: 'terminal:work:terminal',
+export const readFaces = toWork('readFaces', 'POST', '/api/terminal/faces', {
   input: z.object({ face_nos: list(FaceOf.shape.face_no, MOST_FACES) }),
   reply: z.object({ faces: z.array(TerminalFace) }),
   refusals: ['not-found'],
@@ -97,8 +97,7 @@ export const readFaces = endpoint('readFaces', 'POST', '/api/terminal/faces', {
     'The faces that the terminal’s snapshot names and that it does not hold yet. What has been deleted since, or is not of this snapshot, is left out.',
 });
 
-export const judgeTap = endpoint('judgeTap', 'POST', '/api/terminal/taps', {
-  permission: 'terminal:work:terminal',
+export const judgeTap = toWork('judgeTap', 'POST', '/api/terminal/taps', {
   input: z.object({
     tap: Tap,
     /** The phone’s pass as it was read, for method qr. */
@@ -115,8 +114,7 @@ export const judgeTap = endpoint('judgeTap', 'POST', '/api/terminal/taps', {
     'Judges a tap by the server’s ledger and counts it. The same tap_id again gets the same answer and counts once.',
 });
 
-export const uploadEvents = endpoint('uploadEvents', 'POST', '/api/terminal/events', {
-  permission: 'terminal:work:terminal',
+export const uploadEvents = toWork('uploadEvents', 'POST', '/api/terminal/events', {
   input: z.object({
     events: list(LedgerEvent, MOST_EVENTS),
     condition: TerminalCondition,
@@ -137,8 +135,7 @@ export const uploadEvents = endpoint('uploadEvents', 'POST', '/api/terminal/even
   description: 'Takes a contiguous piece of the terminal’s ledger. What is sent twice is counted once.',
 });
 
-export const signOfLife = endpoint('signOfLife', 'POST', '/api/terminal/life', {
-  permission: 'terminal:work:terminal',
+export const signOfLife = toWork('signOfLife', 'POST', '/api/terminal/life', {
   input: z.object({ condition: TerminalCondition }),
   reply: z.object({
     terminal: TerminalIdentity,

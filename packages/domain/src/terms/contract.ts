@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
+
+const endpoint = endpointsFor('public');
 
 /** A kind of data, from when and for how long it is kept, and what becomes of it then. */
 const KeptKind = z.object({
@@ -27,13 +29,11 @@ export const Terms = z.object({
 export type Terms = z.infer<typeof Terms>;
 
 export const readTerms = endpoint('readTerms', 'GET', '/api/terms', {
-  permission: 'public',
   reply: z.object({ terms: Terms }),
   description: 'The terms of use.',
 });
 
 export const readPolicy = endpoint('readPolicy', 'GET', '/api/policy', {
-  permission: 'public',
   reply: z.object({ policy: Terms }),
   description: 'The privacy policy.',
 });
@@ -46,7 +46,6 @@ export const LegalNotice = z.object({
 });
 
 export const readLegalNotice = endpoint('readLegalNotice', 'GET', '/api/legal', {
-  permission: 'public',
   reply: z.object({ legal: LegalNotice }),
   description: 'The notice required by the commercial-transactions law.',
 });

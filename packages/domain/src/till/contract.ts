@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { NumberInQuery, longText, text } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { TillDay } from './day.ts';
 import { HouseId } from './model.ts';
+
+const toRead = endpointsFor('till:read:any');
 
 /** More than a town has in its tills. */
 const MOST_YEN = 99_999_999;
@@ -18,8 +20,7 @@ const reply = z.object({
   open_days: z.array(z.object({ day: DateTextSchema, house_id: z.number(), house: z.string() })),
 });
 
-export const readTillDay = endpoint('readTillDay', 'GET', '/api/reception/till', {
-  permission: 'till:read:any',
+export const readTillDay = toRead('readTillDay', 'GET', '/api/reception/till', {
   input: z.object({
     /** Left out: today. */
     day: z.optional(DateTextSchema),
@@ -31,8 +32,7 @@ export const readTillDay = endpoint('readTillDay', 'GET', '/api/reception/till',
     'What officials entered by hand as received or given back on a day: of rooms and of bath bills, by number and way, of one drawer or of the town’s whole. Nobody’s name is in it.',
 });
 
-export const printTillDay = endpoint('printTillDay', 'GET', '/api/reception/till/report', {
-  permission: 'till:read:any',
+export const printTillDay = toRead('printTillDay', 'GET', '/api/reception/till/report', {
   input: z.object({
     day: DateTextSchema,
     house_id: z.optional(NumberInQuery.check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
@@ -70,8 +70,7 @@ export const closeTillDay = endpoint('closeTillDay', 'POST', '/api/reception/til
     'Closes a day of a drawer for good, by house where houses have their own: nothing is entered for it any more, and nothing of it is changed.',
 });
 
-export const listTills = endpoint('listTills', 'GET', '/api/reception/till/houses', {
-  permission: 'till:read:any',
+export const listTills = toRead('listTills', 'GET', '/api/reception/till/houses', {
   reply: z.object({
     /** Drawers of today, that of the office first. */
     tills: z.array(z.object({ house_id: z.number(), house: z.string() })),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { NumberInQuery, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { DueAge, DueFilter, DueKind } from './dues.ts';
+
+const toRead = endpointsFor('reservation:read:any');
 
 /** Unpaid fees on one page of the list. */
 export const DUES_PAGE_SIZE = 50;
@@ -52,8 +54,7 @@ const question = {
   q: z.optional(text(64)),
 };
 
-export const listDues = endpoint('listDues', 'GET', '/api/reception/dues', {
-  permission: 'reservation:read:any',
+export const listDues = toRead('listDues', 'GET', '/api/reception/dues', {
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
     /** The longest unpaid first, then those to come. */
@@ -66,8 +67,7 @@ export const listDues = endpoint('listDues', 'GET', '/api/reception/dues', {
   description: `Fees of rooms that are not paid, ${DUES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportDues = endpoint('exportDues', 'GET', '/api/reception/dues/export', {
-  permission: 'reservation:read:any',
+export const exportDues = toRead('exportDues', 'GET', '/api/reception/dues/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['dues-too-many'],
@@ -101,16 +101,10 @@ export const remindDue = endpoint('remindDue', 'POST', '/api/reception/dues/:res
     'Notes that somebody is reminded today of all rooms that they used and have not paid, and writes to them in the portal; the letter is printed by its own address.',
 });
 
-export const printRoomReminder = endpoint(
-  'printRoomReminder',
-  'GET',
-  '/api/reception/dues/reminders/:room_reminder_id',
-  {
-    permission: 'reservation:read:any',
-    input: z.object({ room_reminder_id: RowId }),
-    reply: PdfFile,
-    refusals: ['not-found', 'reminders-none-open'],
-    description:
-      'The letter about unpaid fees, of those that are still unpaid. The look is in the audit log and the person sees it.',
-  },
-);
+export const printRoomReminder = toRead('printRoomReminder', 'GET', '/api/reception/dues/reminders/:room_reminder_id', {
+  input: z.object({ room_reminder_id: RowId }),
+  reply: PdfFile,
+  refusals: ['not-found', 'reminders-none-open'],
+  description:
+    'The letter about unpaid fees, of those that are still unpaid. The look is in the audit log and the person sees it.',
+});

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { RefundYen, accountRefusals, refundRecipient } from '../billing/request-contract.ts';
+import { RefundYen, refundRecipient } from '../billing/request-contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { RowId, requiredText } from '../fields/model.ts';
-import { AccountAsked } from '../mandates/model.ts';
+import { AccountAsked, accountRefusals } from '../mandates/model.ts';
 
 const asked = { reservation_id: RowId, yen: RefundYen, reason: requiredText(REASON_LENGTH), ...refundRecipient };
 const reply = z.object({ request_id: z.number() });

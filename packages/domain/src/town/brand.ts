@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { told } from '../fields/model.ts';
 import { contrast } from '../colours/contrast.ts';
 
 const HexColour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' }));
@@ -25,9 +26,6 @@ export const BrandColours = z
   .check(
     z.refine((brand) => readable(brand.primary, '#ffffff'), { error: 'contrast-white', path: ['primary'] }),
     z.refine((brand) => readable(brand.primary_text, TINT_LIGHT), { error: 'contrast-light', path: ['primary_text'] }),
-    z.refine((brand) => readable(brand.primary_text_dark, RAISED_DARK), {
-      error: 'contrast-dark',
-      path: ['primary_text_dark'],
-    }),
+    z.refine((brand) => readable(brand.primary_text_dark, RAISED_DARK), told('primary_text_dark', 'contrast-dark')),
   );
 export type BrandColours = z.infer<typeof BrandColours>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { told } from '../fields/model.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { Localized } from '../locale/model.ts';
 
@@ -34,10 +35,7 @@ export const EventRow = z
     days: EventDays,
   })
   .check(
-    z.refine((row) => (row.days.kind === 'spot-open') === (row.starts === undefined), {
-      error: 'event-time',
-      path: ['starts'],
-    }),
+    z.refine((row) => (row.days.kind === 'spot-open') === (row.starts === undefined), told('starts', 'event-time')),
     z.refine((row) => row.ends === undefined || (row.starts !== undefined && row.starts < row.ends), {
       error: 'event-order',
       path: ['ends'],

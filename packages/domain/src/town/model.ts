@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
-import { Email, Flag, Tel, requiredText } from '../fields/model.ts';
+import { Email, Flag, Tel, requiredText, told } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { wholeShape } from '../described/schema.ts';
 import { memberParts } from '../members/fields.ts';
@@ -343,10 +343,7 @@ export const SampleMember = z
     passes: z._default(z.array(PassKind), []),
   })
   .check(
-    z.refine((row) => row.email !== undefined || row.login_tel !== undefined, {
-      error: 'login-id-missing',
-      path: ['email'],
-    }),
+    z.refine((row) => row.email !== undefined || row.login_tel !== undefined, told('email', 'login-id-missing')),
     z.refine((row) => isAtWork(row) || (row.organization_id === undefined && row.roles.length === 0), {
       error: 'official-only',
       path: ['is_official'],
@@ -355,10 +352,7 @@ export const SampleMember = z
       error: 'official-organization',
       path: ['organization_id'],
     }),
-    z.refine((row) => !isAtWork(row) || row.is_otp_enabled === 1, {
-      error: 'official-otp',
-      path: ['is_otp_enabled'],
-    }),
+    z.refine((row) => !isAtWork(row) || row.is_otp_enabled === 1, told('is_otp_enabled', 'official-otp')),
     z.refine((row) => refuseKind({ ...kindOf(row), roles: row.roles }) === undefined, {
       error: 'company-roles',
       path: ['is_company'],

@@ -21,3 +21,17 @@ export const put = (row: object | undefined, field: string | number, value: unkn
   if (row === undefined) throw new Error('no such row in the fixture');
   Reflect.set(row, field, value);
 };
+
+/** The problems with this value at the place that a line of them names: "spots.json: spots[1].hours[0].closes: …". */
+export function linesWith(line: string, value: unknown): string[] {
+  const [file = '', path = ''] = line.split(': ');
+  return linesAfter((pack) => {
+    let row: unknown = Object.entries(pack).find(([name]) => name === file)?.[1];
+    const steps = path.split(/[[\].]+/).filter((step) => step !== '');
+    // A file that is a list is named before its rows.
+    if (Array.isArray(row)) steps.shift();
+    const field = steps.pop() ?? '';
+    for (const step of steps) row = typeof row === 'object' && row !== null ? Reflect.get(row, step) : undefined;
+    put(typeof row === 'object' && row !== null ? row : undefined, field, value);
+  });
+}

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
+import { bodyBytesOf } from '../files/model.ts';
 import { RowId } from '../fields/model.ts';
 import { feedLimits } from '../transport/feed/limits.ts';
 import { FORMER_FEEDS, TransportDesk } from './model.ts';
 
-const permission = 'transport:edit:any';
+const endpoint = endpointsFor('transport:edit:any');
+
 const seen = z.string().check(z.maxLength(20));
 const reply = z.object({ desk: TransportDesk });
-/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
-const BODY_MAX_BYTES = Math.ceil(feedLimits.mostBytes / 3) * 4 + 4096;
+const BODY_MAX_BYTES = bodyBytesOf(feedLimits.mostBytes);
 
 export const readTransportDesk = endpoint('readTransportDesk', 'GET', '/api/transport/feed', {
-  permission,
   reply,
   refusals: ['too-many-requests'],
   description: `The route data that counts, what was imported and does not count yet, with its report and what it would change, and the ${FORMER_FEEDS} before.`,
 });
 
 export const importFeed = endpoint('importFeed', 'POST', '/api/transport/feed/file', {
-  permission,
   input: z.object({
     /** As the official's device calls it; only told back. */
     file_name: z.string().check(z.maxLength(1024)),
@@ -34,7 +33,6 @@ export const importFeed = endpoint('importFeed', 'POST', '/api/transport/feed/fi
 });
 
 export const fetchFeed = endpoint('fetchFeed', 'POST', '/api/transport/feed/address', {
-  permission,
   input: z.object({ address: z.string().check(z.maxLength(2000)) }),
   reply,
   success: 201,
@@ -43,7 +41,6 @@ export const fetchFeed = endpoint('fetchFeed', 'POST', '/api/transport/feed/addr
 });
 
 export const activateFeed = endpoint('activateFeed', 'POST', '/api/transport/feed/activate', {
-  permission,
   input: z.object({ feed_id: RowId, seen }),
   reply,
   refusals: ['not-found', 'feed-changed', 'feed-has-errors', 'too-many-requests'],
@@ -51,7 +48,6 @@ export const activateFeed = endpoint('activateFeed', 'POST', '/api/transport/fee
 });
 
 export const goBackToFeed = endpoint('goBackToFeed', 'POST', '/api/transport/feed/back', {
-  permission,
   input: z.object({ seen }),
   reply,
   refusals: ['feed-changed', 'feed-nothing-before', 'too-many-requests'],
@@ -59,7 +55,6 @@ export const goBackToFeed = endpoint('goBackToFeed', 'POST', '/api/transport/fee
 });
 
 export const discardFeed = endpoint('discardFeed', 'DELETE', '/api/transport/feed/waiting/:feed_id', {
-  permission,
   input: z.object({ feed_id: RowId }),
   reply,
   refusals: ['not-found', 'too-many-requests'],

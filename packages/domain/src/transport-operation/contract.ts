@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { FeedIdGiven } from '../shuttle/model.ts';
 import {
@@ -13,22 +13,22 @@ import {
   VehicleWords,
 } from './model.ts';
 
-const announcements = '/api/transport/announcements';
+const endpoint = endpointsFor('transport:edit:any');
 
-const permission = 'transport:edit:any';
+const announcements = '/api/transport/announcements';
+const announcement = `${announcements}/:announcement_id` as const;
+
 const reply = z.object({ desk: OperationDesk });
 const OfRun = { trip_id: FeedIdGiven, service_date: DateTextSchema };
 const ofAnnouncement = { announcement_id: RowId };
 const ofVehicle = { vehicle_id: RowId };
 
 export const readTransportOperation = endpoint('readTransportOperation', 'GET', '/api/transport/operation', {
-  permission,
   reply,
   description: 'Announcements, cancelled runs and vehicles, as the desk of the buses works on them.',
 });
 
 export const createTransportAnnouncement = endpoint('createTransportAnnouncement', 'POST', announcements, {
-  permission,
   input: AnnouncementWords,
   reply,
   success: 201,
@@ -37,44 +37,31 @@ export const createTransportAnnouncement = endpoint('createTransportAnnouncement
   description: `Announces something on the pages of some routes, or of all where none is named; ${MOST_ANNOUNCEMENTS} at a time.`,
 });
 
-export const changeTransportAnnouncement = endpoint(
-  'changeTransportAnnouncement',
-  'PUT',
-  `${announcements}/:announcement_id`,
-  {
-    permission,
-    input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
-    reply,
-    refusals: [
-      'not-found',
-      'choice',
-      'announcement-order',
-      'announcement-past',
-      'announcement-long',
-      'announcement-over',
-      'announcement-changed',
-    ],
-    changes: ['listTransportRuns'],
-    description: 'Changes an announcement that stands or is to come.',
-  },
-);
+export const changeTransportAnnouncement = endpoint('changeTransportAnnouncement', 'PUT', announcement, {
+  input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
+  reply,
+  refusals: [
+    'not-found',
+    'choice',
+    'announcement-order',
+    'announcement-past',
+    'announcement-long',
+    'announcement-over',
+    'announcement-changed',
+  ],
+  changes: ['listTransportRuns'],
+  description: 'Changes an announcement that stands or is to come.',
+});
 
-export const endTransportAnnouncement = endpoint(
-  'endTransportAnnouncement',
-  'DELETE',
-  `${announcements}/:announcement_id`,
-  {
-    permission,
-    input: z.object(ofAnnouncement),
-    reply,
-    refusals: ['not-found', 'announcement-over'],
-    changes: ['listTransportRuns'],
-    description: 'Ends an announcement now; one that has not begun goes altogether.',
-  },
-);
+export const endTransportAnnouncement = endpoint('endTransportAnnouncement', 'DELETE', announcement, {
+  input: z.object(ofAnnouncement),
+  reply,
+  refusals: ['not-found', 'announcement-over'],
+  changes: ['listTransportRuns'],
+  description: 'Ends an announcement now; one that has not begun goes altogether.',
+});
 
 export const listTransportRuns = endpoint('listTransportRuns', 'GET', '/api/transport/runs', {
-  permission,
   input: z.object({ route_id: RowId, service_date: DateTextSchema }),
   reply: z.object({ runs: z.array(DeskRun) }),
   refusals: ['not-found', 'run-day'],
@@ -82,7 +69,6 @@ export const listTransportRuns = endpoint('listTransportRuns', 'GET', '/api/tran
 });
 
 export const cancelTransportRun = endpoint('cancelTransportRun', 'POST', '/api/transport/cancelled-runs', {
-  permission,
   input: z.object({ ...OfRun, ...CancelReason }),
   reply,
   success: 201,
@@ -92,7 +78,6 @@ export const cancelTransportRun = endpoint('cancelTransportRun', 'POST', '/api/t
 });
 
 export const restoreTransportRun = endpoint('restoreTransportRun', 'POST', '/api/transport/restored-runs', {
-  permission,
   input: z.object(OfRun),
   reply,
   refusals: ['not-found'],
@@ -101,7 +86,6 @@ export const restoreTransportRun = endpoint('restoreTransportRun', 'POST', '/api
 });
 
 export const createVehicle = endpoint('createVehicle', 'POST', '/api/transport/vehicles', {
-  permission,
   input: VehicleWords,
   reply,
   success: 201,
@@ -111,7 +95,6 @@ export const createVehicle = endpoint('createVehicle', 'POST', '/api/transport/v
 });
 
 export const changeVehicle = endpoint('changeVehicle', 'PUT', '/api/transport/vehicles/:vehicle_id', {
-  permission,
   input: z.extend(VehicleWords, ofVehicle),
   reply,
   refusals: ['not-found', 'choice', 'not-chosen'],
@@ -120,7 +103,6 @@ export const changeVehicle = endpoint('changeVehicle', 'PUT', '/api/transport/ve
 });
 
 export const putVehicleOut = endpoint('putVehicleOut', 'PUT', '/api/transport/vehicles/:vehicle_id/service', {
-  permission,
   input: z.object({ ...ofVehicle, is_out: Flag }),
   reply,
   refusals: ['not-found', 'vehicle-most'],
@@ -129,7 +111,6 @@ export const putVehicleOut = endpoint('putVehicleOut', 'PUT', '/api/transport/ve
 });
 
 export const makeVehicleKey = endpoint('makeVehicleKey', 'POST', '/api/transport/vehicles/:vehicle_id/key', {
-  permission,
   input: z.object(ofVehicle),
   reply: z.object({ desk: OperationDesk, key: z.string() }),
   success: 201,
@@ -139,7 +120,6 @@ export const makeVehicleKey = endpoint('makeVehicleKey', 'POST', '/api/transport
 });
 
 export const revokeVehicleKey = endpoint('revokeVehicleKey', 'DELETE', '/api/transport/vehicles/:vehicle_id/key', {
-  permission,
   input: z.object(ofVehicle),
   reply,
   refusals: ['not-found'],

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { bounded } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, UNKEEPABLE } from '../fields/model.ts';
 import { ADDRESS_LENGTH, LiveSource, MOST_TRIES, SourceSight } from './source-model.ts';
 
-const permission = 'transport:edit:any';
+const endpoint = endpointsFor('transport:edit:any');
+
 const reply = z.object({ source: LiveSource });
 const address = z.string('required').check(
   bounded(ADDRESS_LENGTH, { error: 'live-address' }),
@@ -13,7 +14,6 @@ const address = z.string('required').check(
 const revision = z.number().check(z.int(), z.gte(0), z.lt(1e9));
 
 export const readLiveSource = endpoint('readLiveSource', 'GET', '/api/transport/live-source', {
-  permission,
   reply,
   isFollowed: true,
   description:
@@ -21,7 +21,6 @@ export const readLiveSource = endpoint('readLiveSource', 'GET', '/api/transport/
 });
 
 export const tryLiveSource = endpoint('tryLiveSource', 'POST', '/api/transport/live-source/try', {
-  permission,
   /** Without an address: the one that counts. */
   input: z.object({ address: z.optional(address) }),
   reply: z.object({ sight: SourceSight }),
@@ -30,7 +29,6 @@ export const tryLiveSource = endpoint('tryLiveSource', 'POST', '/api/transport/l
 });
 
 export const setLiveSource = endpoint('setLiveSource', 'PUT', '/api/transport/live-source', {
-  permission,
   input: z.object({ address, revision }),
   reply,
   refusals: ['live-address', 'live-changed'],
@@ -39,7 +37,6 @@ export const setLiveSource = endpoint('setLiveSource', 'PUT', '/api/transport/li
 });
 
 export const switchLiveSource = endpoint('switchLiveSource', 'PUT', '/api/transport/live-source/rest', {
-  permission,
   input: z.object({ is_off: Flag, revision }),
   reply,
   refusals: ['live-changed', 'live-none'],
@@ -47,7 +44,6 @@ export const switchLiveSource = endpoint('switchLiveSource', 'PUT', '/api/transp
 });
 
 export const leaveLiveSource = endpoint('leaveLiveSource', 'POST', '/api/transport/live-source/back', {
-  permission,
   input: z.object({ revision }),
   reply,
   refusals: ['live-changed'],

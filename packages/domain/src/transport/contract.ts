@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { RowId } from '../fields/model.ts';
+
+const endpoint = endpointsFor('public');
 
 /** What a route is run for: where it stands in the list follows from it. */
 export const routeKinds = ['community', 'autonomous', 'shuttle', 'town-hall', 'school', 'demo'] as const;
@@ -41,7 +43,7 @@ export const RouteStatus = z.object({
 });
 export type RouteStatus = z.infer<typeof RouteStatus>;
 
-const RouteStop = z.object({
+export const RouteStop = z.object({
   stop_id: z.string(),
   stop_name: z.string(),
   /** How the name is read; empty in another language than Japanese. */
@@ -121,7 +123,6 @@ export const RouteDetail = z.extend(RouteStatus, {
 export type RouteDetail = z.infer<typeof RouteDetail>;
 
 export const listRoutes = endpoint('listRoutes', 'GET', '/api/routes', {
-  permission: 'public',
   reply: z.object({
     /** The moment of which the answer speaks. */
     told_at: z.string(),
@@ -133,7 +134,6 @@ export const listRoutes = endpoint('listRoutes', 'GET', '/api/routes', {
 });
 
 export const readRoute = endpoint('readRoute', 'GET', '/api/routes/:route_id', {
-  permission: 'public',
   input: z.object({ route_id: RowId }),
   reply: z.object({ told_at: z.string(), route: RouteDetail }),
   refusals: ['not-found'],
@@ -142,7 +142,6 @@ export const readRoute = endpoint('readRoute', 'GET', '/api/routes/:route_id', {
 });
 
 export const readTimetable = endpoint('readTimetable', 'GET', '/api/routes/:route_id/timetable', {
-  permission: 'public',
   input: z.object({ route_id: RowId, date: z.optional(DateTextSchema) }),
   reply: z.object({
     /** Today among the days of tables. */

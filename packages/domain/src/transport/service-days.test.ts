@@ -98,41 +98,6 @@ describe('how a route stands', () => {
 });
 
 describe('the next ride', () => {
-  const next = (text: string, suspended: readonly Suspension[] = []) => {
-    const ride = nextRide(line, suspended, at(text));
-    return ride && [ride.date, ride.trip.trip_id];
-  };
-
-  test('leaves after the moment, over days without service and suspended ones', () => {
-    expect(next('2026-11-24 07:04')).toEqual(['2026-11-24', 'morning']);
-    expect(next('2026-11-24 07:05')).toEqual(['2026-11-24', 'noon']);
-    expect(next('2026-11-24 12:00')).toEqual(['2026-11-25', 'morning']);
-    expect(next('2026-11-22 12:00')).toEqual(['2026-11-24', 'morning']);
-    const snow: readonly Suspension[] = [{ kind: 'yearly', from: '11-01', to: '03-31', reason: both('snow') }];
-    expect(next('2026-11-22 12:00', snow)).toEqual(['2027-04-01', 'morning']);
-  });
-
-  test('may leave after midnight and be of the day before', () => {
-    expect(next('2026-11-27 13:00')).toEqual(['2026-11-27', 'night']);
-    expect(next('2026-11-28 00:10')).toEqual(['2026-11-27', 'night']);
-    expect(next('2026-11-28 00:50')).toEqual(['2026-11-28', 'morning']);
-  });
-
-  test('is the earlier of two days whose hours lie over each other', () => {
-    const late = lineOf(
-      feedOfTrips(
-        [trip('late', 'daily', '31:00', '31:30'), trip('early', 'daily', '06:00', '06:30')],
-        [weekly('daily', [0, 1, 2, 3, 4, 5, 6])],
-      ),
-      ['loop'],
-    );
-    expect(nextRide(late, [], at('2026-11-24 05:00'))).toMatchObject({
-      date: '2026-11-24',
-      trip: { trip_id: 'early' },
-    });
-    expect(nextRide(late, [], at('2026-11-24 06:30'))).toMatchObject({ date: '2026-11-23', trip: { trip_id: 'late' } });
-  });
-
   test('is not looked for further than a year ahead', () => {
     const far = lineOf(feedOfTrips([trip('far', 'far', '07:00', '07:10')], [weekly('far', [1], '2028-06-01')]), [
       'loop',

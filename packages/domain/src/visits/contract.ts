@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
-import { RowId, requiredText, text } from '../fields/model.ts';
+import { RowId, requiredText, text, told } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
 import { TapOutcome, TapReason } from '../taps/model.ts';
 import { VisitFile, VisitLine, VisitPeriod } from './model.ts';
 import { PeriodText } from '../statistics/period.ts';
 import { VisitStatistics } from './statistics.ts';
+
+const toRead = endpointsFor('visit:read:any');
 
 /** What staff do with visits to the bath and rides on the bus. Taps of test terminals stand on their monitor alone. */
 
@@ -27,8 +29,7 @@ const question = {
   q: z.optional(text(64)),
 };
 
-export const listVisits = endpoint('listVisits', 'GET', '/api/visits', {
-  permission: 'visit:read:any',
+export const listVisits = toRead('listVisits', 'GET', '/api/visits', {
   input: z.object({
     ...question,
     page: PageNumber,
@@ -42,16 +43,14 @@ export const listVisits = endpoint('listVisits', 'GET', '/api/visits', {
   description: `Visits and rides of a day or month, the latest first, ${VISITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportVisits = endpoint('exportVisits', 'GET', '/api/visits/export', {
-  permission: 'visit:read:any',
+export const exportVisits = toRead('exportVisits', 'GET', '/api/visits/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['visits-too-many'],
   description: `The visits of a question as a file, ${MOST_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readVisit = endpoint('readVisit', 'GET', '/api/visits/:visit_id', {
-  permission: 'visit:read:any',
+export const readVisit = toRead('readVisit', 'GET', '/api/visits/:visit_id', {
   input: z.object({ visit_id: RowId }),
   reply: z.object({ visit: VisitFile }),
   refusals: ['not-found'],
@@ -87,12 +86,7 @@ export const addVisit = endpoint('addVisit', 'POST', '/api/visits', {
       time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'format' })),
       reason: requiredText(REASON_LENGTH),
     })
-    .check(
-      z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), {
-        error: 'choice',
-        path: ['bus_kind'],
-      }),
-    ),
+    .check(z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), told('bus_kind', 'choice'))),
   reply: z.object({ visit: VisitFile }),
   success: 201,
   refusals: ['not-found', 'own-account', 'visit-to-come', 'visit-too-long-ago', 'visit-pass-unused', 'visit-known'],
@@ -101,8 +95,7 @@ export const addVisit = endpoint('addVisit', 'POST', '/api/visits', {
     'A visit that no terminal recorded, written in by hand with the reason: it counts like any other, and the person sees it.',
 });
 
-export const readVisitStatistics = endpoint('readVisitStatistics', 'GET', '/api/visits/statistics', {
-  permission: 'visit:read:any',
+export const readVisitStatistics = toRead('readVisitStatistics', 'GET', '/api/visits/statistics', {
   /** Without a period: the last whole month of which there is something to tell. */
   input: z.object({ period: z.optional(PeriodText), pass: PassKind }),
   reply: z.extend(VisitStatistics, { period: z.string() }),
@@ -110,8 +103,7 @@ export const readVisitStatistics = endpoint('readVisitStatistics', 'GET', '/api/
     'How often the bath or the bus was used in a month or a fiscal year; without one, in the last whole month with visits. Nobody’s data is in it.',
 });
 
-export const exportVisitStatistics = endpoint('exportVisitStatistics', 'GET', '/api/visits/statistics/export', {
-  permission: 'visit:read:any',
+export const exportVisitStatistics = toRead('exportVisitStatistics', 'GET', '/api/visits/statistics/export', {
   input: z.object({ period: PeriodText, pass: PassKind, ...tableChoice }),
   reply: TableFile,
   description:

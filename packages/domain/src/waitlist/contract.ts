@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { TargetTime } from '../reservations/model.ts';
 import { Waiting } from './model.ts';
 
+const endpoint = endpointsFor('waitlist:keep:own');
+
 export const joinWaitlist = endpoint('joinWaitlist', 'POST', '/api/waitlist', {
-  permission: 'waitlist:keep:own',
   input: z.object({ spot_id: RowId, room_id: RowId, target_date: DateTextSchema, target_time: TargetTime }),
   reply: z.object({ waiting: Waiting }),
   success: 201,
@@ -33,13 +34,11 @@ export const joinWaitlist = endpoint('joinWaitlist', 'POST', '/api/waitlist', {
 });
 
 export const listWaitlist = endpoint('listWaitlist', 'GET', '/api/waitlist', {
-  permission: 'waitlist:keep:own',
   reply: z.object({ waitings: z.array(Waiting) }),
   description: 'The times to come that the member waits for or was told of, the earliest first.',
 });
 
 export const leaveWaitlist = endpoint('leaveWaitlist', 'DELETE', '/api/waitlist/:waitlist_id', {
-  permission: 'waitlist:keep:own',
   input: z.object({ waitlist_id: RowId }),
   refusals: ['not-found'],
   description: 'Waits no longer.',

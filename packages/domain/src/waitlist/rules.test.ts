@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../refusals/model.ts';
+import { plainSituation } from '../reservations/situation.fixture.ts';
 import { MAX_WAITING } from './model.ts';
 import { decideWaiting, type WaitingSituation } from './rules.ts';
 
@@ -7,21 +8,13 @@ import { decideWaiting, type WaitingSituation } from './rules.ts';
 const now = new Date('2027-01-11T01:00:00Z');
 const slot = { target_date: '2027-01-21', start: 13 * 60, end: 15 * 60 };
 const situation: WaitingSituation = {
-  town_name: { ja: '星守町', en: 'Hoshimori Town' },
+  ...plainSituation,
   member: { is_resident: 0, is_verified: true },
   spot: {
-    fixing_method: 1,
+    ...plainSituation.spot,
     hours: [{ weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }],
-    closings: [],
-    is_resident_only: false,
-    monthly_limit: null,
     accepts_days_ahead: 60,
-    cancel_days_before: null,
-    additional_questions: [],
-    tel: '0100-55-2111',
   },
-  room: { capacity: 4, hourly_fee_yen: 0, unit_minutes: 30, surcharges: [], room_timetable: [], is_retired: 0 },
-  held: {},
   holders: ['other'],
   waiting: 0,
 };

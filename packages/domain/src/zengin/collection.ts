@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { told } from '../fields/model.ts';
 import { strangeLetters } from '../fields/account-holder.ts';
 
 /** Kinds of account on the wire: 0 saving (普通), 1 checking (当座). */
@@ -43,10 +44,7 @@ const FileForm = z
   })
   .check(
     // An answer in which all were debited would be what was sent, byte for byte.
-    z.refine((form) => form.fills_trailer === 1 || form.open_result === ' ', {
-      error: 'open-result',
-      path: ['open_result'],
-    }),
+    z.refine((form) => form.fills_trailer === 1 || form.open_result === ' ', told('open_result', 'open-result')),
   );
 
 /** An agreement with a bank: what it collects for the town, from accounts of which banks, and by which file. */

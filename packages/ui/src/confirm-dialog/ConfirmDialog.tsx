@@ -27,6 +27,23 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
+type Sent = Pick<ConfirmDialogProps, 'busy' | 'busyLabel' | 'errors'>;
+
+/**
+ * What is asked about before it is done, while the window is open; `dialog` goes to its ConfirmDialog.
+ * @param sent how far it is sent, where that takes time
+ */
+export function useQuestion<About = true>(cancelLabel: string, sent?: Sent) {
+  const [about, setAbout] = useState<About>();
+  const close = () => setAbout(undefined);
+  return {
+    about,
+    ask: (what: About) => setAbout(() => what),
+    close,
+    dialog: { ...sent, open: about !== undefined, cancelLabel, onCancel: close },
+  };
+}
+
 export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
   const [everOpen, setEverOpen] = useState(open);
   if (open && !everOpen) setEverOpen(true);

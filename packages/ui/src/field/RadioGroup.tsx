@@ -14,7 +14,6 @@ export type RadioGroupProps = Pick<
     options: readonly RadioOption[];
     /** Controlled choice. Leave it out when a form library holds the value. */
     value?: string;
-    defaultValue?: string;
     /** Side by side; for two or three short words. */
     inline?: boolean;
   };
@@ -22,7 +21,6 @@ export type RadioGroupProps = Pick<
 export function RadioGroup({
   options,
   value,
-  defaultValue,
   inline = false,
   name,
   ref,
@@ -48,9 +46,6 @@ export function RadioGroup({
               ref={ref}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={
-                value === undefined && defaultValue !== undefined ? defaultValue === option.value : undefined
-              }
               disabled={disabled || option.disabled}
               onChange={onChange}
               onBlur={onBlur}

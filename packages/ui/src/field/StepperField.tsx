@@ -4,41 +4,27 @@ import { Field } from './Field.tsx';
 import type { FieldWords } from './field-words.ts';
 
 export type StepperFieldProps = FieldWords & {
-  id?: string;
   value: number;
-  min?: number;
   max: number;
   onChange: (value: number) => void;
   /** Spoken names of the two buttons. */
   lessLabel: string;
   moreLabel: string;
-  /** Stands after the number, such as "pieces". */
-  unitWord?: string;
 };
 
 /** A small number: a button on either side of it, and it can be typed. */
-export function StepperField({
-  id,
-  value,
-  min = 0,
-  max,
-  onChange,
-  lessLabel,
-  moreLabel,
-  unitWord,
-  ...words
-}: StepperFieldProps) {
-  const ownId = useId();
-  const within = (wish: number) => Math.min(max, Math.max(min, wish));
+export function StepperField({ value, max, onChange, lessLabel, moreLabel, ...words }: StepperFieldProps) {
+  const id = useId();
+  const within = (wish: number) => Math.min(max, Math.max(0, wish));
   return (
-    <Field {...words} id={id ?? ownId} className="stepper-field">
+    <Field {...words} id={id} className="stepper-field">
       {(control) => (
         <div className="stepper">
           <button
             type="button"
             className="btn btn-second"
             aria-label={lessLabel}
-            aria-disabled={value <= min || undefined}
+            aria-disabled={value <= 0 || undefined}
             onClick={() => onChange(within(value - 1))}
           >
             <Icon name="minus" />
@@ -61,7 +47,6 @@ export function StepperField({
           >
             <Icon name="plus" />
           </button>
-          {unitWord === undefined ? null : <span>{unitWord}</span>}
         </div>
       )}
     </Field>

@@ -7,8 +7,8 @@ export type TimeRangeProps = {
   /** Between the two and after them: から … まで, or "to" and nothing. */
   betweenWord: ReactNode;
   afterWord?: ReactNode;
-  /** How a time is shown; as it is when left out. */
-  wordsOf?: (time: string) => string;
+  /** How a time is shown. */
+  wordsOf: (time: string) => string;
   /** The times that can be chosen, "13:00". */
   starts: readonly string[];
   ends: readonly string[];
@@ -16,44 +16,38 @@ export type TimeRangeProps = {
   end: string;
   onStart: (time: string) => void;
   onEnd: (time: string) => void;
-  disabled?: boolean;
-  describedBy?: string;
 };
 
 /** Two selects in a sentence: from 13:00 to 15:30. Stands in a FieldGroup, which names the question. */
-export function TimeRange({ betweenWord, afterWord, disabled, describedBy, wordsOf, ...times }: TimeRangeProps) {
-  const shared = { disabled, describedBy, wordsOf };
+export function TimeRange({ betweenWord, afterWord, wordsOf, ...times }: TimeRangeProps) {
   return (
     <div className="times-room">
       <div className="times">
-        <TimeSelect {...shared} label={times.startLabel} times={times.starts} value={times.start} on={times.onStart} />
+        <TimeSelect
+          wordsOf={wordsOf}
+          label={times.startLabel}
+          times={times.starts}
+          value={times.start}
+          on={times.onStart}
+        />
         <span>{betweenWord}</span>
-        <TimeSelect {...shared} label={times.endLabel} times={times.ends} value={times.end} on={times.onEnd} />
+        <TimeSelect wordsOf={wordsOf} label={times.endLabel} times={times.ends} value={times.end} on={times.onEnd} />
         {afterWord ? <span>{afterWord}</span> : null}
       </div>
     </div>
   );
 }
 
-type TimeSelectProps = Pick<TimeRangeProps, 'disabled' | 'describedBy' | 'wordsOf'> & {
+type TimeSelectProps = Pick<TimeRangeProps, 'wordsOf'> & {
   label: string;
   times: readonly string[];
   value: string;
   on: (time: string) => void;
 };
 
-const asItIs = (time: string): string => time;
-
-function TimeSelect({ label, times, value, on, disabled, describedBy, wordsOf = asItIs }: TimeSelectProps) {
+function TimeSelect({ label, times, value, on, wordsOf }: TimeSelectProps) {
   return (
-    <select
-      className="select num"
-      aria-label={label}
-      aria-describedby={describedBy}
-      disabled={disabled}
-      value={value}
-      onChange={({ target }) => on(target.value)}
-    >
+    <select className="select num" aria-label={label} value={value} onChange={({ target }) => on(target.value)}>
       {times.map((time) => (
         <option key={time} value={time}>
           {wordsOf(time)}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button/Button.tsx';
 import { useElapsed } from './use-elapsed.ts';
 
 type SkeletonProps = {
@@ -18,55 +17,32 @@ export type LoadingProps = {
   label: ReactNode;
   /** Says after ten seconds that it takes longer than usual. */
   slowLabel?: ReactNode;
-  stopLabel?: string;
-  onStop?: () => void;
-  /** Milliseconds before anything shows, and before it counts as slow. */
+  /** Milliseconds before anything shows. */
   delay?: number;
-  slowAfter?: number;
-  /** Rows of the plain skeleton; or the shape of what comes, as children. */
-  rows?: number;
-  children?: ReactNode;
 };
 
+const SLOW = 10_000;
 const titleWidths = ['60%', '44%', '52%'];
 
-export function Loading({
-  label,
-  slowLabel,
-  stopLabel,
-  onStop,
-  delay = 300,
-  slowAfter = 10_000,
-  rows = 3,
-  children,
-}: LoadingProps) {
+export function Loading({ label, slowLabel, delay = 300 }: LoadingProps) {
   const visible = useElapsed(delay);
-  const slow = useElapsed(slowAfter);
+  const slow = useElapsed(SLOW);
   return (
     <div className="loading" aria-busy="true">
       <output>
         {visible && <span className="muted">{label}</span>}
         {slow && slowLabel ? <span>{slowLabel}</span> : null}
       </output>
-      {slow && onStop && stopLabel ? (
-        <Button size="small" onClick={onStop}>
-          {stopLabel}
-        </Button>
-      ) : null}
-      {visible && (children ?? <SkeletonRows rows={rows} />)}
-    </div>
-  );
-}
-
-function SkeletonRows({ rows }: { rows: number }) {
-  return (
-    <div aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        <div className="result" key={row}>
-          <Skeleton width="9em" />
-          <Skeleton width={titleWidths[row % titleWidths.length]} height="1.5em" />
+      {visible && (
+        <div aria-hidden="true">
+          {titleWidths.map((width) => (
+            <div className="result" key={width}>
+              <Skeleton width="9em" />
+              <Skeleton width={width} height="1.5em" />
+            </div>
+          ))}
         </div>
-      ))}
+      )}
     </div>
   );
 }

@@ -1,10 +1,8 @@
-export type MarkProps = { className?: string };
-
 /** The six-rayed star (also a snow crystal) over a roof. */
-export function Mark({ className = 'mark' }: MarkProps) {
+export function Mark() {
   return (
     <svg
-      className={className}
+      className="mark"
       viewBox="0 0 36 36"
       fill="none"
       stroke="currentColor"

@@ -12,8 +12,6 @@ export type MonthTableProps = {
   weeks: readonly (readonly MonthDay[])[];
   /** A day that is open was pressed; the page holds what is chosen. */
   onChoose: (day: MonthDay) => void;
-  /** Days only, to pick one: at most 360 px wide. */
-  compact?: boolean;
 };
 
 /** As many as stand beside each other in a day of a phone's month. */
@@ -22,10 +20,10 @@ const MOST_SHAPES = 3;
 const toneClass = { saturday: 'sat', holiday: 'sun' } as const;
 
 /** A month, a day a cell. One stop of the Tab key; arrow keys, Home and End move inside, Space and Enter choose. */
-export function MonthTable({ caption, weekdays, weeks, onChoose, compact = false }: MonthTableProps) {
+export function MonthTable({ caption, weekdays, weeks, onChoose }: MonthTableProps) {
   const { table, cell: keysOf } = useGridKeys(entryDay(weeks), weeks.length, weekdays.length);
   return (
-    <table className={compact ? 'cal cal-compact' : 'cal'} role="grid" ref={table}>
+    <table className="cal" role="grid" ref={table}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>

@@ -6,16 +6,15 @@ export type PageHeadProps = {
   sub?: ReactNode;
   /** Stands beside the title on wide screens, such as the one green button. */
   actions?: ReactNode;
-  id?: string;
   /** The heading takes focus by script, for the change of pages. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-export function PageHead({ title, sub, actions, id, headingRef }: PageHeadProps) {
+export function PageHead({ title, sub, actions, headingRef }: PageHeadProps) {
   return (
     <div className="page-head">
       <div className="row between">
-        <h1 id={id} ref={headingRef} tabIndex={-1}>
+        <h1 ref={headingRef} tabIndex={-1}>
           {title}
         </h1>
         {actions}

@@ -6,6 +6,7 @@ type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   level?: HeadingLevel;
   /** Names the heading for who looks for it from elsewhere. */
   titleId?: string;
+  headingClass?: string;
   headingRef?: Ref<HTMLHeadingElement>;
   /** The focus may be sent to the heading; so it may with its ref. */
   takesFocus?: boolean;
@@ -16,6 +17,7 @@ export function Section({
   title,
   level = 2,
   titleId,
+  headingClass,
   headingRef,
   takesFocus = headingRef !== undefined,
   children,
@@ -25,7 +27,7 @@ export function Section({
   const id = titleId ?? ownId;
   return (
     <section aria-labelledby={id} {...section}>
-      <Heading level={level} id={id} ref={headingRef} tabIndex={takesFocus ? -1 : undefined}>
+      <Heading level={level} id={id} className={headingClass} ref={headingRef} tabIndex={takesFocus ? -1 : undefined}>
         {title}
       </Heading>
       {children}

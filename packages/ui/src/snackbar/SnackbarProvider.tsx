@@ -5,16 +5,16 @@ import { useCountdown } from './use-countdown.ts';
 
 export type SnackbarProviderProps = {
   closeLabel: string;
-  /** Milliseconds on screen; 3000 unless told otherwise. */
-  duration?: number;
   children: ReactNode;
 };
 
 type News = { key: number; text: string; colour: SnackbarColour };
 
+const SHOWN_MILLISECONDS = 3000;
+
 const icons = { neutral: undefined, success: 'success', info: 'info', warning: 'warning' } as const;
 
-export function SnackbarProvider({ closeLabel, duration = 3000, children }: SnackbarProviderProps) {
+export function SnackbarProvider({ closeLabel, children }: SnackbarProviderProps) {
   const [news, setNews] = useState<News>();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -29,7 +29,7 @@ export function SnackbarProvider({ closeLabel, duration = 3000, children }: Snac
   }, []);
   const snackbar = useMemo(() => ({ show, hide }), [show, hide]);
 
-  useCountdown(news?.key, duration, hovered || focused, hide);
+  useCountdown(news?.key, SHOWN_MILLISECONDS, hovered || focused, hide);
 
   function leave(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);

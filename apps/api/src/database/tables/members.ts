@@ -1,5 +1,7 @@
+import type { Flag } from '@machi/domain/fields/model';
 import { memberFields } from '@machi/domain/members/fields';
 import type { DeathPaper } from '@machi/domain/deaths/model';
+import type { Locale } from '@machi/domain/locale/model';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -44,7 +46,7 @@ export const member = pgTable(
     address3: text().notNull().default(''),
     gender: smallint().notNull().default(0),
     birthdate: date({ mode: 'string' }),
-    is_resident: smallint().notNull().default(0),
+    is_resident: smallint().$type<Flag>().notNull().default(0),
     is_handicapped: smallint().notNull().default(0),
     is_official: boolean().notNull().default(false),
     /** An account of a company that works for the town: no official, and no person with matters of their own here. */
@@ -55,15 +57,15 @@ export const member = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     /** The language in which the town writes to this person. */
-    locale: text().notNull().default('ja'),
+    locale: text().$type<Locale>().notNull().default('ja'),
     is_login_notified: smallint().notNull().default(0),
     is_otp_enabled: smallint().notNull().default(0),
     is_face_registered: smallint().notNull().default(0),
     is_mynumber_linked: smallint().notNull().default(0),
-    is_schedule_noticed_by_email: smallint().notNull().default(0),
-    is_spot_schedule_public: smallint().notNull().default(0),
+    is_schedule_noticed_by_email: smallint().$type<Flag>().notNull().default(0),
+    is_spot_schedule_public: smallint().$type<Flag>().notNull().default(0),
     /** No official opens their calendar, whatever the reason. */
-    is_schedule_closed: smallint().notNull().default(0),
+    is_schedule_closed: smallint().$type<Flag>().notNull().default(0),
     /** With which list or group the schedule begins; one that is not theirs any more counts as none. */
     main_group_id: integer(),
     is_reset_forced: smallint().notNull().default(0),

@@ -1,6 +1,7 @@
 import { reservationFields } from '@machi/domain/reservations/fields';
 import type { DocumentPurpose } from '@machi/domain/documents/model';
 import type { Flag } from '@machi/domain/fields/model';
+import type { MediaType } from '@machi/domain/files/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type {
   AnsweredQuestion,
@@ -203,7 +204,7 @@ export const document = pgTable(
     application_code: text(),
     purpose: text().$type<DocumentPurpose>().notNull(),
     file_name: text().notNull(),
-    media_type: text().notNull(),
+    media_type: text().$type<MediaType>().notNull(),
     byte_count: integer().notNull(),
     content: bytes().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),

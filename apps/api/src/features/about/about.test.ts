@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const pack = town.house.town;
 
 test('what the portal is, in both languages', async () => {
@@ -22,10 +21,9 @@ test('what the portal is, in both languages', async () => {
 
 test('its sections are sanitised', async () => {
   const words = (text: string) => ({ ja: text, en: text });
-  await town.rows(
-    `insert into standing_text (kind, category_key, sort_order, texts, is_draft, approval_status) values ('about', 'section', 99, $1, 0, 1)`,
-    JSON.stringify({ title: words('How'), body: words('<p>So.</p><iframe src="/x">y</iframe>') }),
-  );
+  await town.rows`insert into standing_text (kind, category_key, sort_order, texts, is_draft, approval_status)
+    values ('about', 'section', 99,
+    ${JSON.stringify({ title: words('How'), body: words('<p>So.</p><iframe src="/x">y</iframe>') })}, 0, 1)`;
   const answer = await town.call('GET', '/api/about');
   expect(answer.body.about.sections.at(-1)).toEqual({ heading: 'How', body: '<p>So.</p>' });
 });

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { watching } from '../../testing/requests/guards.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const PASSWORD = town.house.town.sampleMembers[0]?.password ?? '';
 
 test('of two members who confirm one address at once, one has it', async () => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown({ environment: { SANDBOX_KEY: 'of-the-town-under-test' } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { SANDBOX_KEY: 'of-the-town-under-test' } });
 beforeEach(() => town.setNow(START));
 const PASSWORD = town.house.town.sampleMembers[0]?.password ?? '';
 

@@ -1,4 +1,6 @@
 import { statement, type Queryable } from '../../database/database.ts';
+import { above, rowsOf } from '../../database/rows.ts';
+import { remembered_browser, session } from '../../database/tables/sessions.ts';
 import { SESSIONS_ENDED } from '../../platform/sessions/sessions.ts';
 
 export interface DeviceRow {
@@ -10,31 +12,35 @@ export interface DeviceRow {
   readonly is_this: boolean;
 }
 
-const listSessions = statement<DeviceRow>(
-  'list-own-sessions',
-  `select device_id, label, created_at, seen_at as used_at, expires_at, token_hash = $3 as is_this
-   from session where member_id = $1 and expires_at > $2 order by seen_at desc, device_id desc`,
-);
-const listBrowsers = statement<DeviceRow>(
-  'list-own-browsers',
-  `select device_id, label, created_at, used_at, expires_at, coalesce(secret_hash = $3, false) as is_this
-   from remembered_browser where member_id = $1 and expires_at > $2 order by used_at desc, device_id desc`,
-);
+const sessions = rowsOf(session);
+const browsers = rowsOf(remembered_browser);
 const endSession = statement<{ token_hash: Uint8Array; told: string }>(
   'end-own-session',
   `with gone as (delete from session where member_id = $1 and device_id = $2 returning token_hash)
    select token_hash, pg_notify('${SESSIONS_ENDED}', '')::text as told from gone`,
 );
-const forgetBrowser = statement<{ device_id: number }>(
-  'forget-own-browser',
-  'delete from remembered_browser where member_id = $1 and device_id = $2 returning device_id',
-);
+
+const isSame = (hash: Buffer, own: Buffer | null): boolean => own !== null && own.equals(hash);
 
 export const deviceStore = {
-  sessions: (database: Queryable, memberId: number, now: Date, thisTokenHash: Buffer | null) =>
-    database.run(listSessions, [memberId, now, thisTokenHash]),
-  browsers: (database: Queryable, memberId: number, now: Date, thisSecretHash: Buffer | null) =>
-    database.run(listBrowsers, [memberId, now, thisSecretHash]),
+  async sessions(database: Queryable, member_id: number, now: Date, own: Buffer | null): Promise<DeviceRow[]> {
+    const columns = ['device_id', 'label', 'created_at', 'seen_at', 'expires_at', 'token_hash'] as const;
+    const open = { member_id, expires_at: above(now) };
+    const newest = { columns, order: ['-seen_at', '-device_id'] } as const;
+    const rows = await sessions.list(database, 'list-own-sessions', open, newest);
+    return rows.map(({ token_hash, seen_at, ...row }) => ({
+      ...row,
+      used_at: seen_at,
+      is_this: isSame(token_hash, own),
+    }));
+  },
+  async browsers(database: Queryable, member_id: number, now: Date, own: Buffer | null): Promise<DeviceRow[]> {
+    const columns = ['device_id', 'label', 'created_at', 'used_at', 'expires_at', 'secret_hash'] as const;
+    const open = { member_id, expires_at: above(now) };
+    const newest = { columns, order: ['-used_at', '-device_id'] } as const;
+    const rows = await browsers.list(database, 'list-own-browsers', open, newest);
+    return rows.map(({ secret_hash, ...row }) => ({ ...row, is_this: isSame(secret_hash, own) }));
+  },
   /** Hash of the token of the session that was ended; undefined when it is not the member's. */
   async endSession(transaction: Queryable, memberId: number, deviceId: number): Promise<Buffer | undefined> {
     const [row] = await transaction.run(endSession, [memberId, deviceId]);
@@ -42,6 +48,7 @@ export const deviceStore = {
   },
   /** False when there is no such browser of this member. */
   async forgetBrowser(transaction: Queryable, memberId: number, deviceId: number): Promise<boolean> {
-    return (await transaction.run(forgetBrowser, [memberId, deviceId])).length > 0;
+    const own = { member_id: memberId, device_id: deviceId };
+    return (await browsers.removeReturning(transaction, 'forget-own-browser', own, ['device_id'])).length > 0;
   },
 };

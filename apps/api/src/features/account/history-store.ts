@@ -2,13 +2,11 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Look, MemberActivity } from '@machi/domain/account/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member_activity } from '../../database/tables/members.ts';
 import type { House } from '../../platform/house.ts';
 
-const selectActivities = statement<{ acted_at: Date; action: string; label: string }>(
-  'list-own-activities',
-  `select acted_at, action, label from member_activity where member_id = $1
-   order by acted_at desc, member_activity_id desc limit $2`,
-);
+const activities = rowsOf(member_activity);
 /** Everything that somebody else did with this member's row; whoever it was stays unnamed. */
 const selectLooks = statement<{
   acted_at: Date;
@@ -55,7 +53,12 @@ const selectLooksAtMany = statement<{ acted_at: Date; action: string; organizati
 
 /** What happened with an account, newest first. */
 export async function readActivities(database: Queryable, memberId: number, most: number): Promise<MemberActivity[]> {
-  const rows = await database.run(selectActivities, [memberId, most]);
+  const newest = {
+    columns: ['acted_at', 'action', 'label'],
+    order: ['-acted_at', '-member_activity_id'],
+    page: { limit: most },
+  } as const;
+  const rows = await activities.list(database, 'list-own-activities', { member_id: memberId }, newest);
   return rows.map((row) => ({ ...row, acted_at: townTimeText(row.acted_at) }));
 }
 

@@ -1,25 +1,20 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { addCard, addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 import { newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const PASSWORD = town.house.town.sampleMembers[0]?.password ?? '';
 
 const get = async (as: Person, path: string, locale: 'ja' | 'en' = 'en') =>
   (await town.call('GET', `/api/account/${path}`, { as, locale })).body;
 const newBrowser = async ({ member_id }: Person, secret: string) => {
-  const [row] = await town.rows<{ device_id: number }>(
-    `insert into remembered_browser (member_id, secret_hash, label, created_at, used_at, expires_at)
-     values ($1, sha256($2::text::bytea), 'Firefox, Linux', $3, $3, $3::timestamptz + interval '30 days') returning device_id`,
-    member_id,
-    secret,
-    START,
-  );
+  const [row] = await town.rows<{ device_id: number }>`insert into remembered_browser (member_id, secret_hash, label,
+    created_at, used_at, expires_at) values (${member_id}, sha256(${secret}::text::bytea), 'Firefox, Linux', ${START},
+    ${START}, ${START}::timestamptz + interval '30 days') returning device_id`;
   return row?.device_id ?? 0;
 };
 
@@ -29,11 +24,8 @@ describe('sessions and remembered browsers', () => {
     await newBrowser(person, 'mine');
     const phone = browserOf(town, 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36');
     await phone.call('POST', '/api/login', { body: { login_id: person.email, password: PASSWORD } });
-    await town.rows(
-      `update session set expires_at = $2 where member_id = $1 and label = ''`,
-      person.member_id,
-      new Date(START.getTime() - 1000),
-    );
+    await town.rows`update session set expires_at = ${new Date(START.getTime() - 1000)}
+      where member_id = ${person.member_id} and label = ''`;
     const { sessions, browsers } = (await phone.call('GET', '/api/account/devices')).body;
     expect(sessions).toEqual([
       {
@@ -89,12 +81,9 @@ describe('sessions and remembered browsers', () => {
 describe('the history of an account', () => {
   test('the newest 100 of what happened, newest first, nobody else’s [field:member_activity.acted_at]', async () => {
     const person = await town.addPerson();
-    await town.rows(
-      `insert into member_activity (member_id, acted_at, action, label)
-       select $1, $2::timestamptz + n * interval '1 minute', 'login', 'Chrome, Windows' from generate_series(1, 130) n`,
-      person.member_id,
-      START,
-    );
+    await town.rows`insert into member_activity (member_id, acted_at, action, label)
+      select ${person.member_id}, ${START}::timestamptz + n * interval '1 minute', 'login', 'Chrome, Windows'
+      from generate_series(1, 130) n`;
     const { activities } = await get(person, 'activities');
     expect(activities).toHaveLength(100);
     expect(activities[0]).toEqual({ acted_at: '2027-01-11T12:10:00+09:00', action: 'login', label: 'Chrome, Windows' });
@@ -151,12 +140,8 @@ describe('the file with all own data', () => {
     const { spot_id, room_id, target_date, target_time } = reservationRequest({ target_date: '2027-01-28' });
     await send('POST', '/api/waitlist', { spot_id, room_id, target_date, target_time });
     await send('PUT', '/api/drafts/reservation-4-401', { content: { note: '途中の備考' } });
-    await town.rows(
-      `insert into second_factor (member_id, kind, name, credential_id, public_key, sign_count, created_at)
-       values ($1, 'passkey', '自分の電話', 'export', 'x', 0, $2) returning 1`,
-      person.member_id,
-      town.now(),
-    );
+    await town.rows`insert into second_factor (member_id, kind, name, credential_id, public_key, sign_count,
+      created_at) values (${person.member_id}, 'passkey', '自分の電話', 'export', 'x', 0, ${town.now()}) returning 1`;
     const data = JSON.parse((await get(person, 'export?format=json')).content);
     expect(data.second_factors).toEqual([
       { kind: 'passkey', name: '自分の電話', created_at: '2027-01-11T10:00:00+09:00', used_at: null },
@@ -178,11 +163,7 @@ describe('the file with all own data', () => {
     const person = await addPassHolder(town, { passes: ['bath', 'bus'] });
     const other = await addPassHolder(town);
     await addCard(town, person.member_id, 'town-card');
-    await town.rows(
-      `update card set lost_at = $2 where member_id = $1 and method = 'town-card'`,
-      person.member_id,
-      START,
-    );
+    await town.rows`update card set lost_at = ${START} where member_id = ${person.member_id} and method = 'town-card'`;
     await keepRevocations(town, person.card);
     const bath = await newLedger(town);
     bath.ledger.add({ verdict: { member_id: person.member_id, remaining: 47 }, evidence: evidenceOf(person.card) });
@@ -226,10 +207,8 @@ describe('the file with all own data', () => {
 
   test('as CSV: readable in a spreadsheet, computed by none', async () => {
     const person = await town.addPerson({ lastname: '=1+1' });
-    await town.rows(
-      `update member set address3 = '＝HYPERLINK("http://evil.example")', firstname = '@x' where member_id = $1`,
-      person.member_id,
-    );
+    await town.rows`update member set address3 = '＝HYPERLINK("http://evil.example")', firstname = '@x'
+      where member_id = ${person.member_id}`;
     await reserve(person, { note: '-2+3\n"quoted"', target_date: '2027-01-27' });
     const file = await get(person, 'export?format=csv', 'ja');
     expect(file).toMatchObject({ filename: 'hoshimori-account-2027-01-11.csv', type: 'text/csv; charset=utf-8' });

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const OLD = town.house.town.sampleMembers[0]?.password ?? '';
 const NEW = 'nagareboshi-27';
@@ -27,11 +26,8 @@ describe('changing the password', () => {
       person.member_id,
       START,
     );
-    await town.rows(
-      `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, 'x', $2, $2::timestamptz + interval '30 minutes')`,
-      person.member_id,
-      START,
-    );
+    await town.rows`insert into temporary_password (member_id, password_hash, created_at, expires_at)
+      values (${person.member_id}, 'x', ${START}, ${START}::timestamptz + interval '30 minutes')`;
     await town.rows('update member set is_reset_forced = 1 where member_id = $1', person.member_id);
     const answer = await change(here);
     expect(answer.status, answer.text).toBe(200);

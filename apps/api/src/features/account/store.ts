@@ -5,9 +5,10 @@ import { heldByMember, heldByOffice } from '@machi/domain/members/fields';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement, type Queryable } from '../../database/database.ts';
 import { readingColumns } from '../../database/described-columns.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { orKept, otherThan, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 import { session } from '../../database/tables/sessions.ts';
+import { withLoginId } from '../../platform/members/member-search.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 
 const members = rowsOf(member);
@@ -40,15 +41,6 @@ const changeProfile = statement(
   ].join(', ')}
    from jsonb_populate_record(null::member, $2::jsonb) c where m.member_id = $1`,
 );
-const changeSettings = statement(
-  'change-settings',
-  `update member set is_login_notified = coalesce($2, is_login_notified), is_otp_enabled = coalesce($3, is_otp_enabled)
-   where member_id = $1`,
-);
-const othersLoginId = statement<{ locale: string }>(
-  'others-login-id',
-  'select locale from member where (email_key = $1 or login_tel_key = $2) and member_id <> $3',
-);
 
 export const accountStore = {
   async read(database: Queryable, memberId: number): Promise<OwnRow | undefined> {
@@ -60,7 +52,12 @@ export const accountStore = {
   changeProfile: (transaction: Queryable, memberId: number, change: ProfileChange) =>
     transaction.run(changeProfile, [memberId, JSON.stringify(change)]),
   changeSettings: (transaction: Queryable, memberId: number, isNotified?: 0 | 1, isOtpEnabled?: 0 | 1) =>
-    transaction.run(changeSettings, [memberId, isNotified ?? null, isOtpEnabled ?? null]),
+    members.update(
+      transaction,
+      'change-settings',
+      { member_id: memberId },
+      { is_login_notified: orKept(isNotified ?? null), is_otp_enabled: orKept(isOtpEnabled ?? null) },
+    ),
   setPassword: (transaction: Queryable, member_id: number, password_hash: string) => {
     const chosen = { password_hash, is_reset_forced: 0, wrong_codes: 0 };
     return members.update(transaction, 'set-own-password', { member_id }, chosen);
@@ -69,8 +66,8 @@ export const accountStore = {
     sessions.update(transaction, 'change-session-cookie', { token_hash }, { cookie_hash }),
   /** The language of somebody else who logs in with this; undefined when nobody does. */
   async localeOfOther(transaction: Queryable, { kind, key }: LoginId, memberId: number): Promise<string | undefined> {
-    const [email, tel] = kind === 'email' ? [key, null] : [null, key];
-    return (await transaction.run(othersLoginId, [email, tel, memberId]))[0]?.locale;
+    const others = { ...withLoginId({ kind, key }), member_id: otherThan(memberId) };
+    return (await members.one(transaction, 'others-login-id', others, { columns: ['locale'] }))?.locale;
   },
   /** Rejects with SQLSTATE 23505 when somebody else was faster. */
   setContact: (transaction: Queryable, member_id: number, { kind, key }: LoginId, value: string) =>

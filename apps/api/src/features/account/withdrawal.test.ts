@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetSandboxMessages } from '../../providers/sandbox-inbox/messages.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
-import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
 import { reservationRequest, signupRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const PASSWORD = town.house.town.sampleMembers[0]?.password ?? '';
 
@@ -45,11 +44,8 @@ async function addTraces(parts: NewPerson = {}) {
     `challenge ${id}`,
     START,
   );
-  await town.rows(
-    `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, 'x', $2, $2)`,
-    id,
-    START,
-  );
+  await town.rows`insert into temporary_password (member_id, password_hash, created_at, expires_at)
+    values (${id}, 'x', ${START}, ${START})`;
   await town.rows('insert into subscription values ($1, 1, $2, null)', id, START);
   await town.call('PUT', '/api/account/settings', { as: person, body: { is_login_notified: 1 } });
   const next = `next.${id}@example.jp`;
@@ -98,9 +94,8 @@ describe('withdrawing', () => {
     expect((await town.call('POST', '/api/account/contact/confirm', { body: { token: link } })).status).toBe(422);
 
     for (const table of PERSONAL) expect(await town.countRows(table, `member_id = ${id}`), table).toBe(0);
-    const tables = await town.rows<{ table_name: string }>(
-      `select table_name from information_schema.tables where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`,
-    );
+    const tables = await town.rows<{ table_name: string }>`select table_name from information_schema.tables
+      where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`;
     // The goodbye itself stays in the sandbox inbox for a day, so that whoever tries the product can read it.
     const [goodbye] = await town.mailsTo(person.email, 1);
     expect(goodbye?.text).toContain(CANARY);
@@ -123,12 +118,9 @@ describe('withdrawing', () => {
     const { person, past, future, target_time } = await addTraces();
     town.setNow(new Date('2027-01-19T01:00:00Z'));
     await withdraw(person);
-    const rows = await town.rows(
-      `select reservation_id, member_id, is_canceled, canceled_at, group_name, person_in_charge, note, persons_spot, amount > 0 as is_priced
-       from reservation where reservation_id in ($1, $2) order by reservation_id`,
-      past.reservation_id,
-      future.reservation_id,
-    );
+    const rows = await town.rows`select reservation_id, member_id, is_canceled, canceled_at, group_name,
+      person_in_charge, note, persons_spot, amount > 0 as is_priced from reservation
+      where reservation_id in (${past.reservation_id}, ${future.reservation_id}) order by reservation_id`;
     const nobody = {
       member_id: null,
       group_name: '',
@@ -150,12 +142,9 @@ describe('withdrawing', () => {
   test('says goodbye in the member’s language; letters that waited are not sent [rule:withdrawal.goodbye]', async () => {
     const person = await town.addPerson({ isPhoneOnly: true, locale: 'ja' });
     // Not due for a sender either that still goes by the clock of the test before.
-    await town.rows(
-      `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
-       values ('sms', $1, '{"subject":"","paragraphs":["waits"],"closing":""}', $2, $2::timestamptz + interval '1 month')`,
-      person.login_id,
-      START,
-    );
+    await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at) values ('sms',
+      ${person.login_id}, '{"subject":"","paragraphs":["waits"],"closing":""}', ${START},
+      ${START}::timestamptz + interval '1 month')`;
     await withdraw(person);
     const [sms] = await town.mailsTo(person.login_id, 1);
     expect(sms?.text).toContain('退会の手続きが終わり、登録の内容を削除しました');

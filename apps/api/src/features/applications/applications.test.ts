@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '../../testing/cases.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const both = (text: string) => ({ ja: text, en: text });
@@ -129,10 +128,8 @@ describe('who applies', () => {
     const stolen = await apply(stranger, applicationRequest(id, { onlineform_application_id: first }));
     expect(stolen.status).toBe(404);
     const filed = await newApplication(town, person.member_id, await newForm(town));
-    const [{ onlineform_id } = { onlineform_id: 0 }] = await town.rows<{ onlineform_id: number }>(
-      'select onlineform_id from onlineform_application where onlineform_application_id = $1',
-      filed,
-    );
+    const [{ onlineform_id } = { onlineform_id: 0 }] = await town.rows<{ onlineform_id: number }>`select onlineform_id
+      from onlineform_application where onlineform_application_id = ${filed}`;
     const twice = await apply(person, applicationRequest(onlineform_id, { onlineform_application_id: filed }));
     expect(twice.body.codes).toEqual({ request: ['application-filed'] });
   });
@@ -202,10 +199,8 @@ describe('an own application', () => {
     const { body } = await own(person, id, '/paper');
     const pdf = Buffer.from(body.content, 'base64');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const [row] = await town.rows<{ hash: string }>(
-      `select encode(sha256(paper), 'hex') as hash from onlineform_application where onlineform_application_id = $1`,
-      id,
-    );
+    const [row] = await town.rows<{ hash: string }>`select encode(sha256(paper), 'hex') as hash
+      from onlineform_application where onlineform_application_id = ${id}`;
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(row?.hash);
     expect((await own(person, id, '/paper')).body.content).toBe(body.content);
   });
@@ -241,11 +236,8 @@ describe('an own application', () => {
 
   test('is hidden while its service is suspended, like none that comes after, and the office goes on with it', async () => {
     const person = await town.addPerson();
-    await town.rows(
-      'insert into subscription (member_id, service_id, created_at) values ($1, 7, $2)',
-      person.member_id,
-      START,
-    );
+    await town.rows`insert into subscription (member_id, service_id, created_at)
+      values (${person.member_id}, 7, ${START})`;
     const id = await newApplication(town, person.member_id);
     const turn = (verb: string) => town.call('POST', `/api/account/services/7/${verb}`, { as: person, body: {} });
     town.setNow(new Date(START.getTime() + 60_000));
@@ -296,11 +288,8 @@ describe('an own application', () => {
     const form = await newForm(town, { has_signing: 1, retention_years: 2 });
     const begun = (await apply(person, applicationRequest(form))).body.onlineform_application_id;
     const decided = await newApplication(town, person.member_id, form);
-    await town.rows(
-      'update onlineform_application set approval_status = 1, decided_at = $2 where onlineform_application_id = $1',
-      decided,
-      START,
-    );
+    await town.rows`update onlineform_application set approval_status = 1, decided_at = ${START}
+      where onlineform_application_id = ${decided}`;
     const waiting = await newApplication(town, person.member_id, form);
     const after = async (at: string) => {
       await forgetDue(town, new Date(at));

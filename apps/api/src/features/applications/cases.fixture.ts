@@ -10,10 +10,8 @@ const ofOwner = async (town: OpenTown, owner: number) => ({
 /** Decided: it counts no more among those that wait. */
 async function ofOwnerDecided(town: OpenTown, owner: number) {
   const made = await ofOwner(town, owner);
-  await town.rows(
-    'update onlineform_application set approval_status = 1 where onlineform_application_id = $1',
-    made.onlineform_application_id,
-  );
+  await town.rows`update onlineform_application set approval_status = 1
+    where onlineform_application_id = ${made.onlineform_application_id}`;
   return made;
 }
 
@@ -23,37 +21,27 @@ const STATE = 'what-comes-back-with-the-browser';
 async function signed(town: OpenTown, owner: number) {
   const { onlineform_application_id } = await ofOwnerDecided(town, owner);
   const state = `${STATE}-${onlineform_application_id}`;
-  await town.rows(
-    `insert into signature (holder_kind, holder_id, member_id, digest, digest_form, state_hash, begun_at, ends_at, signed_at,
-       signature, certificates, revocation, verdict, signer_name)
-     values ('application', $1, $2, sha256('one line'), 'plain', $3, $4, $4, $4, '', '', '{}', '{"marks": []}', '持主')`,
-    onlineform_application_id,
-    owner,
-    hashOf(state),
-    town.now(),
-  );
+  await town.rows`insert into signature (holder_kind, holder_id, member_id, digest, digest_form, state_hash, begun_at,
+    ends_at, signed_at, signature, certificates, revocation, verdict, signer_name) values ('application',
+    ${onlineform_application_id}, ${owner}, sha256('one line'), 'plain', ${hashOf(state)}, ${town.now()},
+    ${town.now()}, ${town.now()}, '', '', '{}', '{"marks": []}', '持主')`;
   return { state, code: 'a-code' };
 }
 
 /** The office has sent it back. */
 async function sentBack(town: OpenTown, owner: number) {
   const input = await ofOwner(town, owner);
-  await town.rows(
-    'update onlineform_application set is_in_correction = 1 where onlineform_application_id = $1',
-    input.onlineform_application_id,
-  );
+  await town.rows`update onlineform_application set is_in_correction = 1
+    where onlineform_application_id = ${input.onlineform_application_id}`;
   return input;
 }
 
 /** It costs something. */
 async function withFee(town: OpenTown, owner: number) {
   const input = await ofOwner(town, owner);
-  await town.rows(
-    `update onlineform_application set amount = 300,
-       fee_lines = '[{"label": {"ja": "写し", "en": "Copy"}, "each": 300, "count": 1, "amount": 300}]'
-     where onlineform_application_id = $1`,
-    input.onlineform_application_id,
-  );
+  await town.rows`update onlineform_application
+    set amount = 300, fee_lines = '[{"label": {"ja": "写し", "en": "Copy"}, "each": 300, "count": 1, "amount": 300}]'
+    where onlineform_application_id = ${input.onlineform_application_id}`;
   return input;
 }
 

@@ -1,22 +1,9 @@
 import { MOST_OPEN } from '@machi/domain/arrival-notices/model';
 import { afterAll, expect, test } from 'vitest';
 import { late, rewriting, without } from '../../testing/requests/guards.ts';
-import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 import { tellArrivals } from './tell.ts';
-
-const open: OpenTown[] = [];
-afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
-
-/** Two processes of one town on one database. */
-async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const first = await openRaceTown({ ...options, databaseUrl });
-  const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
-  open.push(first, second);
-  return [first, second];
-}
 
 /** Stops of the loop that leaves at 11:05 on Monday 11 January 2027, a public holiday, with their minutes after it. */
 const STOPS = [
@@ -48,7 +35,7 @@ async function letters(towns: readonly [OpenTown, OpenTown]): Promise<number> {
   return town.countRows('outbox');
 }
 
-const towns = await openProcesses();
+const towns = await openTwoProcesses({}, afterAll);
 
 test('two processes tell each of forty people once', async () => {
   expect(await letters(towns)).toBe(40);
@@ -56,7 +43,7 @@ test('two processes tell each of forty people once', async () => {
 });
 
 test('without the lock of the row some are told twice: the proof sees the guard @guard', async () => {
-  const bare = await openProcesses({
+  const bare = await openTwoProcesses({
     around: (database) =>
       late('lock-arrival-notice')(
         rewriting('lock-arrival-notice', (text) => text.replace('for update of n skip locked', ''))(database),
@@ -83,7 +70,7 @@ test('pressed sixteen times at two processes one run is asked for once, and of m
 });
 
 test('without the lock of the member more are asked for than can be: the proof sees the guard @guard', async () => {
-  const bare = await openProcesses({
+  const bare = await openTwoProcesses({
     around: (database) => late('count-arrival-notices')(without('lock-member')(database)),
   });
   const person = await bare[0].addPerson();

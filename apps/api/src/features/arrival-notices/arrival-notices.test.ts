@@ -1,9 +1,9 @@
 import { MOST_A_DAY, MOST_OPEN } from '@machi/domain/arrival-notices/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newNotice } from '../../testing/arrival-notices/new-notice.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { newVehicle } from '../../testing/cases/new-device.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { tellArrivals } from './tell.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
@@ -14,8 +14,7 @@ const STATION = { latitude: 44.15887, longitude: 142.02121 };
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
 const RUN = 'town-cw-weekday-0945';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   for (const table of ['vehicle', 'arrival_notice', 'cancelled_trip']) await town.rows(`delete from ${table}`);
   town.setNow(at('09:00:00'));
@@ -45,12 +44,8 @@ const tellAt = (time: string, date = DAY) => {
   return tellArrivals(town.house, town.now());
 };
 async function cancelRun(): Promise<void> {
-  await town.rows(
-    `insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at) values ($1, $2, '大雪のため', 'Heavy snow', $3)`,
-    RUN,
-    DAY,
-    town.now(),
-  );
+  await town.rows`insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at)
+    values (${RUN}, ${DAY}, '大雪のため', 'Heavy snow', ${town.now()})`;
   await settled();
 }
 async function seenAt(time: string, place: object, bus: { key: string; vehicle_id: number }) {

@@ -20,12 +20,8 @@ async function toldOfSchoolBus(asks: 'late' | 'early', options: OpenTownOptions 
   open.push(town);
   town.setNow(MORNING);
   const [user, other] = [await town.addPerson({ locale: 'en' }), await town.addPerson({ locale: 'en' })];
-  await town.rows(
-    'insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)',
-    user.member_id,
-    SCHOOL,
-    MORNING,
-  );
+  await town.rows`insert into subscription (member_id, service_id, created_at)
+    values (${user.member_id}, ${SCHOOL}, ${MORNING})`;
   const { body } = await town.call('GET', `/api/buslocation/${SCHOOL}`);
   const stop = body.route.stops.find(({ arrivals }: { arrivals: { can_board: boolean }[] }) => arrivals[0]?.can_board);
   const { trip_id, service_date, scheduled_at } = stop.arrivals[0];
@@ -33,17 +29,9 @@ async function toldOfSchoolBus(asks: 'late' | 'early', options: OpenTownOptions 
   const bus = await newVehicle(town, SCHOOL);
   const see = async (at: Date) => {
     town.setNow(at);
-    await town.rows(
-      `insert into vehicle_position (vehicle_id, measured_at, route_id, trip_id, service_date, latitude, longitude)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      bus.vehicle_id,
-      at,
-      SCHOOL,
-      trip_id,
-      service_date,
-      stop.latitude,
-      stop.longitude,
-    );
+    await town.rows`insert into vehicle_position (vehicle_id, measured_at, route_id, trip_id, service_date, latitude,
+      longitude)
+      values (${bus.vehicle_id}, ${at}, ${SCHOOL}, ${trip_id}, ${service_date}, ${stop.latitude}, ${stop.longitude})`;
     await town.rows(`select pg_notify('live_changed', '')`);
     await expect.poll(async () => (await town.house.live.read(at)).positions.length).toBe(1);
   };

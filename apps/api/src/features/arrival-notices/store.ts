@@ -1,7 +1,7 @@
 import type { NoticeState } from '@machi/domain/arrival-notices/model';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { orKept, rowsOf } from '../../database/rows.ts';
+import { above, fixed, not, orKept, otherThan, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { arrival_notice } from '../../database/tables/transport.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
@@ -11,6 +11,7 @@ const notices = rowsOf(arrival_notice);
 /** A run at a stop of which a member is told, with whom to write to. */
 export interface NoticeRow extends Reachable {
   readonly arrival_notice_id: number;
+  readonly member_id: number;
   readonly route_id: number;
   readonly trip_id: string;
   readonly service_date: string;
@@ -35,34 +36,19 @@ const SHOWN_HOURS = 1;
 const PERSON = `m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name,
   array(select s.service_id from subscription s where s.member_id = m.member_id and s.suspended_at is null
     order by s.service_id) as used_services`;
-const ROW = `n.arrival_notice_id, n.route_id, n.trip_id, n.service_date::text, n.stop_id, n.stop_name, n.headsign, n.scheduled_at,
+const ROW = `n.arrival_notice_id, n.member_id, n.route_id, n.trip_id, n.service_date::text, n.stop_id, n.stop_name, n.headsign, n.scheduled_at,
   n.state, n.told_at, n.ended_at, ${PERSON}`;
 const NOTICES = `select ${ROW} from arrival_notice n join member m using (member_id)`;
+const told = rowsFrom(statement<NoticeRow>('arrival-notices', NOTICES));
 
-const IS_OPEN = `n.ended_at is null and n.state <> 'over'`;
-const listOpen = statement<NoticeRow>(
-  'list-open-arrival-notices',
-  `${NOTICES} where ${IS_OPEN} and n.scheduled_at > $1 order by n.arrival_notice_id`,
-);
 /** One that another process has in hand is left to it. */
 const lockOpen = statement<NoticeRow>(
   'lock-arrival-notice',
-  `${NOTICES} where ${IS_OPEN} and n.arrival_notice_id = $1 for update of n skip locked`,
+  `${NOTICES} where n.ended_at is null and n.state <> 'over' and n.arrival_notice_id = $1 for update of n skip locked`,
 );
 const readPerson = statement<Pick<NoticeRow, 'email' | 'login_tel_key' | 'locale' | 'name' | 'used_services'>>(
   'read-person-of-notices',
   `select ${PERSON} from member m where m.member_id = $1`,
-);
-const readSame = statement<NoticeRow>(
-  'read-same-arrival-notice',
-  `${NOTICES} where n.member_id = $1 and n.service_date = $2 and n.trip_id = $3 and n.stop_id = $4 and n.scheduled_at = $5`,
-);
-/** What they asked for besides. */
-const countOthers = statement<{ open: number; asked: number }>(
-  'count-arrival-notices',
-  `select (count(*) filter (where n.state = 'waiting' and n.ended_at is null and n.scheduled_at > $2))::int as open,
-     (count(*) filter (where n.created_at > $3))::int as asked
-   from arrival_notice n where n.member_id = $1 and n.arrival_notice_id is distinct from $4::int`,
 );
 const upsert = statement<{ arrival_notice_id: number }>(
   'upsert-arrival-notice',
@@ -70,16 +56,6 @@ const upsert = statement<{ arrival_notice_id: number }>(
    values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, 'waiting', $9)
    on conflict (member_id, service_date, trip_id, stop_id, scheduled_at) do update set ended_at = null
    returning arrival_notice_id`,
-);
-const readOwn = statement<NoticeRow>(
-  'read-own-arrival-notice',
-  `${NOTICES} where n.arrival_notice_id = $1 and n.member_id = $2`,
-);
-const listOwn = statement<NoticeRow>(
-  'list-own-arrival-notices',
-  `${NOTICES} where n.member_id = $1 and n.ended_at is null
-     and n.scheduled_at > case when n.state = 'waiting' then $2::timestamptz else $3::timestamptz end
-   order by n.scheduled_at, n.arrival_notice_id`,
 );
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -94,14 +70,17 @@ type SameKey = Pick<NewNotice, 'trip_id' | 'service_date' | 'stop_id' | 'schedul
 
 export const noticeStore = {
   /** Of whom something may have to be said. */
-  open: (database: Queryable, now: Date) => database.run(listOpen, [hoursBefore(now, LATEST_HOURS)]),
+  open(database: Queryable, now: Date) {
+    const open = { ended_at: null, state: not('over'), scheduled_at: above(hoursBefore(now, LATEST_HOURS)) };
+    return told.list(database, 'list-open-arrival-notices', open, { order: ['arrival_notice_id'] });
+  },
   async lock(transaction: Queryable, id: number): Promise<NoticeRow | undefined> {
     return (await transaction.run(lockOpen, [id]))[0];
   },
   /** @param toldAt null: nothing was said */
   note: (transaction: Queryable, arrival_notice_id: number, state: NoticeState, toldAt: Date | null) => {
-    const told = { state, told_at: orKept(toldAt) };
-    return notices.update(transaction, 'note-arrival-notice', { arrival_notice_id }, told);
+    const set = { state, told_at: orKept(toldAt) };
+    return notices.update(transaction, 'note-arrival-notice', { arrival_notice_id }, set);
   },
   async person(database: Queryable, memberId: number) {
     const [person] = await database.run(readPerson, [memberId]);
@@ -109,13 +88,19 @@ export const noticeStore = {
     return person;
   },
   /** What a member has asked for, the same run apart; it stays true until the transaction ends. */
-  async situation(transaction: Queryable, memberId: number, wanted: SameKey, now: Date) {
-    await lockMember(transaction, memberId);
+  async situation(transaction: Queryable, member_id: number, wanted: SameKey, now: Date) {
+    await lockMember(transaction, member_id);
     const { service_date, trip_id, stop_id, scheduled_at } = wanted;
-    const [same] = await transaction.run(readSame, [memberId, service_date, trip_id, stop_id, scheduled_at]);
-    const values = [memberId, hoursBefore(now, LATEST_HOURS), hoursBefore(now, 24), same?.arrival_notice_id ?? null];
-    const [counts] = await transaction.run(countOthers, values);
-    return { same, open: counts?.open ?? 0, asked: counts?.asked ?? 0 };
+    const wish = { member_id, service_date, trip_id, stop_id, scheduled_at };
+    const same = await told.one(transaction, 'read-same-arrival-notice', wish);
+    const others = { member_id, arrival_notice_id: otherThan(same?.arrival_notice_id ?? 0) };
+    const waiting = { state: fixed('waiting'), ended_at: null, scheduled_at: above(hoursBefore(now, LATEST_HOURS)) };
+    const ofDay = { ...others, created_at: above(hoursBefore(now, 24)) };
+    const [open, asked] = await Promise.all([
+      notices.count(transaction, 'count-arrival-notices', { ...others, ...waiting }),
+      notices.count(transaction, 'count-arrival-notices-asked', ofDay),
+    ]);
+    return { same, open, asked };
   },
   async ask(transaction: Queryable, notice: NewNotice, now: Date): Promise<number> {
     const [row] = await transaction.run(upsert, [
@@ -132,13 +117,19 @@ export const noticeStore = {
     if (!row) throw new Error('an upsert answers no row');
     return row.arrival_notice_id;
   },
-  async read(database: Queryable, id: number, memberId: number): Promise<NoticeRow> {
-    const [row] = await database.run(readOwn, [id, memberId]);
+  async read(database: Queryable, arrival_notice_id: number, member_id: number): Promise<NoticeRow> {
+    const row = await told.one(database, 'read-own-arrival-notice', { arrival_notice_id, member_id });
     if (!row) throw new Error('a notice is gone in the transaction that made it');
     return row;
   },
-  own: (database: Queryable, memberId: number, now: Date) =>
-    database.run(listOwn, [memberId, hoursBefore(now, LATEST_HOURS), hoursBefore(now, SHOWN_HOURS)]),
+  async own(database: Queryable, member_id: number, now: Date) {
+    const own = { member_id, ended_at: null, scheduled_at: above(hoursBefore(now, LATEST_HOURS)) };
+    const order = ['scheduled_at', 'arrival_notice_id'] as const;
+    const rows = await told.list(database, 'list-own-arrival-notices', own, { order });
+    return rows.filter(
+      ({ state, scheduled_at }) => state === 'waiting' || scheduled_at > hoursBefore(now, SHOWN_HOURS),
+    );
+  },
   async end(transaction: Queryable, id: number, member_id: number, ended_at: Date): Promise<boolean> {
     const open = { arrival_notice_id: id, member_id, ended_at: null };
     const ended = await notices.updateReturning(transaction, 'end-arrival-notice', open, { ended_at }, ['member_id']);

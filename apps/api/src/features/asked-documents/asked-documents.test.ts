@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const member = await town.addPerson({ locale: 'ja' });
 
@@ -114,10 +113,8 @@ describe('a document asked for after the application', () => {
   test('nobody is telephoned for what is late once the application does not stand any more', async () => {
     const made = await apply();
     const { body } = await ask(made.application_code);
-    await town.rows(
-      `update asked_document set due_on = '2027-01-04' where asked_document_id = $1`,
-      body.asked[0].asked_document_id,
-    );
+    await town.rows`update asked_document set due_on = '2027-01-04'
+      where asked_document_id = ${body.asked[0].asked_document_id}`;
     const before = await waiting('overdue-document');
     const path = `/api/reservations/${made.reservation_id}/cancel`;
     expect((await town.call('POST', path, { as: member })).status).toBe(200);
@@ -149,11 +146,8 @@ describe('a document asked for after the application', () => {
 
   test('who took the booking at the counter asks for what it lacks and takes it, though a colleague approves it', async () => {
     const taken = await apply();
-    await town.rows(
-      'update reservation set booked_by = $1 where application_code = $2',
-      official.member_id,
-      taken.application_code,
-    );
+    await town.rows`update reservation set booked_by = ${official.member_id}
+      where application_code = ${taken.application_code}`;
     const file = await town.call('GET', `/api/reception/applications/${taken.application_code}`, { as: official });
     expect(file.body.application.is_own).toBe(true);
     const asked = await ask(taken.application_code);

@@ -5,24 +5,17 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 async function newApplication(town: OpenTown, owner: number) {
   const reservation_id = await newReservation(town, owner);
-  const [row] = await town.rows<{ application_code: string }>(
-    'select application_code from reservation where reservation_id = $1',
-    reservation_id,
-  );
+  const [row] = await town.rows<{ application_code: string }>`select application_code from reservation
+    where reservation_id = ${reservation_id}`;
   return { reservation_id, application_code: row?.application_code ?? '' };
 }
 
 /** A document that the office has asked a member for, arrived or not. */
 async function newAsked(town: OpenTown, owner: number, hasArrived = false): Promise<number> {
   const { application_code } = await newApplication(town, owner);
-  const [row] = await town.rows<{ asked_document_id: number }>(
-    `insert into asked_document (application_code, member_id, asked_at, what, why, due_on, arrived_at)
-     values ($1, $2, $3, '団体の名簿', '減免を確かめるため', '2027-01-29', $4) returning asked_document_id`,
-    application_code,
-    owner,
-    town.now(),
-    hasArrived ? town.now() : null,
-  );
+  const [row] = await town.rows<{ asked_document_id: number }>`insert into asked_document (application_code,
+    member_id, asked_at, what, why, due_on, arrived_at) values (${application_code}, ${owner}, ${town.now()}, '団体の名簿',
+    '減免を確かめるため', '2027-01-29', ${hasArrived ? town.now() : null}) returning asked_document_id`;
   return row?.asked_document_id ?? 0;
 }
 

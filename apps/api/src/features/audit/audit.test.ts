@@ -1,42 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditCut } from '../../platform/audit/audit-cut.ts';
 import { sealAudit } from '../../platform/audit/audit-seal.ts';
 import { openAudit } from '../../testing/towns/forge-audit.ts';
-import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
-import type { Person } from '../../testing/towns/people.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { listDeedsOfMember } from './store.ts';
 
-let town: OpenTown;
-let auditor: Person;
-let member: Person;
-beforeAll(async () => {
-  town = await openTown();
-  auditor = await town.addPerson({ lastname: '監査', roles: ['auditor'] });
-  member = await town.addPerson({ lastname: '調' });
-});
-afterAll(() => town.close());
+const town = await openTestTown();
+const auditor = await town.addPerson({ lastname: '監査', roles: ['auditor'] });
+const member = await town.addPerson({ lastname: '調' });
 
 const deeds = (action: string) => town.countRows('audit', `action = '${action}'`);
 const look = (query = '') => town.call('GET', `/api/audit${query}`, { as: auditor });
 const write = (count: number, actor: number, action = 'test:deed') =>
-  town.rows(
-    `insert into audit (acted_at, actor_member_id, action, subject, subject_id)
-     select $1, $2, $3, 'spot', n from generate_series(1, $4::int) n`,
-    START,
-    actor,
-    action,
-    count,
-  );
+  town.rows`insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+    select ${START}, ${actor}, ${action}, 'spot', n from generate_series(1, ${count}::int) n`;
 
 describe('the audit log', () => {
-  test('is for auditors alone', async () => {
-    const manager = await town.addPerson({ roles: ['member_admin', 'system'] });
-    expect((await town.call('GET', '/api/audit')).status).toBe(401);
-    expect((await town.call('GET', '/api/audit', { as: member })).status).toBe(403);
-    expect((await town.call('GET', '/api/audit/chain', { as: manager })).status).toBe(403);
-    expect((await look()).status).toBe(200);
-  });
-
   test('shows the newest first, by name, and goes on where the page ends', async () => {
     await write(80, member.member_id);
     const first = await look();
@@ -114,13 +93,8 @@ describe('a long log', () => {
     const [active, seen] = [await town.addPerson(), await town.addPerson()];
     await write(5000, member.member_id);
     await write(80, active.member_id);
-    await town.rows(
-      `insert into audit (acted_at, actor_member_id, action, subject, subject_id)
-       select $1, $2, 'test:look', 'member', $3 from generate_series(1, 5)`,
-      START,
-      active.member_id,
-      seen.member_id,
-    );
+    await town.rows`insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+      select ${START}, ${active.member_id}, 'test:look', 'member', ${seen.member_id} from generate_series(1, 5)`;
     await town.database.script('analyze audit');
     const plan = await town.rows<{ 'QUERY PLAN': string }>(
       `explain ${listDeedsOfMember.text}`,
@@ -150,11 +124,8 @@ describe('a log of which the oldest part is over', () => {
     await town.database.script('delete from audit; delete from audit_seal');
     await town.database.script('alter table audit enable trigger user; alter table audit_seal enable trigger user');
     const insert = (at: Date, count: number) =>
-      town.rows(
-        `insert into audit (acted_at, action, subject, subject_id) select $1, 'test:deed', 'spot', n from generate_series(1, $2::int) n`,
-        at,
-        count,
-      );
+      town.rows`insert into audit (acted_at, action, subject, subject_id) select ${at}, 'test:deed', 'spot', n
+        from generate_series(1, ${count}::int) n`;
     for (const [at, count] of [
       [old, 4],
       [now, 60],

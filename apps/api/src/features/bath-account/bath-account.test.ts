@@ -1,11 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { accountTyped } from '../../testing/papers/mandates.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 const billing = await town.addPerson({ roles: ['billing'] });
 const person = await town.addPerson();

@@ -1,15 +1,14 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { newBill, payBill } from '../../testing/billing/bills.ts';
 import { newPayer, newRun } from '../../testing/billing/debits.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 
 let payer: Credentials & { readonly member_id: number };
@@ -123,10 +122,8 @@ describe('what a member owes for the bath', () => {
 
 test('nobody withdraws before what they have used is billed, as it was shown to them', async () => {
   await pay(bill);
-  await town.rows(
-    `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
-    payer.member_id,
-  );
+  await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+    where member_id = ${payer.member_id}`;
   await addTestVisit(town, { memberId: payer.member_id, at: new Date(town.now().getTime() - 3_600_000) });
   const leave = () => town.call('POST', '/api/withdrawal', { as: payer, body: { password: PASSWORD }, locale: 'ja' });
   const billNow = (body: object) => town.call('POST', '/api/fureaiplaza/payment/bill', { as: payer, body });
@@ -146,10 +143,8 @@ test('nobody withdraws before what they have used is billed, as it was shown to 
 
 test('nobody withdraws before their bills are paid; afterwards bills stay under a pseudonym [decision:withdrawal.unpaid-bills] [decision:withdrawal.accounting]', async () => {
   const leave = () => town.call('POST', '/api/withdrawal', { as: payer, body: { password: PASSWORD } });
-  await town.rows(
-    `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
-    payer.member_id,
-  );
+  await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+    where member_id = ${payer.member_id}`;
   const refused = await leave();
   expect(refused.body.codes).toEqual({ request: ['bills-unpaid'] });
   expect(refused.text).toContain('1 bath bill(s), ¥600 in all');
@@ -157,9 +152,7 @@ test('nobody withdraws before their bills are paid; afterwards bills stay under 
   await pay(bill);
   const gone = await leave();
   expect(gone.status, gone.text).toBe(200);
-  const [left] = await town.rows(
-    'select member_id, payer, length(pseudonym) as letters, state, lines_yen from bathing_billing where billing_id = $1',
-    bill,
-  );
+  const [left] = await town.rows`select member_id, payer, length(pseudonym) as letters, state, lines_yen
+    from bathing_billing where billing_id = ${bill}`;
   expect(left).toEqual({ member_id: null, payer: null, letters: 8, state: 'paid', lines_yen: 600 });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import { passYearOf } from '@machi/domain/passes/pass-year';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
@@ -9,28 +9,12 @@ import { PASSWORD } from '../../testing/cases/case.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
 import type { Answer, OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close();
-});
-
-type Around = OpenTownOptions['around'];
 type Towns = readonly [OpenTown, OpenTown];
 
 /** One town at two processes. */
-async function twoProcesses(around?: Around): Promise<Towns> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return [await open(), await open()];
-}
+const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 const FEE = 200;
 const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12'];
@@ -255,10 +239,8 @@ test('cash and a reduction of the same bill at once: one of them happens', async
       }),
     ]);
     expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
-    const [owed] = await towns[0].rows<{ yen: number }>(
-      'select sum(yen)::int as yen from ledger_posting where billing_id = $1',
-      bill,
-    );
+    const [owed] = await towns[0].rows<{ yen: number }>`select sum(yen)::int as yen from ledger_posting
+      where billing_id = ${bill}`;
     expect(owed).toEqual({ yen: 0 });
   }
 });
@@ -281,11 +263,10 @@ async function remindings(towns: Towns) {
       }),
     ),
   );
-  const [most] = await towns[0].rows<{ notes: number; messages: number }>(
-    `select max(n)::int as notes, (select count(*)::int from message_thread where member_id = any($1::int[])) as messages
-     from (select count(*) as n from billing_deed where kind = 'remind' group by billing_id) b`,
-    payers.map(({ member_id }) => member_id),
-  );
+  const [most] = await towns[0].rows<{ notes: number; messages: number }>`select max(n)::int as notes,
+    (select count(*)::int from message_thread
+    where member_id = any(${payers.map(({ member_id }) => member_id)}::int[])) as messages from (select count(*) as n
+    from billing_deed where kind = 'remind' group by billing_id) b`;
   return { answers, most };
 }
 
@@ -311,10 +292,8 @@ async function refunds(towns: Towns) {
     await act('cash', { paid_on: dateAt(towns[0].now()) });
     await act('again', { paid_by: 'cash', reason: '二重' });
     await act('refund', { yen: 600, reason: '二重', way: 'cash' });
-    const [{ request_id } = { request_id: 0 }] = await towns[0].rows<{ request_id: number }>(
-      'select request_id from billing_request where billing_id = $1',
-      bill,
-    );
+    const [{ request_id } = { request_id: 0 }] = await towns[0].rows<{ request_id: number }>`select request_id
+      from billing_request where billing_id = ${bill}`;
     const answers = await Promise.all(
       [one, other, one, other].map((as, at) =>
         towns[at % 2 === 0 ? 0 : 1].call('POST', `/api/billing/requests/${request_id}`, {
@@ -492,11 +471,8 @@ const takenBack = [
     async (town: OpenTown, person: Person, as: Person) => {
       const id = await newReservation(town, person.member_id);
       const mark = (body: object) => town.call('POST', `/api/reception/reservations/${id}/paid`, { as, body });
-      await town.rows(
-        `update reservation set started_at = $2::timestamptz - interval '3 hours', ended_at = $2::timestamptz - interval '1 hour' where reservation_id = $1`,
-        id,
-        town.now(),
-      );
+      await town.rows`update reservation set started_at = ${town.now()}::timestamptz - interval '3 hours',
+        ended_at = ${town.now()}::timestamptz - interval '1 hour' where reservation_id = ${id}`;
       const paid = await mark({ paid: true });
       if (paid.status !== 200) throw new Error(paid.text);
       return () => mark({ paid: false, reason: '入力の誤り' });

@@ -1,22 +1,18 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 type Person = Credentials & { readonly member_id: number };
-let billing: Person;
 let payer: Person;
 let bill: number;
 const today = dateAt(town.now());
 
-beforeAll(async () => {
-  billing = await town.addPerson({ roles: ['billing'] });
-});
+const billing = await town.addPerson({ roles: ['billing'] });
 beforeEach(async () => {
   payer = await town.addPerson({ lastname: '湯川' });
   bill = await newBill(town, payer.member_id, { yen: 600, planned_on: today });
@@ -29,10 +25,8 @@ async function act(what: string, body: object = {}, as: Credentials = billing) {
 }
 const owed = async () =>
   (
-    await town.rows<{ yen: number }>(
-      'select coalesce(sum(yen), 0)::int as yen from ledger_posting where billing_id = $1',
-      bill,
-    )
+    await town.rows<{ yen: number }>`select coalesce(sum(yen), 0)::int as yen from ledger_posting
+      where billing_id = ${bill}`
   )[0]?.yen;
 const looks = async () => {
   const answer = await town.call('GET', '/api/account/activities', { as: payer });
@@ -60,14 +54,12 @@ describe('a bill at the counter', () => {
   });
 
   test('is paid with a slip at the bank, which the town’s account takes and no till', async () => {
-    const [{ town_account } = { town_account: 0 }] = await town.rows<{ town_account: number }>(
-      `select coalesce(sum(yen), 0)::int as town_account from ledger_posting where account = 'bank'`,
-    );
+    const [{ town_account } = { town_account: 0 }] = await town.rows<{ town_account: number }>`select coalesce(sum(yen),
+      0)::int as town_account from ledger_posting where account = 'bank'`;
     const inBank = async () =>
       (
-        await town.rows<{ yen: number }>(
-          `select coalesce(sum(yen), 0)::int as yen from ledger_posting where account = 'bank'`,
-        )
+        await town.rows<{ yen: number }>`select coalesce(sum(yen), 0)::int as yen from ledger_posting
+          where account = 'bank'`
       )[0]?.yen;
     const paid = await act('cash', { paid_on: today, paid_by: 'slip' });
     expect(paid.body.bill).toMatchObject({ state: 'paid', paid_by: 'slip', paid_at: today });
@@ -184,12 +176,8 @@ test('the ledger takes nothing that does not sum to 0, and forgets nothing', asy
 test('a visit is charged once, by whatever way it is written', async () => {
   const visitId = await addTestVisit(town, { memberId: payer.member_id });
   const charge = () =>
-    town.rows(
-      `insert into billing_line (billing_id, visit_id, turn, kind, day, is_beyond, yen, tax_percent, is_reduced)
-       values ($1, $2, 1, 'charge', '2027-01-03', false, 200, 10, false)`,
-      bill,
-      visitId,
-    );
+    town.rows`insert into billing_line (billing_id, visit_id, turn, kind, day, is_beyond, yen, tax_percent,
+      is_reduced) values (${bill}, ${visitId}, 1, 'charge', '2027-01-03', false, 200, 10, false)`;
   await charge();
   await expect(charge()).rejects.toThrow('billing_line_once');
 });

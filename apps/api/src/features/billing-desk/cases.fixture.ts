@@ -35,10 +35,8 @@ async function newFile(town: OpenTown, isPaid = false) {
 
 /** Months of long ago are closed one after the other; the first one has another one before it. */
 async function nextClosing(town: OpenTown) {
-  await town.rows(
-    `insert into billing_month (month, closed_at, planned_on) values ('1997-12', $1, '1998-01-27') on conflict do nothing`,
-    town.now(),
-  );
+  await town.rows`insert into billing_month (month, closed_at, planned_on)
+    values ('1997-12', ${town.now()}, '1998-01-27') on conflict do nothing`;
   const shown = await previewClosing(town.database, town.house.town.passes, town.now());
   if (!shown) throw new Error('no month is to be closed');
   return { month: shown.month, seen: shown.seen };
@@ -98,18 +96,16 @@ async function newRequest(town: OpenTown, outcome?: 'released'): Promise<number>
 
 const payersOfRequests = async (town: OpenTown) =>
   (
-    await town.rows<{ member_id: number }>(
-      `select coalesce(b.member_id, r.member_id) as member_id from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
-       left join reservation r on r.reservation_id = q.reservation_id where coalesce(b.member_id, r.member_id) is not null`,
-    )
+    await town.rows<{ member_id: number }>`select coalesce(b.member_id, r.member_id) as member_id
+      from billing_request q left join bathing_billing b on b.billing_id = q.billing_id left
+      join reservation r on r.reservation_id = q.reservation_id where coalesce(b.member_id, r.member_id) is not null`
   ).map(({ member_id }) => member_id);
 
 /** Whose bills there are, the newest first. */
 const payers = async (town: OpenTown) =>
   (
-    await town.rows<{ member_id: number }>(
-      'select member_id from bathing_billing where member_id is not null order by billing_id desc',
-    )
+    await town.rows<{ member_id: number }>`select member_id from bathing_billing where member_id is not null
+      order by billing_id desc`
   ).map(({ member_id }) => member_id);
 
 const lastPayer = async (town: OpenTown) => (await payers(town)).slice(0, 1);
@@ -118,11 +114,8 @@ const lastPayer = async (town: OpenTown) => (await payers(town)).slice(0, 1);
 async function newOwedRoom(town: OpenTown) {
   const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
   await notePaidBefore(town, reservation_id, town.now());
-  await town.rows(
-    'update reservation set is_canceled = 1, canceled_at = $2 where reservation_id = $1',
-    reservation_id,
-    town.now(),
-  );
+  await town.rows`update reservation set is_canceled = 1, canceled_at = ${town.now()}
+    where reservation_id = ${reservation_id}`;
   return { reservation_id, yen: 100, reason: '取消しのため' };
 }
 

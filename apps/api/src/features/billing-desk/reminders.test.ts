@@ -1,24 +1,20 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 /** Twenty days, as the sample town says. */
 const DUE = addDays(today, -20);
 
 type Person = Credentials & { readonly member_id: number };
-let billing: Person;
 let payer: Person;
 let bill: number;
 
-beforeAll(async () => {
-  billing = await town.addPerson({ roles: ['billing'] });
-});
+const billing = await town.addPerson({ roles: ['billing'] });
 beforeEach(async () => {
   payer = await town.addPerson({ lastname: '湯川' });
   bill = await newBill(town, payer.member_id, { yen: 600, planned_on: DUE });
@@ -71,10 +67,7 @@ describe('dunning letters', () => {
     expect(asked.status, asked.text).toBe(201);
     expect(await due()).toEqual([]);
     expect((await send([{ billing_id: bill, seen }])).body.codes).toEqual({ request: ['reminders-changed'] });
-    await town.rows(
-      `update billing_request set outcome = 'refused', decided_at = asked_at where billing_id = $1`,
-      bill,
-    );
+    await town.rows`update billing_request set outcome = 'refused', decided_at = asked_at where billing_id = ${bill}`;
     expect(await due()).toHaveLength(1);
   });
 

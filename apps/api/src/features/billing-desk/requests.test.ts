@@ -1,24 +1,19 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newBill } from '../../testing/billing/bills.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 
 type Person = Credentials & { readonly member_id: number };
-let asker: Person;
-let second: Person;
 let payer: Person;
 let bill: number;
 
-beforeAll(async () => {
-  [asker, second] = [await town.addPerson({ roles: ['billing'] }), await town.addPerson({ roles: ['billing'] })];
-});
+const [asker, second] = [await town.addPerson({ roles: ['billing'] }), await town.addPerson({ roles: ['billing'] })];
 beforeEach(async () => {
   payer = await town.addPerson({ lastname: '湯川' });
   bill = await newBill(town, payer.member_id, { yen: 600, planned_on: today });
@@ -38,11 +33,8 @@ const waiting = async (as = second) =>
 const decide = (id: number, outcome: string, as = second) =>
   town.call('POST', `/api/billing/requests/${id}`, { as, body: { outcome } });
 const sums = async () => {
-  const [row] = await town.rows(
-    `select (select coalesce(sum(yen), 0)::int from ledger_posting where billing_id = $1) as owed,
-       (select coalesce(sum(yen), 0)::int from ledger_posting) as all`,
-    bill,
-  );
+  const [row] = await town.rows`select (select coalesce(sum(yen), 0)::int from ledger_posting
+    where billing_id = ${bill}) as owed, (select coalesce(sum(yen), 0)::int from ledger_posting) as all`;
   return row;
 };
 
@@ -144,10 +136,8 @@ describe('what was paid too much', () => {
   test('is asked for by whose it is, keeps them from withdrawing until it is given back, and is nobody’s afterwards [decision:billing.own-refund]', async () => {
     await pay();
     await act('again', { paid_by: 'cash', reason: '二重' });
-    await town.rows(
-      `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
-      payer.member_id,
-    );
+    await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+      where member_id = ${payer.member_id}`;
     const leave = () => town.call('POST', '/api/withdrawal', { as: payer, body: { password: PASSWORD } });
     expect((await leave()).body.codes).toEqual({ request: ['refund-waiting'] });
     // The payer says how they want it; one official releases it, who is not them.
@@ -174,10 +164,8 @@ describe('what was paid too much', () => {
     expect((await decide(request_id, 'released')).status).toBe(200);
     expect((await leave()).status).toBe(200);
     expect(
-      await town.rows(
-        'select recipient_name, recipient_address, reason, yen from billing_request where request_id = $1',
-        request_id,
-      ),
+      await town.rows`select recipient_name, recipient_address, reason, yen from billing_request
+        where request_id = ${request_id}`,
     ).toEqual([{ recipient_name: '', recipient_address: '', reason: '', yen: 600 }]);
   });
 

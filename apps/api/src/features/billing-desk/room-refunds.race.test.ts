@@ -1,26 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
-import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close();
-});
+import type { OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
 /** One town at two processes. */
-async function twoProcesses(around?: OpenTownOptions['around']): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return [await open(), await open()];
-}
+const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 const LOCK = 'lock-room-to-refund';
 const DECIDE = 'decide-billing-request';

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const clerk = await town.addPerson({ roles: ['reception'] });
 const second = await town.addPerson({ roles: ['billing'] });
@@ -67,11 +66,8 @@ test('what was paid for a cancelled room goes back in cash, once a second offici
   const paper = await town.call('GET', `/api/billing/requests/${asked.body.request_id}/paper`, { as: second });
   const text = (await readPdf(paper.body.content)).text.replaceAll(/\s/g, '');
   for (const part of ['還付通知書', room.code, '予約番号', '施設使用料', '受領書']) expect(text, part).toContain(part);
-  const [books] = await town.rows<{ yen: number }>(
-    `select coalesce(sum(l.yen), 0)::int as yen from room_payment p join ledger_posting l using (ledger_entry_id)
-     where p.reservation_id = $1 and l.account = 'cash'`,
-    room.id,
-  );
+  const [books] = await town.rows<{ yen: number }>`select coalesce(sum(l.yen), 0)::int as yen from room_payment p
+    join ledger_posting l using (ledger_entry_id) where p.reservation_id = ${room.id} and l.account = 'cash'`;
   expect(books?.yen).toBe(0);
 });
 
@@ -219,10 +215,8 @@ test('it goes back to an account as a bill of the bath does: by the bank, its nu
     { reason: '振込みのため', shown_by_name: expect.any(String) },
   ]);
   expect(await town.countRows('audit', `action = 'reservation:refund-number'`)).toBeGreaterThan(0);
-  const [row] = await town.rows<{ text: string }>(
-    'select q::text as text from billing_request q where request_id = $1',
-    request_id,
-  );
+  const [row] = await town.rows<{ text: string }>`select q::text as text from billing_request q
+    where request_id = ${request_id}`;
   expect(row?.text).not.toContain('1112223');
 });
 
@@ -234,11 +228,8 @@ test('it goes to the account of the mandate, and of somebody who has died to who
   const asked = await ask(room, { yen: room.yen - 100, way: 'mandate' });
   expect(asked.status, asked.text).toBe(201);
   expect((await decide(asked.body.request_id)).body.request).toMatchObject({ way: 'account', outcome: 'released' });
-  await town.rows(
-    `insert into member_death (member_id, died_on, paper, noted_at) values ($1, '2027-01-05', 'register', $2)`,
-    room.person.member_id,
-    START,
-  );
+  await town.rows`insert into member_death (member_id, died_on, paper, noted_at)
+    values (${room.person.member_id}, '2027-01-05', 'register', ${START})`;
   expect((await ask(room)).body.codes).toEqual({ recipient_name: ['required'], recipient_address: ['required'] });
   const heir = { recipient_name: '森 葵', recipient_address: '098-9901\n北海道星守町旭2' };
   const again = await ask(room, heir);
@@ -328,10 +319,8 @@ test('once today is closed, what is released goes into tomorrow, and today stays
   });
   expect((await decide(requests[1])).status).toBe(200);
   expect(await tillOf('?house_id=0')).toMatchObject({ seen, cash_yen, closed: { counted_yen: cash_yen } });
-  const last = await town.rows<{ till_on: string }>(
-    `select till_on::text as till_on from room_payment where kind = 'refund' and reservation_id = any($1::int[]) order by room_payment_id`,
-    [room.id, other.id],
-  );
+  const last = await town.rows<{ till_on: string }>`select till_on::text as till_on from room_payment
+    where kind = 'refund' and reservation_id = any(${[room.id, other.id]}::int[]) order by room_payment_id`;
   expect(last.map(({ till_on }) => till_on)).toEqual(['2027-01-11', '2027-01-12']);
   // Nor does who took the money give it back alone, as if it had been noted by mistake.
   const back = await town.call('POST', `${alone.at}/paid`, { as: clerk, body: { paid: false, reason: '返した' } });

@@ -1,12 +1,11 @@
 import type { BillFilter } from '@machi/domain/billing/desk-contract';
-import type { BillDeedKind } from '@machi/domain/billing/desk-views';
 import type { DateText } from '@machi/domain/calendar/model';
 import { invoiceOf, type BillLine } from '@machi/domain/billing/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
-import { rowsOf } from '../../database/rows.ts';
-import { bathing_billing, type billing_month } from '../../database/tables/billing/bills.ts';
+import { rowsOf, nameOf, rowsFrom } from '../../database/rows.ts';
+import { bathing_billing, billing_deed, type billing_month } from '../../database/tables/billing/bills.ts';
 import { hasMandate } from './mandates/mandate-store.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 
@@ -55,27 +54,12 @@ const selectBills = statement<BillRowAtDesk>(
   sql`select ${BILL} from bathing_billing b where ${ASKED}
    order by b.month desc, b.invoice_year desc, b.invoice_no desc limit ${value('limit')} offset ${value('offset')}`,
 );
+const billsAtDesk = rowsFrom(statement<BillRowAtDesk>('bills', `select ${BILL} from bathing_billing b`));
 const countBills = statement<{ total: number; yen: number; open_yen: number }>(
   'count-bills',
   sql`select count(*)::int as total, coalesce(sum(lines_yen + carried_yen) filter (where state in ('open', 'paid')), 0)::int as yen,
      coalesce(sum(lines_yen + carried_yen) filter (where state = 'open'), 0)::int as open_yen
    from bathing_billing b where ${ASKED}`,
-);
-const selectBill = statement<BillRowAtDesk>(
-  'select-bill',
-  `select ${BILL} from bathing_billing b where b.billing_id = $1`,
-);
-const selectOwn = statement<BillRowAtDesk>(
-  'select-own-bills',
-  `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.month desc, b.billing_id desc limit $2`,
-);
-const selectOwnBill = statement<BillRowAtDesk>(
-  'select-own-bill',
-  `select ${BILL} from bathing_billing b where b.member_id = $1 and b.billing_id = $2`,
-);
-const selectHeld = statement<BillRowAtDesk>(
-  'select-held-bills',
-  `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.billing_id`,
 );
 const selectLines = statement<BillLine & { billing_id: number }>(
   'select-bill-lines',
@@ -83,18 +67,8 @@ const selectLines = statement<BillLine & { billing_id: number }>(
    where billing_id = any($1::int[]) order by billing_id, turn = 0, day, billing_line_id`,
 );
 
-export interface BillDeedRow {
-  readonly kind: BillDeedKind;
-  readonly done_at: Date;
-  readonly by_name: string | null;
-  readonly yen: number;
-  readonly reason: string;
-}
-const selectDeeds = statement<BillDeedRow>(
-  'select-bill-deeds',
-  `select d.kind, d.done_at, m.lastname || ' ' || m.firstname as by_name, d.yen, d.reason
-   from billing_deed d left join member m on m.member_id = d.done_by where d.billing_id = $1 order by d.billing_deed_id desc`,
-);
+const deedRows = rowsOf(billing_deed, { by_name: nameOf('done_by') });
+export type BillDeedRow = Awaited<ReturnType<typeof bills.deeds>>[number];
 
 export interface ClosedMonthRow extends Readonly<Omit<typeof billing_month.$inferSelect, 'closed_by'>> {
   readonly closed_at: Date;
@@ -131,21 +105,29 @@ export const bills = {
   async sums(from: Queryable, asked: BillQuestion) {
     return (await from.run(countBills, valuesOf(asked)))[0] ?? { total: 0, yen: 0, open_yen: 0 };
   },
-  read: async (from: Queryable, id: number) => (await from.run(selectBill, [id]))[0],
+  read: (from: Queryable, billing_id: number) => billsAtDesk.one(from, 'select-bill', { billing_id }),
   /** Held, and read once it is: what the books and the office say of it is as old as the statement that asks. */
-  async lock(transaction: Queryable, id: number) {
-    await billRows.lock(transaction, 'lock-bill', { billing_id: id }, { columns: ['billing_id'] });
-    return (await transaction.run(selectBill, [id]))[0];
+  async lock(transaction: Queryable, billing_id: number) {
+    await billRows.lock(transaction, 'lock-bill', { billing_id }, { columns: ['billing_id'] });
+    return bills.read(transaction, billing_id);
   },
-  own: (from: Queryable, memberId: number, most: number) => from.run(selectOwn, [memberId, most]),
-  ownOne: async (from: Queryable, memberId: number, id: number) => (await from.run(selectOwnBill, [memberId, id]))[0],
+  own: (from: Queryable, member_id: number, limit: number) =>
+    billsAtDesk.list(from, 'select-own-bills', { member_id }, { order: ['-month', '-billing_id'], page: { limit } }),
+  ownOne: (from: Queryable, member_id: number, billing_id: number) =>
+    billsAtDesk.one(from, 'select-own-bill', { member_id, billing_id }),
   /** All of a member, held; read once they are, for what the books say is as old as the statement that asks. */
   async held(transaction: Queryable, memberId: number) {
     const held = { columns: ['billing_id'], order: ['billing_id'] } as const;
     await billRows.lock(transaction, 'hold-own-bills', { member_id: memberId }, held);
-    return transaction.run(selectHeld, [memberId]);
+    return billsAtDesk.list(transaction, 'select-held-bills', { member_id: memberId }, { order: ['billing_id'] });
   },
   lines: (from: Queryable, ids: readonly number[]) => from.run(selectLines, [ids]),
-  deeds: (from: Queryable, id: number) => from.run(selectDeeds, [id]),
+  deeds: (from: Queryable, billing_id: number) =>
+    deedRows.list(
+      from,
+      'select-bill-deeds',
+      { billing_id },
+      { columns: ['kind', 'done_at', 'by_name', 'yen', 'reason'], order: ['-billing_deed_id'] },
+    ),
   months: (from: Queryable, most: number) => from.run(selectMonths, [most]),
 };

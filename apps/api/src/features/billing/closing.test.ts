@@ -4,15 +4,14 @@ import { addDays, dateAt, instantOf, monthOf } from '@machi/domain/calendar/mode
 import { passYearOf } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { bills } from './bill-store.ts';
 import { billNow, closeMonth, closeNext, previewClosing } from './closing.ts';
 import { billDeeds } from './deeds.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { passes } = town.house.town;
 
 const rulesWith = (billing: object, visits_a_year = 48): PassesFile =>
@@ -23,12 +22,8 @@ const rulesWith = (billing: object, visits_a_year = 48): PassesFile =>
 const rules = rulesWith({});
 const at = (day: string, minutes = 600): Date => instantOf(day, minutes);
 
-let one: number;
-let other: number;
-beforeAll(async () => {
-  one = (await town.addPerson({ lastname: '請求' })).member_id;
-  other = (await town.addPerson({ lastname: '二人目' })).member_id;
-});
+const one = (await town.addPerson({ lastname: '請求' })).member_id;
+const other = (await town.addPerson({ lastname: '二人目' })).member_id;
 
 const GUARDED = ['ledger_posting', 'ledger_entry', 'bathing_billing'];
 const triggers = (isOn: boolean): string =>
@@ -61,24 +56,21 @@ const close = (day: string, by = rules) =>
 const billsOf = async (member: number) =>
   (await bills.own(town.database, member, 100)).map((row) => [row.month, row.lines_yen, row.carried_yen, row.state]);
 const linesOf = (member: number) =>
-  town.rows<{ kind: string; day: string; yen: number; turn: number; is_beyond: boolean }>(
-    `select l.kind, l.day::text as day, l.yen, l.turn, l.is_beyond from billing_line l join bathing_billing b using (billing_id)
-     where b.member_id = $1 order by l.billing_line_id`,
-    member,
-  );
+  town.rows<{ kind: string; day: string; yen: number; turn: number; is_beyond: boolean }>`select l.kind,
+    l.day::text as day, l.yen, l.turn, l.is_beyond from billing_line l join bathing_billing b using (billing_id)
+    where b.member_id = ${member} order by l.billing_line_id`;
 
 /** What has to be true whatever was done. */
 async function expectBalance(): Promise<void> {
-  const [sums] = await town.rows<Record<string, number>>(
-    `select (select coalesce(sum(yen), 0)::int from ledger_posting) as ledger,
-       (select count(*)::int from (select from ledger_posting group by ledger_entry_id having sum(yen) <> 0) e) as unequal,
-       (select count(*)::int from bathing_billing b where b.lines_yen <>
-         (select coalesce(sum(yen), 0) from billing_line l where l.billing_id = b.billing_id)) as lines,
-       (select count(*)::int from bathing_billing b where
-         case when b.state = 'open' or (b.state = 'carried' and b.carried_into is null) then b.lines_yen + b.carried_yen else 0 end <>
-         (select coalesce(sum(yen), 0) from ledger_posting p where p.billing_id = b.billing_id)) as owed,
-       (select count(*)::int from (select from bathing_billing group by invoice_year having count(*) <> max(invoice_no)) y) as gaps`,
-  );
+  const [sums] = await town.rows<Record<string, number>>`select (select coalesce(sum(yen), 0)::int
+    from ledger_posting) as ledger, (select count(*)::int from (select from ledger_posting
+    group by ledger_entry_id having sum(yen) <> 0) e) as unequal, (select count(*)::int from bathing_billing b
+    where b.lines_yen <> (select coalesce(sum(yen), 0) from billing_line l
+    where l.billing_id = b.billing_id)) as lines, (select count(*)::int from bathing_billing b
+    where case when b.state = 'open' or (b.state = 'carried'
+    and b.carried_into is null) then b.lines_yen + b.carried_yen else 0 end <> (select coalesce(sum(yen), 0)
+    from ledger_posting p where p.billing_id = b.billing_id)) as owed, (select count(*)::int from (select
+    from bathing_billing group by invoice_year having count(*) <> max(invoice_no)) y) as gaps`;
   expect(sums).toEqual({ ledger: 0, unequal: 0, lines: 0, owed: 0, gaps: 0 });
 }
 
@@ -133,12 +125,10 @@ describe('closing a month', () => {
     });
     await visit(one, '2026-09-30');
     for (const day of ['2026-11-03', '2026-11-30', '2026-12-01']) await visit(one, day);
-    await town.rows(
-      `insert into mandate (member_id, state, bank_code, bank_name, bank_kana, branch_code, branch_name, branch_kana, account_type,
-         last_digits, holder, holder_relation, holder_name, signed_on, entered_at, accepted_on)
-       values ($1, 'accepted', '1010', '', '', '005', '', '', 0, '321', 'ﾎｼﾓﾘ', 'self', '', '2026-11-01', now(), '2026-11-10')`,
-      other,
-    );
+    await town.rows`insert into mandate (member_id, state, bank_code, bank_name, bank_kana, branch_code, branch_name,
+      branch_kana, account_type, last_digits, holder, holder_relation, holder_name, signed_on, entered_at,
+      accepted_on) values (${other}, 'accepted', '1010', '', '', '005', '', '', 0, '321', 'ﾎｼﾓﾘ', 'self', '',
+      '2026-11-01', now(), '2026-11-10')`;
     await visit(other, '2026-11-04');
     expect(await previewClosing(town.database, changed, at('2026-12-02'))).toMatchObject({
       bills: 2,
@@ -213,18 +203,13 @@ describe('closing a month', () => {
       const by = { member_id: null, now: at('2027-01-05') };
       if (row) await billDeeds.refund(transaction, row, { yen: 300, way: 'cash', reason: '転居' }, by);
     });
-    await town.rows(
-      `update billing_request set outcome = 'released', decided_at = now() where billing_id = $1`,
-      credit.billing_id,
-    );
+    await town.rows`update billing_request set outcome = 'released', decided_at = now()
+      where billing_id = ${credit.billing_id}`;
     await visit(one, '2027-01-05');
     await close('2027-02-02');
     expect((await billsOf(one))[0]).toEqual(['2027-01', 200, -100, 'open']);
-    const [books] = await town.rows(
-      `select (select sum(yen)::int from ledger_posting) as ledger,
-         (select sum(yen)::int from ledger_posting where billing_id = $1) as credit`,
-      credit.billing_id,
-    );
+    const [books] = await town.rows`select (select sum(yen)::int from ledger_posting) as ledger, (select sum(yen)::int
+      from ledger_posting where billing_id = ${credit.billing_id}) as credit`;
     expect(books).toEqual({ ledger: 0, credit: 0 });
   });
 
@@ -284,10 +269,8 @@ test('bills are nobody’s once the law wants them no longer, and sums of the to
   await visit(one, '2026-11-03');
   await visit(other, '2026-11-04');
   await close('2026-12-02');
-  await town.rows(
-    `update bathing_billing set state = 'paid', paid_on = closed_on, paid_by = 'cash' where member_id = $1`,
-    one,
-  );
+  await town.rows`update bathing_billing set state = 'paid', paid_on = closed_on, paid_by = 'cash'
+    where member_id = ${one}`;
   const left = async (day: string) => {
     await forgetDue(town, at(day));
     return town.countRows('bathing_billing', 'payer is not null');
@@ -366,15 +349,10 @@ test(
 async function expectCharged(visits: readonly { who: number; day: string; stands: boolean }[], end: string) {
   for (const who of [one, other]) {
     const standing = visits.filter((row) => row.who === who && row.stands && row.day < end).length;
-    const [charged] = await town.rows<{ yen: number }>(
-      `select coalesce(sum(l.yen), 0)::int as yen from billing_line l join bathing_billing b using (billing_id)
-       where b.member_id = $1 and l.kind <> 'reduce'`,
-      who,
-    );
-    const [stale] = await town.rows<{ count: number }>(
-      `select count(*)::int as count from bathing_billing where member_id = $1 and month = (select max(month) from billing_month)`,
-      who,
-    );
+    const [charged] = await town.rows<{ yen: number }>`select coalesce(sum(l.yen), 0)::int as yen from billing_line l
+      join bathing_billing b using (billing_id) where b.member_id = ${who} and l.kind <> 'reduce'`;
+    const [stale] = await town.rows<{ count: number }>`select count(*)::int as count from bathing_billing
+      where member_id = ${who} and month = (select max(month) from billing_month)`;
     expect(stale?.count).toBeLessThanOrEqual(1);
     expect(charged?.yen).toBe(200 * Math.min(3, standing) + 500 * Math.max(0, standing - 3));
   }

@@ -5,7 +5,7 @@ import { splitReduction, sumsByRate } from '@machi/domain/billing/tax';
 import type { DebitFailure, PaidByHand } from '@machi/domain/billing/model';
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { raised, rowsOf } from '../../database/rows.ts';
+import { raised, rowsOf, raisedBy } from '../../database/rows.ts';
 import { bathing_billing, billing_deed } from '../../database/tables/billing/bills.ts';
 import { bills, type BillRowAtDesk } from './bill-store.ts';
 import { enter } from './ledger.ts';
@@ -30,10 +30,6 @@ const setReduced = statement(
      paid_yen = case when state = 'paid' then coalesce(paid_yen, lines_yen + carried_yen) end,
      state = case when state = 'open' and lines_yen - $2::int + carried_yen = 0 then 'settled' else state end
    where billing_id = $1`,
-);
-const setRefunded = statement(
-  'set-bill-refunded',
-  'update bathing_billing set refunded_yen = refunded_yen + $2, turn = turn + 1 where billing_id = $1',
 );
 type Change = Partial<typeof bathing_billing.$inferSelect>;
 /** Counts the change: whoever decides by what was before is told. */
@@ -169,7 +165,8 @@ export const billDeeds = {
       by.now,
       await holdNextDay(transaction, by.now),
     );
-    await transaction.run(setRefunded, [billing_id, yen]);
+    const refunded = { refunded_yen: raisedBy(yen), turn: raised };
+    await billRows.update(transaction, 'set-bill-refunded', { billing_id }, refunded);
     await noteDeed(transaction, billing_id, 'refund', { yen: -yen, reason, ledger_entry_id }, by);
     return ledger_entry_id;
   },

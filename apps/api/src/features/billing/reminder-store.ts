@@ -1,12 +1,18 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, rowsOf } from '../../database/rows.ts';
+import { among, rowsOf, computed, nameOf } from '../../database/rows.ts';
 import { bathing_billing, billing_reminder } from '../../database/tables/billing/bills.ts';
 import { BILL, type BillRowAtDesk } from './bill-store.ts';
 import { inForceOn } from './mandates/mandate-store.ts';
 
 const billRows = rowsOf(bathing_billing);
-const letters = rowsOf(billing_reminder);
+const letters = rowsOf(billing_reminder, {
+  by_name: nameOf('made_by'),
+  open: computed<number>(
+    "(select count(*)::int from bathing_billing b where b.reminder_id = billing_reminder.reminder_id and b.state = 'open')",
+  ),
+});
+const LETTER = ['reminder_id', 'reminded_on', 'term_on', 'by_name', 'open'] as const;
 
 /** A bill with whether an account is debited for its payer, and whether it waits to be given up. */
 export type BillRowToRemind = BillRowAtDesk & { readonly is_debited: boolean; readonly is_being_written_off: boolean };
@@ -32,16 +38,6 @@ const noteReminded = statement(
    insert into billing_deed (billing_id, kind, done_at, done_by, yen) select billing_id, 'remind', $4, $5, yen from noted`,
 );
 
-export interface ReminderRow extends Readonly<Omit<typeof billing_reminder.$inferSelect, 'made_by'>> {
-  readonly by_name: string | null;
-  readonly open: number;
-}
-const REMINDER = `select r.reminder_id, r.reminded_on::text as reminded_on, r.term_on::text as term_on,
-     m.lastname || ' ' || m.firstname as by_name,
-     (select count(*)::int from bathing_billing b where b.reminder_id = r.reminder_id and b.state = 'open') as open
-   from billing_reminder r left join member m on m.member_id = r.made_by`;
-const selectReminders = statement<ReminderRow>('select-reminders', `${REMINDER} order by r.reminder_id desc limit $1`);
-const selectReminder = statement<ReminderRow>('select-reminder', `${REMINDER} where r.reminder_id = $1`);
 const selectReminded = statement<BillRowAtDesk>(
   'select-reminded-bills',
   `select ${BILL} from bathing_billing b where b.reminder_id = $1 and b.state = 'open' order by b.member_id, b.billing_id`,
@@ -72,7 +68,9 @@ export const reminders = {
     await transaction.run(noteReminded, [reminder_id, reminded_on, ids, now, by]);
     return reminder_id;
   },
-  list: (from: Queryable, most: number) => from.run(selectReminders, [most]),
-  read: async (from: Queryable, id: number) => (await from.run(selectReminder, [id]))[0],
+  list: (from: Queryable, limit: number) =>
+    letters.list(from, 'select-reminders', {}, { columns: LETTER, order: ['-reminder_id'], page: { limit } }),
+  read: (from: Queryable, reminder_id: number) =>
+    letters.one(from, 'select-reminder', { reminder_id }, { columns: LETTER }),
   bills: (from: Queryable, id: number) => from.run(selectReminded, [id]),
 };

@@ -2,9 +2,10 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { FRESH_ACCOUNT_DAYS } from '@machi/domain/mandates/rules';
 import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { rowsOf, present, rowsFrom } from '../../database/rows.ts';
 import type { Payer } from '../../database/tables/billing/bills.ts';
 import { billing_request } from '../../database/tables/billing/requests.ts';
+import { noteDeed } from './deeds.ts';
 
 const requests = rowsOf(billing_request);
 
@@ -76,23 +77,11 @@ const REQUEST = `select q.request_id, q.billing_id, q.reservation_id, q.kind, q.
    left join reservation r on r.reservation_id = q.reservation_id left join member m on m.member_id = r.member_id
    left join member p on p.member_id = coalesce(b.member_id, r.member_id)
    left join member a on a.member_id = q.asked_by left join member d on d.member_id = q.decided_by`;
-const selectWaiting = statement<RequestRow>(
-  'select-waiting-billing-requests',
-  `${REQUEST} where q.outcome is null order by q.request_id`,
-);
-const selectDecided = statement<RequestRow>(
-  'select-decided-billing-requests',
-  `${REQUEST} where q.outcome is not null order by q.decided_at desc, q.request_id desc limit $1`,
-);
-const selectRequest = statement<RequestRow>('select-billing-request', `${REQUEST} where q.request_id = $1`);
+const asked = rowsFrom(statement<RequestRow>('billing-requests', REQUEST));
 const noteLook = statement(
   'note-room-refund-number-shown',
   `update billing_request set number_looks = number_looks || jsonb_build_object('shown_at', $2::timestamptz, 'shown_by', $3::int, 'reason', $4::text)
    where request_id = $1`,
-);
-const noteShown = statement(
-  'note-refund-number-shown',
-  `insert into billing_deed (billing_id, kind, done_at, done_by, yen, reason) values ($1, 'number', $2, $3, 0, $4)`,
 );
 /** An account to which money goes back. */
 export interface RefundAccount {
@@ -122,20 +111,25 @@ export type NewRequest = RequestOf & {
   readonly now: Date;
 };
 
-const first = <Row>([row]: readonly Row[]): Row | undefined => row;
-
 /** What officials ask for with bills, for a second one to release. */
 export const billRequests = {
-  waiting: (from: Queryable) => from.run(selectWaiting),
-  decided: (from: Queryable, most: number) => from.run(selectDecided, [most]),
-  read: async (from: Queryable, id: number) => first(await from.run(selectRequest, [id])),
+  waiting: (from: Queryable) =>
+    asked.list(from, 'select-waiting-billing-requests', { outcome: null }, { order: ['request_id'] }),
+  decided: (from: Queryable, limit: number) =>
+    asked.list(
+      from,
+      'select-decided-billing-requests',
+      { outcome: present },
+      { order: ['-decided_at', '-request_id'], page: { limit } },
+    ),
+  read: (from: Queryable, request_id: number) => asked.one(from, 'select-billing-request', { request_id }),
   /** Of which bill or reservation it is. */
   of: (from: Queryable, id: number) =>
     requests.one(from, 'what-billing-request-is-of', { request_id: id }, { columns: ['billing_id', 'reservation_id'] }),
   /** undefined: it was not kept, for of one bill or room one waits. */
   async insert(transaction: Queryable, { account, by, now, ...made }: NewRequest): Promise<number | undefined> {
-    const asked = { ...made, ...account, asked_by: by, asked_at: now };
-    return (await requests.insertIfAbsent(transaction, 'insert-billing-request', asked, ['request_id']))?.request_id;
+    const values = { ...made, ...account, asked_by: by, asked_at: now };
+    return (await requests.insertIfAbsent(transaction, 'insert-billing-request', values, ['request_id']))?.request_id;
   },
   /** Whether nobody was faster. */
   async decide(
@@ -162,5 +156,11 @@ export const billRequests = {
   ) =>
     billing_id === null
       ? transaction.run(noteLook, [request_id, shown.now, shown.by, shown.reason])
-      : transaction.run(noteShown, [billing_id, shown.now, shown.by, shown.reason]),
+      : noteDeed(
+          transaction,
+          billing_id,
+          'number',
+          { yen: 0, reason: shown.reason },
+          { member_id: shown.by, now: shown.now },
+        ),
 };

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../testing/towns/people.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { WAITING_ROOM, receptionOf } from '../../testing/facilities/reception.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const { apply, read, decide } = receptionOf(town);
 const [official, colleague] = await town.addPeople(2, { roles: ['reception'] });
 const driver = await town.addPerson({ roles: ['dispatch'] });

@@ -11,6 +11,8 @@ import type { ReservationRow } from './store.ts';
 import { freeTime } from './occupancy.ts';
 import { regainedOf, tellWaiting } from './waiting/tell-waiting.ts';
 import { waitAgain } from './waiting/wait-again.ts';
+import { NAME, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 
 /** How a reservation ends before its use, with what the applicant is told. */
 export type Ending =
@@ -46,16 +48,12 @@ const endRow = statement<ReservationRow>(
    where reservation_id = $1 returning *`,
 );
 
+const members = rowsOf(member, { name: NAME });
 type ApplicantContact = Reachable & { locale: string; name: string };
-const selectApplicant = statement<ApplicantContact>(
-  'read-applicant',
-  `select email, login_tel_key, locale, lastname || ' ' || firstname as name from member where member_id = $1`,
-);
 
 /** How an applicant is called and written to. */
-export async function readApplicant(transaction: Queryable, memberId: number): Promise<ApplicantContact | undefined> {
-  return (await transaction.run(selectApplicant, [memberId]))[0];
-}
+export const readApplicant = (transaction: Queryable, member_id: number): Promise<ApplicantContact | undefined> =>
+  members.one(transaction, 'read-applicant', { member_id }, { columns: ['email', 'login_tel_key', 'locale', 'name'] });
 
 /**
  * Ends a reservation whose row the caller has locked and whose ending the rules allow. Its rooms, equipment and taxis

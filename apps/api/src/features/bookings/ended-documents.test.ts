@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import { dueOn } from '@machi/domain/retention/period';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const DAY = 86_400_000;
 const FOUR_O_CLOCK = 240;
 
@@ -28,12 +27,9 @@ test('files of an application go a year after it was cancelled, or after its las
   for (const isCanceled of [true, false]) {
     const { member_id } = await town.addPerson();
     const id = await newReservation(town, member_id);
-    const [row] = await town.rows<{ application_code: string; ended_at: Date }>(
-      'update reservation set is_canceled = $2, canceled_at = $3 where reservation_id = $1 returning application_code, ended_at',
-      id,
-      isCanceled ? 1 : 0,
-      isCanceled ? town.now() : null,
-    );
+    const [row] = await town.rows<{ application_code: string; ended_at: Date }>`update reservation
+      set is_canceled = ${isCanceled ? 1 : 0}, canceled_at = ${isCanceled ? town.now() : null}
+      where reservation_id = ${id} returning application_code, ended_at`;
     if (!row) throw new Error('no reservation');
     await keepFile(member_id, row.application_code);
     const over = isCanceled ? town.now() : row.ended_at;

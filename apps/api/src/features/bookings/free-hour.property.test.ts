@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 
 /** Yen by the hour, as the town says them. */
@@ -118,10 +117,8 @@ test('whatever is booked, changed and cancelled in whichever order, each time co
         expect(answer.body.reservation.amount).toBe(ledger.enter(id, to.day, to.room, to.quarters, before.prepares));
         compared += 1;
       }
-      const rows = await town.rows<{ reservation_id: number; amount: number }>(
-        'select reservation_id, amount from reservation where member_id = $1 and is_canceled = 0',
-        member.member_id,
-      );
+      const rows = await town.rows<{ reservation_id: number; amount: number }>`select reservation_id, amount
+        from reservation where member_id = ${member.member_id} and is_canceled = 0`;
       expect(new Map(rows.map(({ reservation_id, amount }) => [reservation_id, amount]))).toEqual(
         new Map([...ledger.entries].map(([id, { yen }]) => [id, yen])),
       );

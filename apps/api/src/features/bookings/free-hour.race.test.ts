@@ -1,25 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
-import type { Database } from '../../database/database.ts';
+import { expect, test } from 'vitest';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { late, without } from '../../testing/requests/guards.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
-
-const open: OpenTown[] = [];
-afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
+import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { openTwoProcesses } from '../../testing/towns/race-town.ts';
 
 /** Two processes of one town on one database: what comes at once to one of them may share a transaction. */
-async function processesWith(
-  around: (database: Database) => Database = (database) => database,
-): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const first = await openRaceTown({ databaseUrl, around });
-  const second = await openRaceTown({ databaseUrl, around, environment: { MACHI_SECRET: first.house.secret } });
-  open.push(first, second);
-  return [first, second];
-}
+const processesWith = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 const ROUNDS = 4;
 const ROOMS = [401, 402, 403];
@@ -58,13 +45,9 @@ async function applyAtOnce([town, other]: readonly [OpenTown, OpenTown], isClub:
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const [row] = await town.rows<{ minutes: number }>(
-      `select sum((line ->> 'discount_minutes')::int)::int as minutes
-       from reservation r cross join lateral jsonb_array_elements(r.quote_lines) as line
-       where r.started_at::date = $1 and r.member_id = any($2)`,
-      target_date,
-      people.map(({ member_id }) => member_id),
-    );
+    const [row] = await town.rows<{ minutes: number }>`select sum((line ->> 'discount_minutes')::int)::int as minutes
+      from reservation r cross join lateral jsonb_array_elements(r.quote_lines) as line
+      where r.started_at::date = ${target_date} and r.member_id = any(${people.map(({ member_id }) => member_id)})`;
     given.push(row?.minutes ?? 0);
   }
   return given;

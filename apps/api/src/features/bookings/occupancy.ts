@@ -1,6 +1,8 @@
 import { MINUTES_A_DAY, addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { Stretch } from '@machi/domain/spots/rules';
 import { statement, type Queryable } from '../../database/database.ts';
+import { END, START, rowsOf } from '../../database/rows.ts';
+import { room_occupancy } from '../../database/tables/reservations.ts';
 
 /**
  * One line for each room instead of one row for each reservation: reading the rows would be half of the cost.
@@ -59,12 +61,16 @@ export interface FreedTime {
   readonly ended_at: Date;
 }
 
-const freeRooms = statement<FreedTime>(
-  'free-time-of-reservation',
-  `delete from room_occupancy where reservation_id = $1
-   returning room_id, lower(during) as started_at, upper(during) as ended_at`,
-);
+/** Who has which room when. */
+export const occupancies = rowsOf(room_occupancy, { started_at: START, ended_at: END });
+
+/** Frees the time of those rows; answers what was freed. */
+export const freeTimeOf = (
+  transaction: Queryable,
+  name: string,
+  where: { readonly [Name in 'reservation_id' | 'lottery_id' | 'blackout_id']?: number },
+): Promise<FreedTime[]> => occupancies.removeReturning(transaction, name, where, ['room_id', 'started_at', 'ended_at']);
 
 /** Frees the time that a reservation holds, in its adjunct rooms too; answers what was freed. */
-export const freeTime = (transaction: Queryable, reservationId: number): Promise<FreedTime[]> =>
-  transaction.run(freeRooms, [reservationId]);
+export const freeTime = (transaction: Queryable, reservation_id: number) =>
+  freeTimeOf(transaction, 'free-time-of-reservation', { reservation_id });

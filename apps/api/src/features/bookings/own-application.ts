@@ -1,14 +1,19 @@
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import type { ReservationRow } from './store.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { reservation } from '../../database/tables/reservations.ts';
 
-const listDates = statement<ReservationRow>(
-  'list-own-application',
-  'select * from reservation where application_code = $1 and member_id = $2 order by started_at, reservation_id',
-);
+const reservations = rowsOf(reservation);
 
 /** Every date of a member's own application, cancelled and refused ones too, in the order of time. */
 export const readOwnApplication = (
   database: Queryable,
-  applicationCode: string,
-  memberId: number,
-): Promise<ReservationRow[]> => database.run(listDates, [applicationCode, memberId]);
+  application_code: string,
+  member_id: number,
+): Promise<ReservationRow[]> =>
+  reservations.list(
+    database,
+    'list-own-application',
+    { application_code, member_id },
+    { order: ['started_at', 'reservation_id'] },
+  );

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
 import { schedulesOf } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { list } = schedulesOf(town);
 const reserve = async (as: Person, target_date: string) => {
   const made = await town.call('POST', '/api/reservations', { as, body: reservationRequest({ target_date }) });

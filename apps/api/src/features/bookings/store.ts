@@ -3,10 +3,11 @@ import { daysOf } from '@machi/domain/calendar/stretches';
 import type { Owned } from '@machi/domain/reception/rules';
 import type { HeldByMonth, OccupiedSlot, Slot } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../database/database.ts';
-import type { reservation } from '../../database/tables/reservations.ts';
+import { reservation } from '../../database/tables/reservations.ts';
 import { lendingStore } from './lending.ts';
 import { lockRooms } from './lock-rooms.ts';
 import { instantsOf } from './slot.ts';
+import { fixed, not, rowsFrom, rowsOf } from '../../database/rows.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
 
@@ -65,24 +66,15 @@ const lockRow = statement<OwnedRow>(
 
 /** A reservation `r` that has its time: neither cancelled nor refused (`holdsTime` of the domain). */
 export const HOLDS_TIME = 'r.is_canceled = 0 and r.approval_status <> 2';
+/** The same of rows that are found by their columns. */
+export const HOLDING = { is_canceled: fixed(0), approval_status: not(2) } as const;
 /** Suspending a service hides its reservations and cancels none (product, "Service subscription"). */
 export const IS_SHOWN = `not exists (
      select from subscription s join service v on v.service_id = s.service_id
      where s.member_id = r.member_id and s.suspended_at is not null and r.spot_id = any(v.spot_ids))`;
-const peek = statement<
-  Pick<ReservationRow, 'member_id' | 'club_id' | 'spot_id' | 'equipment_ids' | 'room_id' | 'adjunct_room_ids'>
->(
-  'peek-reservation',
-  `select member_id, club_id, spot_id, equipment_ids, room_id, adjunct_room_ids from reservation r
-   where r.reservation_id = $1 and ($2::int is null or (r.member_id = $2 and ${IS_SHOWN}))`,
-);
-const readOwn = statement<ReservationRow>(
-  'read-own-reservation',
-  `select * from reservation r where r.reservation_id = $1 and r.member_id = $2 and ${IS_SHOWN}`,
-);
-const lockOwn = statement<ReservationRow>(
-  'lock-own-reservation',
-  `select * from reservation r where r.reservation_id = $1 and r.member_id = $2 and ${IS_SHOWN} for update of r`,
+const reservations = rowsOf(reservation);
+const shown = rowsFrom(
+  statement<ReservationRow>('shown-reservations', `select r.* from reservation r where ${IS_SHOWN}`),
 );
 const lockClubs = (transaction: Queryable, clubs: readonly Pick<AskedReservation, 'clubId' | 'spotId'>[]) =>
   transaction.run(lockClub, [clubs.map(({ clubId }) => clubId ?? 0), clubs.map(({ spotId }) => spotId)]);
@@ -147,9 +139,8 @@ export const reservationStore = {
       ),
     }));
   },
-  async read(database: Queryable, reservationId: number, memberId: number) {
-    return (await database.run(readOwn, [reservationId, memberId]))[0];
-  },
+  read: (database: Queryable, reservation_id: number, member_id: number): Promise<ReservationRow | undefined> =>
+    shown.one(database, 'read-own-reservation', { reservation_id, member_id }),
   /**
    * Locks a reservation that is to be moved or changed, after the locks that a booking takes first: member and
    * facility, then the equipment that it will have. Undefined when there is none, or when it is not this owner's.
@@ -168,7 +159,11 @@ export const reservationStore = {
       readonly roomIds?: readonly number[] | undefined;
     } = {},
   ): Promise<OwnedRow | undefined> {
-    const [seen] = await transaction.run(peek, [reservationId, ownerId ?? null]);
+    const { one } = ownerId === undefined ? reservations : shown;
+    const asked = { reservation_id: reservationId, ...(ownerId === undefined ? {} : { member_id: ownerId }) };
+    const seen = await one(transaction, 'peek-reservation', asked, {
+      columns: ['member_id', 'club_id', 'spot_id', 'equipment_ids', 'room_id', 'adjunct_room_ids'],
+    });
     if (!seen) return undefined;
     if (seen.club_id !== null) await lockClubs(transaction, [{ clubId: seen.club_id, spotId: seen.spot_id }]);
     if (seen.member_id !== null) await transaction.run(lockMonthlyLimit, [[seen.member_id], [seen.spot_id]]);
@@ -176,7 +171,6 @@ export const reservationStore = {
     await lockRooms(transaction, [seen.room_id, ...seen.adjunct_room_ids, ...roomIds]);
     return (await transaction.run(lockRow, [reservationId]))[0];
   },
-  async lock(transaction: Queryable, reservationId: number, memberId: number) {
-    return (await transaction.run(lockOwn, [reservationId, memberId]))[0];
-  },
+  lock: (transaction: Queryable, reservation_id: number, member_id: number): Promise<ReservationRow | undefined> =>
+    shown.lock(transaction, 'lock-own-reservation', { reservation_id, member_id }),
 };

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import ICAL from 'ical.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { hashOf } from '../../ground/secrets.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson({ lastname: '暦', is_resident: 1 });
 
 async function reserve(parts: Readonly<Record<string, unknown>>, as: Credentials = person): Promise<number> {
@@ -115,13 +115,9 @@ describe('the feed', () => {
       [91, '2027-02-10'],
     ] as const) {
       const id = await reserve({ target_date }, member);
-      await town.rows(
-        `update reservation set started_at = $2::timestamptz - make_interval(days => $3, hours => 1),
-           ended_at = $2::timestamptz - make_interval(days => $3) where reservation_id = $1`,
-        id,
-        town.now(),
-        days,
-      );
+      await town.rows`update reservation set started_at = ${town.now()}::timestamptz - make_interval(days => ${days},
+        hours => 1), ended_at = ${town.now()}::timestamptz - make_interval(days => ${days})
+        where reservation_id = ${id}`;
     }
 
     const made = await newFeed(member);
@@ -160,10 +156,8 @@ describe('the feed', () => {
     expect((await fetchFeed(first.url)).status).toBe(404);
     expect((await fetchFeed(second.url)).status).toBe(200);
     const secret = /([\w-]{43})\.ics$/.exec(second.url)?.[1] ?? '';
-    const [row] = await town.rows<{ secret_hash: Uint8Array }>(
-      'select secret_hash from calendar_feed where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows<{ secret_hash: Uint8Array }>`select secret_hash from calendar_feed
+      where member_id = ${person.member_id}`;
     expect(Buffer.from(row?.secret_hash ?? []).equals(hashOf(secret))).toBe(true);
     expect((await town.call('DELETE', '/api/calendar-feed', { as: person })).status).toBe(200);
     const gone = await fetchFeed(second.url);
@@ -173,17 +167,12 @@ describe('the feed', () => {
 
   test('is one of each kind: what is made, read and ended of one leaves the others as they are', async () => {
     const member = await town.addPerson();
-    await town.rows(
-      `insert into calendar_feed (member_id, kind, secret_hash, created_at) values ($1, 'other', sha256('other'), $2)`,
-      member.member_id,
-      town.now(),
-    );
+    await town.rows`insert into calendar_feed (member_id, kind, secret_hash, created_at)
+      values (${member.member_id}, 'other', sha256('other'), ${town.now()})`;
     const kinds = async () =>
       (
-        await town.rows<{ kind: string }>(
-          'select kind from calendar_feed where member_id = $1 order by kind',
-          member.member_id,
-        )
+        await town.rows<{ kind: string }>`select kind from calendar_feed where member_id = ${member.member_id}
+          order by kind`
       ).map(({ kind }) => kind);
     expect((await town.call('GET', '/api/calendar-feed', { as: member })).body.calendar_feed).toBeNull();
     await newFeed(member);

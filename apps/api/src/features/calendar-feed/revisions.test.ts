@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const { apply, decide, decisionsOn } = receptionOf(town);
 const official = await town.addPerson({ roles: ['reception'] });

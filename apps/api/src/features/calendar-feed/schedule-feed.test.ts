@@ -1,15 +1,14 @@
 import ICAL from 'ical.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { numbersFrom, randomRule } from '@machi/domain/schedule/random-rule.fixture';
 import { nextDates } from '@machi/domain/schedule/rule';
 import { openCalendarPrograms } from '../../testing/calendars/calendar-programs.ts';
 import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { made, change, remove } = schedulesOf(town);
 
 const newFeed = async (as: Credentials, kind: string): Promise<string> => {

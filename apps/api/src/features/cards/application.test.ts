@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import {
@@ -13,21 +13,14 @@ import {
   withApplication,
   type TestCard,
 } from '../../testing/terminals/cards.ts';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-let town: OpenTown;
-let desk: Person;
-let password: string;
-let plain: TestCard;
-let other: TestCard;
-beforeAll(async () => {
-  town = await openTown({ application: (house) => createApp(readingApplication(house)) });
-  password = town.house.town.sampleMembers[0]?.password ?? '';
-  desk = await town.addPerson({ roles: ['enrolment'] });
-  [plain, other] = [await issueTestCard(town), await issueTestCard(town)];
-});
-afterAll(() => town.close());
+const town = await openTestTown({ application: (house) => createApp(readingApplication(house)) });
+const password = town.house.town.sampleMembers[0]?.password ?? '';
+const desk = await town.addPerson({ roles: ['enrolment'] });
+const [plain, other] = [await issueTestCard(town), await issueTestCard(town)];
 beforeEach(() => town.rows('delete from card'));
 
 const keyOf = ({ town_application: application }: TestCard): Buffer => Buffer.from(application?.key ?? '', 'base64');
@@ -36,10 +29,8 @@ const hashOf = (card: TestCard): string =>
   townKeys(town.house.secret).cardHash(identityText.application(keyHashOf(card)));
 const keptOf = async (memberId: number) =>
   (
-    await town.rows<{ card_ap_hash: string | null }>(
-      'select card_ap_hash from card where member_id = $1 and ended_at is null',
-      memberId,
-    )
+    await town.rows<{ card_ap_hash: string | null }>`select card_ap_hash from card
+      where member_id = ${memberId} and ended_at is null`
   ).map(({ card_ap_hash }) => card_ap_hash);
 const link = (person: Person, card: TestCard) => linkTestCard(town, desk, person.member_id, card);
 

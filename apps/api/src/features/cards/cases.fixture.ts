@@ -31,12 +31,8 @@ function nextUid(): string {
 
 /** A plain card of a member, in use. */
 async function newTownCard(town: OpenTown, owner: number): Promise<number> {
-  const [row] = await town.rows<{ card_id: number }>(
-    `insert into card (member_id, method, card_hash, linked_at) values ($1, 'town-card', $2, $3) returning card_id`,
-    owner,
-    nextUid(),
-    town.now(),
-  );
+  const [row] = await town.rows<{ card_id: number }>`insert into card (member_id, method, card_hash, linked_at)
+    values (${owner}, 'town-card', ${nextUid()}, ${town.now()}) returning card_id`;
   return row?.card_id ?? 0;
 }
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { addHolder, issueTestCard, linkTestCard, showCard, type TestCard } from '../../testing/terminals/cards.ts';
+import { addHolder, issueTestCard, linkTestCard, showCard } from '../../testing/terminals/cards.ts';
 import { townCardUse } from '@machi/domain/cards/town-card';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-let town: OpenTown;
-let desk: Person;
-let card: TestCard;
-beforeAll(async () => {
-  town = await openTown();
-  desk = await town.addPerson({ roles: ['enrolment'] });
-  card = await issueTestCard(town);
-});
-afterAll(() => town.close());
+const town = await openTestTown();
+const desk = await town.addPerson({ roles: ['enrolment'] });
+const card = await issueTestCard(town);
 
 const get = (as: Person, path: string) => town.call('GET', path, { as });
 const post = (as: Person, path: string, body: object = {}) => town.call('POST', path, { as, body });
@@ -24,10 +19,8 @@ const flagOf = async (person: Person) => (await get(person, '/api/account')).bod
 
 test('the desk finds a person by name, and the person sees that they were looked for', async () => {
   const person = await addHolder(town);
-  await town.rows(
-    `update member set lastname = '霧島', firstname = '椿', lastfurigana = 'キリシマ', firstfurigana = 'ツバキ' where member_id = $1`,
-    person.member_id,
-  );
+  await town.rows`update member set lastname = '霧島', firstname = '椿', lastfurigana = 'キリシマ', firstfurigana = 'ツバキ'
+    where member_id = ${person.member_id}`;
   for (const q of ['霧島', 'きりしま', '霧島　椿']) {
     const { body } = await get(desk, `/api/cards/holders?q=${encodeURIComponent(q)}`);
     expect(body).toMatchObject({
@@ -172,14 +165,3 @@ test.each([{ verifier_notification: null }, { revocation_source: null }])(
     await off.close();
   },
 );
-
-test('a withdrawal takes cards, challenges and consents along', async () => {
-  const person = await addHolder(town);
-  await linkTown(person.member_id, '04000000000003');
-  await post(desk, `/api/cards/holders/${person.member_id}/consents`, { pass: 'bus' });
-  await post(desk, `/api/cards/holders/${person.member_id}/challenge`);
-  const gone = await post(person, '/api/withdrawal', { password: 'hoshimori-haru1' });
-  expect(gone.status).toBe(200);
-  for (const table of ['card', 'pass_consent', 'card_challenge'])
-    expect(await town.countRows(table, `member_id = ${person.member_id}`)).toBe(0);
-});

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const HOUR = 3_600_000;
-let town: OpenTown;
-let taker: Person;
-let sender: Person;
 let drafts = 0;
-beforeAll(async () => {
-  town = await openTown();
-  switchFacesOn(town);
-  [taker, sender] = await Promise.all([
-    town.addPerson({ roles: ['enrolment'] }),
-    town.addPerson({ roles: ['enrolment'] }),
-  ]);
-});
-afterAll(() => town.close());
+const town = await openTestTown();
+switchFacesOn(town);
+const [taker, sender] = await Promise.all([
+  town.addPerson({ roles: ['enrolment'] }),
+  town.addPerson({ roles: ['enrolment'] }),
+]);
 beforeEach(() => town.rows('delete from face_enrolment'));
 
 const newDraft = (): string => {
@@ -40,10 +34,8 @@ const send = ({ member_id }: Person, body: object, as = sender) =>
 const codesOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, Object.values(body.codes ?? {})];
 const kept = () => town.countRows('face_enrolment');
 const deedsOf = ({ member_id }: Person) =>
-  town.rows<{ action: string; actor_member_id: number }>(
-    `select action, actor_member_id from audit where subject = 'member' and subject_id = $1 order by audit_id`,
-    member_id,
-  );
+  town.rows<{ action: string; actor_member_id: number }>`select action, actor_member_id from audit
+    where subject = 'member' and subject_id = ${member_id} order by audit_id`;
 
 test('an official names a colleague as who took it with the draft and its time alone', async () => {
   const person = await addHolder(town);

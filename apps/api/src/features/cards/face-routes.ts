@@ -29,6 +29,8 @@ import { faceStore, readFaceOf } from './face-store.ts';
 import { findHolder, holdCardHolder, type HolderRow } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
 import { statement, type Queryable } from '../../database/database.ts';
+import { above, rowsOf } from '../../database/rows.ts';
+import { audit } from '../../database/tables/platform.ts';
 
 interface UseRow extends Omit<FaceUse, 'visited_at'> {
   readonly visited_at: Date;
@@ -60,15 +62,13 @@ async function readFaceUses(
 }
 
 const DAY = 86_400_000;
-const countFound = statement<{ found: number }>(
-  'count-resembled-faces',
-  `select count(*)::int as found from audit where actor_member_id = $1 and action = 'face:resemble' and acted_at > $2`,
-);
+const deeds = rowsOf(audit);
 
 /** Nobody finds out who people are by sending their pictures: an official is told so often a day whose a face is. */
 async function refuseSearches(transaction: Queryable, officialId: number, now: Date): Promise<Refusal | undefined> {
-  const [row] = await transaction.run(countFound, [officialId, new Date(now.getTime() - DAY)]);
-  if ((row?.found ?? 0) < FACE_SEARCHES_A_DAY) return undefined;
+  const acted_at = above(new Date(now.getTime() - DAY));
+  const searches = { actor_member_id: officialId, action: 'face:resemble', acted_at };
+  if ((await deeds.count(transaction, 'count-resembled-faces', searches)) < FACE_SEARCHES_A_DAY) return undefined;
   return refuse(409, { field: '', code: 'face-searches-spent', params: [FACE_SEARCHES_A_DAY] });
 }
 

@@ -3,35 +3,25 @@ import { needsGuardian, type FaceEnrolment, type HolderFace } from '@machi/domai
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
+import type { Flag } from '@machi/domain/fields/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { Locale } from '@machi/domain/locale/model';
 import { fullAddress } from '@machi/domain/described/address';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { otherThan, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { face_enrolment } from '../../database/tables/faces.ts';
+import { member } from '../../database/tables/members.ts';
 import { facesInForce } from '../../platform/faces/faces-in-force.ts';
 import { openTemplate, sealTemplate } from '../../platform/faces/templates.ts';
 
 /** Some milliseconds of work. */
 const OPENED_AT_ONCE = 100;
 
-/** Two desks that enrol one face at the same moment, as two persons: the second sees the first one's. */
-const inTurn = statement(
-  'enrol-faces-in-turn',
-  `select pg_advisory_xact_lock(hashtextextended('faces ' || current_schema(), 0))`,
-);
 const enrolled = rowsOf(face_enrolment);
+const members = rowsOf(member);
 /** What opens a template. */
 const SEALED = { columns: ['face_no', 'member_id', 'model_id', 'template'] } as const;
-/** Of somebody who is locked out the desk learns nothing, not even here. */
-const selectName = statement<{ name: string | null }>(
-  'name-of-enrolled',
-  `select case when locked_at is null then trim(lastname || ' ' || firstname) end as name from member where member_id = $1`,
-);
-const followFaces = statement(
-  'follow-faces',
-  `update member set is_face_registered = (exists (select from face_enrolment f where f.member_id = $1))::int where member_id = $1`,
-);
 
 const TOLD = ['model_id', 'consent_version', 'consent_kind', 'guardian_name', 'enrolled_at', 'renew_from'] as const;
 
@@ -49,8 +39,12 @@ export interface NewFace extends Pick<
 const dropFace = async (transaction: Queryable, member_id: number): Promise<boolean> =>
   (await enrolled.removeReturning(transaction, 'delete-face', { member_id }, ['face_no'])).length > 0;
 
+const follow = (transaction: Queryable, member_id: number, is_face_registered: Flag): Promise<void> =>
+  members.update(transaction, 'follow-faces', { member_id }, { is_face_registered });
+
 export const faceStore = {
-  inTurn: (transaction: Queryable) => transaction.run(inTurn),
+  /** Two desks that enrol one face at the same moment, as two persons: the second sees the first one's. */
+  inTurn: (transaction: Queryable) => takeTurn(transaction, 'faces'),
   /** Everybody's but this person's; one that does not open is nobody's. */
   async galleryBeside(
     transaction: Queryable,
@@ -69,8 +63,13 @@ export const faceStore = {
     return gallery;
   },
   /** Null of somebody who is locked out. */
-  nameOf: async (transaction: Queryable, memberId: number): Promise<string | null> =>
-    (await transaction.run(selectName, [memberId]))[0]?.name ?? null,
+  async nameOf(transaction: Queryable, member_id: number): Promise<string | null> {
+    // Of them the desk learns nothing, not even here.
+    const open = { member_id, locked_at: null };
+    const columns = ['lastname', 'firstname'] as const;
+    const row = await members.one(transaction, 'name-of-enrolled', open, { columns });
+    return row ? `${row.lastname} ${row.firstname}`.trim() : null;
+  },
   /** What the person has of this model; undefined where it is none, or does not open. */
   async templateOf(
     transaction: Queryable,
@@ -95,13 +94,13 @@ export const faceStore = {
     const { face_no } = await enrolled.insertReturning(transaction, 'insert-face', row, ['face_no']);
     const sealed = sealTemplate(secret, { member_id, model_id, face_no }, template);
     await enrolled.update(transaction, 'keep-face-template', { face_no }, { template: sealed });
-    await transaction.run(followFaces, [member_id]);
+    await follow(transaction, member_id, 1);
     return before;
   },
   /** False where none was enrolled. */
   async delete(transaction: Queryable, memberId: number): Promise<boolean> {
     const isDropped = await dropFace(transaction, memberId);
-    await transaction.run(followFaces, [memberId]);
+    await follow(transaction, memberId, 0);
     return isDropped;
   },
 };

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { late, rewriting, without } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import type { Queryable } from '../../database/database.ts';
 import { faceStore } from './face-store.ts';
 
-const town = await openRaceTown();
+const town = await openRaceTestTown();
 switchFacesOn(town);
-afterAll(() => town.close());
 
 const enrol = (of: OpenTown, desk: Person, { member_id }: Person, face: number) =>
   of.call('POST', `/api/cards/holders/${member_id}/face`, { as: desk, body: enrolmentOf(face) });
@@ -70,7 +69,7 @@ test('one face that is enrolled as six persons at the same moment is one person�
 
 test('without the turns it would be several persons’: they are the guard @guard', async () => {
   const around = {
-    around: (database: OpenTown['database']) => late('faces-of-others')(without('enrol-faces-in-turn')(database)),
+    around: (database: OpenTown['database']) => late('faces-of-others')(without('take-turn')(database)),
   };
   expect((await inTown(around, oneFace)).kept).toBeGreaterThan(1);
 });
@@ -83,9 +82,7 @@ test('without the person’s row held and the turns, desks would fail @guard', a
   const around = {
     around: (database: OpenTown['database']) =>
       late('delete-face')(
-        without('enrol-faces-in-turn')(
-          rewriting('cards-hold-holder', (text) => text.replace('for no key update', ''))(database),
-        ),
+        without('take-turn')(rewriting('cards-hold-holder', (text) => text.replace('for no key update', ''))(database)),
       ),
   };
   const { counts } = await inTown(around, onePerson);

@@ -90,9 +90,8 @@ describe('a face that is enrolled at the desk', () => {
     const pictures = picturesOf(face);
     const [picture = new Float32Array()] = pictures;
     expect((await enrol(await addHolder(town), enrolmentOf(face), desk, 'face-key-1')).status).toBe(201);
-    const tables = await town.rows<{ table_name: string }>(
-      `select table_name from information_schema.tables where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`,
-    );
+    const tables = await town.rows<{ table_name: string }>`select table_name from information_schema.tables
+      where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`;
     const said = pictures
       .flatMap((picture) => [
         captureText(picture).slice(400, 440).replaceAll('+', '\\+'),
@@ -316,10 +315,8 @@ describe('where a face lies', () => {
   const placesOf = async (person: Person) => (await get(person, PATH)).body.terminals;
   const pendingOf = async (person: Person) => (await get(person, '/api/account')).body.account.is_face_pending;
   const hand = async (terminal: TestTerminal, person: Person) => {
-    const [row] = await town.rows<{ face_no: number }>(
-      'select face_no from face_enrolment where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows<{ face_no: number }>`select face_no from face_enrolment
+      where member_id = ${person.member_id}`;
     return askAs(town, terminal, readFaces, { face_nos: [row?.face_no ?? 0] });
   };
   const hear = (terminal: TestTerminal) => askAs(town, terminal, signOfLife, { condition: goodCondition(town.now()) });
@@ -346,10 +343,8 @@ describe('where a face lies', () => {
     expect([await pendingOf(person), await pendingOf(stranger)]).toEqual([1, 0]);
     await askAs(town, near, readSnapshot, {});
     expect(await placesOf(person)).toEqual([ofFar]);
-    await town.rows(
-      'update terminal set revoked_at = now(), wipe_asked_at = now() where terminal_id = $1',
-      far.terminal_id,
-    );
+    await town.rows`update terminal set revoked_at = now(), wipe_asked_at = now()
+      where terminal_id = ${far.terminal_id}`;
     expect(await placesOf(person)).toEqual([{ ...ofFar, is_ended: true }]);
     await askAs(town, far, confirmWipe, {});
     expect([await placesOf(person), await pendingOf(person)]).toEqual([[], 0]);
@@ -384,14 +379,11 @@ describe('the uses of a face', () => {
   const usesOf = async (person: Person, before?: number) =>
     (await get(person, `/api/account/face/uses${before === undefined ? '' : `?before=${before}`}`)).body;
   const addUse = (person: Person, terminal: TestTerminal, minutes: number, method = 'face') =>
-    town.rows<{ visit_id: number; tap_id: string }>(
-      `insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
-       values (gen_random_uuid(), 'bath', $1, $2, $3, 2026, $4, 'accepted', 'admitted', true, 'server', $3) returning visit_id, tap_id`,
-      terminal.terminal_id,
-      person.member_id,
-      new Date(town.now().getTime() + minutes * 60_000),
-      method,
-    );
+    town.rows<{ visit_id: number; tap_id: string }>`insert into visit (tap_id, pass, terminal_id, member_id,
+      visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at) values (gen_random_uuid(),
+      'bath', ${terminal.terminal_id}, ${person.member_id}, ${new Date(town.now().getTime() + minutes * 60_000)},
+      2026, ${method}, 'accepted', 'admitted', true, 'server', ${new Date(town.now().getTime() + minutes * 60_000)})
+      returning visit_id, tap_id`;
 
   test('are told to their owner alone, newest first and ten at a time, with the place', async () => {
     const [person, stranger] = [await addPassHolder(town), await addPassHolder(town)];
@@ -423,12 +415,9 @@ describe('the uses of a face', () => {
     const [use] = await addUse(person, await addTerminal(town), 1);
     const isUndone = async () => (await usesOf(person)).uses.map(({ is_undone }: { is_undone: boolean }) => is_undone);
     const correct = (is_counted: boolean) =>
-      town.rows(
-        `with c as (insert into visit_correction (visit_id, is_counted, reason, corrected_at) values ($1, $2, '試し', now()))
-         update visit set is_counted = $2 where visit_id = $1`,
-        use?.visit_id ?? 0,
-        is_counted,
-      );
+      town.rows`with c as (insert into visit_correction (visit_id, is_counted, reason, corrected_at)
+        values (${use?.visit_id ?? 0}, ${is_counted}, '試し', now())) update visit set is_counted = ${is_counted}
+        where visit_id = ${use?.visit_id ?? 0}`;
     expect(await isUndone()).toEqual([false]);
     await correct(false);
     expect(await isUndone()).toEqual([true]);
@@ -441,12 +430,9 @@ describe('the uses of a face', () => {
     const terminal = await addTerminal(town);
     const [beside] = await addUse(person, terminal, 1, 'town-card');
     await addUse(person, terminal, 2, 'town-card');
-    await town.rows(
-      `insert into terminal_event (terminal_id, seq, hash, tap_id, event, received_at)
-       values ($1, 900, 'x', $2, '{"content": {"evidence": {"face": {"likeness": 0.9}}}}', now())`,
-      terminal.terminal_id,
-      beside?.tap_id ?? null,
-    );
+    await town.rows`insert into terminal_event (terminal_id, seq, hash, tap_id, event, received_at)
+      values (${terminal.terminal_id}, 900, 'x', ${beside?.tap_id ?? null},
+      '{"content": {"evidence": {"face": {"likeness": 0.9}}}}', now())`;
     expect((await usesOf(person)).uses.map(({ visit_id }: { visit_id: number }) => visit_id)).toEqual([
       beside?.visit_id,
     ]);

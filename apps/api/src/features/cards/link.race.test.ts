@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addHolder, askChallenge, issueTestCard, showCard, type TestCard } from '../../testing/terminals/cards.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { afterAll, expect, test } from 'vitest';
+import { addHolder, askChallenge, issueTestCard, showCard } from '../../testing/terminals/cards.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-import type { Person } from '../../testing/towns/people.ts';
 
-let town: OpenTown;
-let desk: Person;
-let card: TestCard;
-beforeAll(async () => {
-  town = await openRaceTown();
-  desk = await town.addPerson({ roles: ['enrolment'] });
-  card = await issueTestCard(town);
-});
+const town = await openRaceTown();
+const desk = await town.addPerson({ roles: ['enrolment'] });
+const card = await issueTestCard(town);
 afterAll(() => town.close());
 
 /** One card at ten counters at once, for ten persons. */
@@ -38,10 +31,8 @@ test('one card that ten persons link at the same moment is one person’s', asyn
 });
 
 test('with the two indexes taken out it is everybody’s: they are the guard @guard', async () => {
-  const indexes = await town.rows<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where schemaname = current_schema()
-       and indexname in ('card_one_person', 'card_body_one_person')`,
-  );
+  const indexes = await town.rows<{ indexname: string; indexdef: string }>`select indexname, indexdef from pg_indexes
+    where schemaname = current_schema() and indexname in ('card_one_person', 'card_body_one_person')`;
   expect(indexes).toHaveLength(2);
   for (const { indexname } of indexes) await town.rows(`drop index ${indexname}`);
   expect((await tenAtOnce()).linked).toBeGreaterThan(1);

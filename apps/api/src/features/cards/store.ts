@@ -1,7 +1,8 @@
 import type { CardMethod } from '@machi/domain/cards/model';
 import type { PassKind } from '@machi/domain/passes/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { above, below, rowsOf } from '../../database/rows.ts';
+import { member, subscription } from '../../database/tables/members.ts';
 import { card, card_challenge, pass_consent } from '../../database/tables/passes.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 
@@ -14,20 +15,13 @@ export type NewCard = Omit<
 const challenges = rowsOf(card_challenge);
 const cards = rowsOf(card);
 const consents = rowsOf(pass_consent);
-const loseCard = statement<{ method: CardMethod }>(
-  'lose-card',
-  `update card set lost_at = coalesce(lost_at, $3) where card_id = $1 and member_id = $2 and ended_at is null returning method`,
-);
-const followCards = statement(
-  'follow-cards',
-  `update member set is_mynumber_linked = (exists (select from card c where c.member_id = $1
-     and c.method = 'individual-number-card' and c.ended_at is null and c.lost_at is null))::int where member_id = $1`,
-);
-const subscribe = statement(
-  'subscribe-at-desk',
-  `insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)
-   on conflict (member_id, service_id) do update set suspended_at = null`,
-);
+const members = rowsOf(member);
+const subscriptions = rowsOf(subscription);
+async function followCards(transaction: Queryable, member_id: number): Promise<void> {
+  const good = { member_id, method: 'individual-number-card', ended_at: null, lost_at: null } as const;
+  const isLinked = await cards.has(transaction, 'has-linked-card', good);
+  await members.update(transaction, 'follow-cards', { member_id }, { is_mynumber_linked: isLinked ? 1 : 0 });
+}
 
 export const cardStore = {
   /** A new challenge for this person and this official: 32 random bytes, base64url. */
@@ -60,7 +54,7 @@ export const cardStore = {
     const row = { ...card, member_id: memberId, linked_at: now, linked_by: officialId };
     // Another person's card stays theirs: the three indexes of cards in use answer for it.
     if (!(await cards.insertIfAbsent(transaction, 'insert-card', row, ['card_id']))) return undefined;
-    await transaction.run(followCards, [memberId]);
+    await followCards(transaction, memberId);
     const isRenewed = card.body_hash !== null && ended.some(({ body_hash }) => body_hash === card.body_hash);
     return isRenewed ? 'renewed' : 'linked';
   },
@@ -73,13 +67,15 @@ export const cardStore = {
   async end(transaction: Queryable, cardId: number, memberId: number, now: Date): Promise<CardMethod | undefined> {
     const own = { card_id: cardId, member_id: memberId, ended_at: null };
     const [row] = await cards.updateReturning(transaction, 'end-card', own, { ended_at: now }, ['method']);
-    if (row) await transaction.run(followCards, [memberId]);
+    if (row) await followCards(transaction, memberId);
     return row?.method;
   },
   /** Blocks a person's card at once; the same answer as `end`. */
   async lose(transaction: Queryable, cardId: number, memberId: number, now: Date): Promise<CardMethod | undefined> {
-    const [row] = await transaction.run(loseCard, [cardId, memberId, now]);
-    if (row) await transaction.run(followCards, [memberId]);
+    const own = { card_id: cardId, member_id: memberId, ended_at: null };
+    const [lost] = await cards.updateReturning(transaction, 'lose-card', { ...own, lost_at: null }, { lost_at: now });
+    const row = lost ?? (await cards.one(transaction, 'find-lost-card', own));
+    if (row) await followCards(transaction, memberId);
     return row?.method;
   },
 
@@ -92,7 +88,11 @@ export const cardStore = {
     officialId: number,
     now: Date,
   ) {
-    await transaction.run(subscribe, [memberId, serviceId, now]);
+    const used = { member_id: memberId, service_id: serviceId };
+    const key = ['member_id', 'service_id'] as const;
+    const begun = { ...used, created_at: now };
+    if (!(await subscriptions.insertIfAbsent(transaction, 'subscribe-at-desk', begun, key, key)))
+      await subscriptions.update(transaction, 'resume-at-desk', used, { suspended_at: null });
     const row = { member_id: memberId, pass, consented_at: now, taken_by: officialId };
     await consents.insertIfAbsent(transaction, 'take-consent', row, ['member_id']);
   },

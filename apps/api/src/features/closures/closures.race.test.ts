@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 
 const close = (
@@ -138,10 +137,8 @@ test('closures that overlap are made and taken back at the same moment: what is 
     ids.slice(1).map((id) => town.call('DELETE', `/api/reception/closures/${id}`, { as: official })),
   );
   expect(tally(removed)[200] ?? 0).toBe(ids.length - 1);
-  const [left] = await town.rows<{ is_whole: boolean }>(
-    `select (select range_agg(o.during) from room_occupancy o where o.room_id = 401 and o.blackout_id = b.blackout_id)
-       = tstzmultirange(b.during) as is_whole from blackout b where b.blackout_id = $1`,
-    ids[0],
-  );
+  const [left] = await town.rows<{ is_whole: boolean }>`select (select range_agg(o.during) from room_occupancy o
+    where o.room_id = 401 and o.blackout_id = b.blackout_id) = tstzmultirange(b.during) as is_whole from blackout b
+    where b.blackout_id = ${ids[0]}`;
   expect(left?.is_whole).toBe(true);
 });

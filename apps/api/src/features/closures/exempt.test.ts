@@ -1,12 +1,11 @@
 import { addDays } from '@machi/domain/calendar/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { closure, reason } from './closing.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const clerk = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const colleague = await town.addPerson({ roles: ['reception'] });
 const billing = await town.addPerson({ roles: ['billing'] });

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { closure, reason } from './closing.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 
 async function book(as: Credentials, day: string, parts: Readonly<Record<string, unknown>> = {}): Promise<number> {
@@ -31,12 +30,9 @@ describe('where a closure is to be', () => {
     const day = '2027-01-25';
     const [member, waiting] = await Promise.all([town.addPerson(), town.addPerson()]);
     const id = await book(member, day);
-    await town.rows(
-      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
-       select $1, 4, 403, tstzrange(started_at, ended_at), now() from reservation where reservation_id = $2`,
-      waiting.member_id,
-      id,
-    );
+    await town.rows`insert into waitlist (member_id, spot_id, room_id, during, created_at)
+      select ${waiting.member_id}, 4, 403, tstzrange(started_at, ended_at), now() from reservation
+      where reservation_id = ${id}`;
     const mails = await town.countRows('outbox');
     const [first] = await propose(closure(day), [id]);
     expect(first).toMatchObject({
@@ -67,10 +63,8 @@ describe('where a closure is to be', () => {
     expect(
       await town.countRows('audit', `action = 'reservation:move' and subject = 'reservation' and subject_id = ${id}`),
     ).toBe(1);
-    const [row] = await town.rows<{ change_reason: string; override_reason: string }>(
-      'select change_reason, override_reason from reservation where reservation_id = $1',
-      id,
-    );
+    const [row] = await town.rows<{ change_reason: string; override_reason: string }>`select change_reason,
+      override_reason from reservation where reservation_id = ${id}`;
     expect(row).toEqual({ change_reason: reason.ja, override_reason: '' });
 
     expect((await propose(closure(day), [id]))[0]).toMatchObject({ is_gone: true, place: null });
@@ -156,10 +150,8 @@ describe('where a closure is to be', () => {
     expect(room.place).toMatchObject({ room_id: 401, target_date: day, ends_taxis: false });
     expect((await order({ reserves_outward: 1, outward, reserves_return: 1, return: home })).status).toBe(200);
     const taxis = () =>
-      town.rows<{ taxi_id: number; leg: string; is_canceled: number }>(
-        'select taxi_id, leg, is_canceled from taxi where reservation_id = $1 order by taxi_id',
-        id,
-      );
+      town.rows<{ taxi_id: number; leg: string; is_canceled: number }>`select taxi_id, leg, is_canceled from taxi
+        where reservation_id = ${id} order by taxi_id`;
     const [first] = await taxis();
     const answer = (taxiId = 0) =>
       town.call('POST', `/api/dispatch/rides/${taxiId}/answer`, {

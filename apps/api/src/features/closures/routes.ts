@@ -15,7 +15,7 @@ import {
 } from '@machi/domain/closures/model';
 import { heldByLottery } from '@machi/domain/lotteries/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
-import { widestOpening } from '@machi/domain/spots/rules';
+import { widestOpening } from '@machi/domain/spots/fee-bands';
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { holdsIn, isOpenTo, type HoldRow } from '../bookings/holds/read-holds.ts';
@@ -102,7 +102,7 @@ export const routes = (house: House) => {
     serve(listClosures, async (_input, { now, locale }) => {
       const [known, rows] = await Promise.all([catalog.read(), closureStore.list(database, now)]);
       const hours = [...known.spots.values()].flatMap((spot) => {
-        const opening = widestOpening(spot);
+        const opening = widestOpening(spot.hours);
         return opening ? [{ spot_id: spot.spot_id, ...opening }] : [];
       });
       return { closures: rows.map((row) => viewClosure(row, known, locale)), hours };

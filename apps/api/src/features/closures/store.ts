@@ -2,9 +2,11 @@ import type { Residence } from '@machi/domain/members/residence';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import type { FreedTime } from '../bookings/occupancy.ts';
+import { freeTimeOf, type FreedTime } from '../bookings/occupancy.ts';
 import { lockRooms } from '../bookings/lock-rooms.ts';
 import { IN_CHARGE, type OwnedRow } from '../bookings/store.ts';
+import { END, START, above, meets, rowsOf, stretch } from '../../database/rows.ts';
+import { blackout } from '../../database/tables/reservations.ts';
 
 export interface ClosureRow {
   readonly blackout_id: number;
@@ -14,17 +16,9 @@ export interface ClosureRow {
   readonly ends: Date;
   readonly reason: Localized;
 }
-const COLUMNS = 'blackout_id, spot_id, room_id, lower(during) as starts, upper(during) as ends, reason';
+const closures = rowsOf(blackout, { starts: START, ends: END });
+const COLUMNS = ['blackout_id', 'spot_id', 'room_id', 'starts', 'ends', 'reason'] as const;
 
-const selectClosures = statement<ClosureRow>(
-  'list-closures',
-  `select ${COLUMNS} from blackout where upper(during) > $1 order by lower(during), blackout_id`,
-);
-const insertClosure = statement<ClosureRow>(
-  'insert-closure',
-  `insert into blackout (spot_id, room_id, during, reason, created_at, created_by)
-   values ($1, $2, tstzrange($3, $4), $5::jsonb, $6, $7) returning ${COLUMNS}`,
-);
 /** A room may be closed already for a part of the time: a closure holds what the others leave. */
 const coverRooms = statement(
   'cover-closed-rooms',
@@ -35,20 +29,6 @@ const coverRooms = statement(
      select range_agg(o.during) from room_occupancy o
      where o.room_id = room.room_id and o.kind = 'blackout' and o.during && tstzrange($3, $4)), '{}')) as piece
    order by room.room_id`,
-);
-const lockClosure = statement<ClosureRow>(
-  'lock-closure',
-  `select ${COLUMNS} from blackout where blackout_id = $1 for update`,
-);
-const uncoverRooms = statement<FreedTime>(
-  'uncover-closed-rooms',
-  `delete from room_occupancy where blackout_id = $1
-   returning room_id, lower(during) as started_at, upper(during) as ended_at`,
-);
-const deleteClosure = statement('delete-closure', 'delete from blackout where blackout_id = $1');
-const closuresAround = statement<ClosureRow>(
-  'closures-around',
-  `select ${COLUMNS} from blackout where spot_id = $1 and during && tstzrange($2, $3) order by blackout_id for update`,
 );
 
 export interface AffectedRow extends OwnedRow, Residence {
@@ -88,7 +68,13 @@ const selectLotteries = statement<{ lottery_id: number; title: Localized; is_dra
 );
 
 export const closureStore = {
-  list: (database: Queryable, now: Date) => database.run(selectClosures, [now]),
+  list: (database: Queryable, now: Date) =>
+    closures.list(
+      database,
+      'list-closures',
+      { ends: above(now) },
+      { columns: COLUMNS, order: ['starts', 'blackout_id'] },
+    ),
   /** What stands in the rooms, with its rows held until the end, so that nobody moves or cancels it meanwhile. */
   async affected(transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span): Promise<AffectedRow[]> {
     await lockRooms(transaction, roomIds);
@@ -101,32 +87,37 @@ export const closureStore = {
     database.run(readAffected, [roomIds, starts, ends, ids]),
   lotteries: (transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span) =>
     transaction.run(selectLotteries, [roomIds, starts, ends]),
-  async insert(
+  insert: (
     transaction: Queryable,
     { spot_id, room_id, reason }: Pick<ClosureRequest, 'spot_id' | 'room_id' | 'reason'>,
     { starts, ends }: Span,
     now: Date,
     memberId: number,
-  ): Promise<ClosureRow> {
-    const values = [spot_id, room_id, starts, ends, JSON.stringify(reason), now, memberId];
-    const [row] = await transaction.run(insertClosure, values);
-    if (!row) throw new Error('a closure was not written');
-    return row;
-  },
+  ): Promise<ClosureRow> =>
+    closures.insertReturning(
+      transaction,
+      'insert-closure',
+      { spot_id, room_id, during: stretch(starts, ends), reason, created_at: now, created_by: memberId },
+      COLUMNS,
+    ),
   /** Takes the rooms. Rejects with 23P01 when a reservation stands there. */
   async cover(transaction: Queryable, { blackout_id, starts, ends }: ClosureRow, roomIds: readonly number[]) {
     await lockRooms(transaction, roomIds);
     await transaction.run(coverRooms, [blackout_id, roomIds, starts, ends]);
   },
-  async lock(transaction: Queryable, blackoutId: number): Promise<ClosureRow | undefined> {
-    return (await transaction.run(lockClosure, [blackoutId]))[0];
-  },
+  lock: (transaction: Queryable, blackout_id: number): Promise<ClosureRow | undefined> =>
+    closures.lock(transaction, 'lock-closure', { blackout_id }, { columns: COLUMNS }),
   async delete(transaction: Queryable, { blackout_id }: ClosureRow): Promise<FreedTime[]> {
-    const freed = await transaction.run(uncoverRooms, [blackout_id]);
-    await transaction.run(deleteClosure, [blackout_id]);
+    const freed = await freeTimeOf(transaction, 'uncover-closed-rooms', { blackout_id });
+    await closures.remove(transaction, 'delete-closure', { blackout_id });
     return freed;
   },
   /** Other closures of the spot at this time. */
   around: (transaction: Queryable, { spot_id, starts, ends }: ClosureRow) =>
-    transaction.run(closuresAround, [spot_id, starts, ends]),
+    closures.hold(
+      transaction,
+      'closures-around',
+      { spot_id, during: meets(starts, ends) },
+      { columns: COLUMNS, order: ['blackout_id'] },
+    ),
 };

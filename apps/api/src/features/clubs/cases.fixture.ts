@@ -67,10 +67,9 @@ export const cases: Readonly<Record<string, Case>> = {
     input: async (town) => {
       const { club_id } = await seenClub(town);
       const club_exemption_id = await newClubExemption(town, club_id);
-      await town.rows(
-        `update club_exemption set certificate_name = 'shomei.pdf', certificate_type = 'application/pdf', certificate = 'x' where club_exemption_id = $1`,
-        club_exemption_id,
-      );
+      await town.rows`update club_exemption
+        set certificate_name = 'shomei.pdf', certificate_type = 'application/pdf', certificate = 'x'
+        where club_exemption_id = ${club_exemption_id}`;
       return { club_id, club_exemption_id };
     },
     showsNobody: true,

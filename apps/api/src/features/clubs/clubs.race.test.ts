@@ -1,34 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dateAt } from '@machi/domain/calendar/model';
 import { fiscalYearOf } from '@machi/domain/statistics/period';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close();
-});
+import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
 type Towns = readonly [OpenTown, OpenTown];
 type Sent = readonly [path: string, body: object];
 
 /** One town at two processes. */
-async function twoProcesses(around?: (database: Database) => Database): Promise<Towns> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return [await open(), await open()];
-}
+const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 /** Two clerks at two processes send something at the same moment. */
 async function both(towns: Towns, sent: readonly [Sent, Sent]) {

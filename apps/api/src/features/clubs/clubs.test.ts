@@ -1,12 +1,11 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { tellEndingExemptions } from './tell-ending.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 const head = await town.addPerson({ lastname: '高橋', is_resident: 1 });
 const today = dateAt(town.now());
@@ -47,12 +46,9 @@ const inClub = (club_id: number, method: 0 | 1 | 2 = 1) => ({
 describe('the register', () => {
   test('grants ten exemptions in a fiscal year at most, those taken back too, and none beyond the next year', async () => {
     const club_id = await newClub(town, [head.member_id]);
-    await town.rows(
-      `insert into club_exemption (club_id, fiscal_year, method, starts_on, ends_on, revoked_on, ground, granted_at)
-       select $1, 2026, 1, '2026-04-01', '2027-03-31', '2026-05-01', '試し', $2 from generate_series(1, 9)`,
-      club_id,
-      town.now(),
-    );
+    await town.rows`insert into club_exemption (club_id, fiscal_year, method, starts_on, ends_on, revoked_on, ground,
+      granted_at) select ${club_id}, 2026, 1, '2026-04-01', '2027-03-31', '2026-05-01', '試し', ${town.now()}
+      from generate_series(1, 9)`;
     const grant = (parts: object) =>
       asOfficial(`/api/clubs/${club_id}/exemptions`, {
         fiscal_year: 2026,
@@ -109,10 +105,8 @@ describe('the register', () => {
       'change',
       'register',
     ]);
-    const deeds = await town.rows<{ action: string }>(
-      `select action from audit where subject = 'club' and subject_id = $1 order by audit_id`,
-      club.club_id,
-    );
+    const deeds = await town.rows<{ action: string }>`select action from audit
+      where subject = 'club' and subject_id = ${club.club_id} order by audit_id`;
     expect(deeds.map(({ action }) => action)).toEqual([
       'club:register',
       'club:change',
@@ -120,10 +114,8 @@ describe('the register', () => {
       'club:certificate',
       'club:end',
     ]);
-    const looks = await town.rows<{ action: string }>(
-      `select distinct action from audit where subject = 'member' and subject_id = $1 order by 1`,
-      other.member_id,
-    );
+    const looks = await town.rows<{ action: string }>`select distinct action from audit
+      where subject = 'member' and subject_id = ${other.member_id} order by 1`;
     expect(looks.map(({ action }) => action)).toEqual(['club:person', 'club:read']);
   });
 
@@ -177,10 +169,8 @@ describe('a reservation in the name of a club', () => {
       exemption_reason: '社会教育関係団体',
       amount: 0,
     });
-    const [row] = await town.rows(
-      'select club_id, club_exemption_id from reservation where reservation_id = $1',
-      answer.body.reservations[0].reservation_id,
-    );
+    const [row] = await town.rows`select club_id, club_exemption_id from reservation
+      where reservation_id = ${answer.body.reservations[0].reservation_id}`;
     expect(row).toEqual({ club_id, club_exemption_id: exemptionId });
     const own = await town.call('GET', '/api/own-clubs', { as: head });
     expect(own.body.clubs).toContainEqual(expect.objectContaining({ club_id, role: 'head' }));
@@ -241,13 +231,8 @@ describe('whoever is in charge', () => {
     const password = town.house.town.sampleMembers[0]?.password ?? '';
     const left = await town.call('POST', '/api/withdrawal', { as: leaving, body: { password } });
     expect(left.status, left.text).toBe(200);
-    await town.rows(
-      `insert into member_death (member_id, died_on, paper, noted_at, noted_by) values ($1, $2, 'notice', $3, $4)`,
-      dying.member_id,
-      today,
-      town.now(),
-      official.member_id,
-    );
+    await town.rows`insert into member_death (member_id, died_on, paper, noted_at, noted_by)
+      values (${dying.member_id}, ${today}, 'notice', ${town.now()}, ${official.member_id})`;
     const listed = await town.call('GET', '/api/clubs?shelf=unmanned', { as: official });
     expect(listed.body.clubs.map((one: { club_id: number }) => one.club_id)).toEqual(expect.arrayContaining(clubs));
     const work = (await town.call('GET', '/api/work', { as: official })).body.work;
@@ -290,9 +275,8 @@ describe('whoever is in charge', () => {
     const club_id = await newClub(town, [head.member_id], '星を見る会');
     await newClubExemption(town, club_id, { ends_on: addDays(today, 20) });
     const letters = () =>
-      town.rows<{ content: { subject: string } }>(
-        `select content from outbox where content ->> 'subject' like '%星を見る会%'`,
-      );
+      town.rows<{ content: { subject: string } }>`select content from outbox
+        where content ->> 'subject' like '%星を見る会%'`;
     await tellEndingExemptions(town.house, town.now());
     await tellEndingExemptions(town.house, town.now());
     expect((await letters()).map(({ content }) => content.subject)).toEqual([

@@ -2,7 +2,6 @@ import { ENDING_DAYS, type ClubEventKind, type ClubRole, type ClubShelf } from '
 import type { OwnClub } from '@machi/domain/clubs/own';
 import type { ClubFile, ClubLine } from '@machi/domain/clubs/views';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { MediaType } from '@machi/domain/files/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value, type Part } from '../../database/sql.ts';
@@ -92,12 +91,6 @@ const selectOwn = statement<OwnClub>(
    from club c join club_person p using (club_id) where p.member_id = ${value('member_id')} and ${IS_KEPT} order by c.club_kana, c.club_id`,
 );
 
-const updateClub = statement(
-  'update-club',
-  `update club set club_name = $2, club_kana = $3, group_type = $4, member_count = $5, registered_on = $6,
-     registered_until = $7, people_changed_at = case when $9 then $8 else people_changed_at end, revision = revision + 1
-   where club_id = $1`,
-);
 /** Only who is a living person of the town's rows: a number that names nobody does not come back. */
 const knownPeople = statement<{ member_id: number }>(
   'known-club-people',
@@ -112,11 +105,6 @@ const setPeople = statement(
 );
 const raise = (transaction: Queryable, club_id: number) =>
   register.update(transaction, 'raise-club', { club_id }, { revision: raised });
-const selectCertificate = statement<{ file_name: string; media_type: MediaType; content: Uint8Array }>(
-  'select-club-certificate',
-  `select certificate_name as file_name, certificate_type as media_type, certificate as content from club_exemption
-   where club_id = $1 and club_exemption_id = $2 and (certificate_name, certificate_type, certificate) is not null`,
-);
 
 /** What the register says of a club, without those in charge. */
 export type ClubWords = Pick<
@@ -132,15 +120,6 @@ interface Question {
 function valuesOf(today: DateText, { shelf, q }: Question) {
   return { ...memberSearchOf(q ?? ''), today, shelf: shelf ?? null };
 }
-const wordsOf = (words: ClubWords) => [
-  words.club_name,
-  words.club_kana,
-  words.group_type,
-  words.member_count,
-  words.registered_on,
-  words.registered_until,
-];
-
 /** The register of clubs. */
 export const clubs = {
   lines: (database: Queryable, today: DateText, asked: Question, limit: number, offset: number) =>
@@ -161,8 +140,10 @@ export const clubs = {
       ?.club_id,
   isNameTaken: (transaction: Queryable, club_name: string, clubId: number) =>
     register.has(transaction, 'club-name-taken', { club_name, ended_on: null, club_id: otherThan(clubId) }),
-  update: (transaction: Queryable, clubId: number, words: ClubWords, now: Date, hasOtherPeople: boolean) =>
-    transaction.run(updateClub, [clubId, ...wordsOf(words), now, hasOtherPeople]),
+  update(transaction: Queryable, club_id: number, words: ClubWords, now: Date, hasOtherPeople: boolean) {
+    const changed = { ...words, ...(hasOtherPeople && { people_changed_at: now }), revision: raised };
+    return register.update(transaction, 'update-club', { club_id }, changed);
+  },
   people: (transaction: Queryable, club_id: number) => inCharge.list(transaction, 'select-club-people', { club_id }),
   knownPeople: async (transaction: Queryable, ids: readonly number[]) =>
     (await transaction.run(knownPeople, [ids])).map(({ member_id }) => member_id),
@@ -203,8 +184,12 @@ export const clubs = {
     return done.length > 0;
   },
   async certificate(database: Queryable, clubId: number, exemptionId: number): Promise<Upload | undefined> {
-    const [row] = await database.run(selectCertificate, [clubId, exemptionId]);
-    return row && { ...row, content: Buffer.from(row.content) };
+    const asked = { club_id: clubId, club_exemption_id: exemptionId };
+    const columns = ['certificate_name', 'certificate_type', 'certificate'] as const;
+    const row = await exemptions.one(database, 'select-club-certificate', asked, { columns });
+    const { certificate_name, certificate_type, certificate } = row ?? {};
+    if (!certificate_name || !certificate_type || !certificate) return undefined;
+    return { file_name: certificate_name, media_type: certificate_type, content: Buffer.from(certificate) };
   },
   note: (
     transaction: Queryable,

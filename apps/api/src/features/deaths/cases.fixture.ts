@@ -5,12 +5,8 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 const somebody = async (town: OpenTown) => ({ member_id: (await somebodyNew(town)).member_id });
 async function dead(town: OpenTown) {
   const { member_id } = await somebody(town);
-  await town.rows(
-    `insert into member_death (member_id, died_on, paper, noted_at) values ($1, $2, 'register', $3)`,
-    member_id,
-    dateAt(town.now()),
-    town.now(),
-  );
+  await town.rows`insert into member_death (member_id, died_on, paper, noted_at)
+    values (${member_id}, ${dateAt(town.now())}, 'register', ${town.now()})`;
   return { member_id };
 }
 

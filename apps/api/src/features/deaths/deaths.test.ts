@@ -1,6 +1,6 @@
 import { bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { unbilledOf } from '../billing/closing.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
@@ -9,21 +9,19 @@ import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { putRide } from '../../testing/rides/new-rides.ts';
 import { nextTrip, putSeats } from '../../testing/seats/new-seats.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 
-let desk: Person;
-let billing: Person;
 let person: Person;
 
-beforeAll(async () => {
-  [desk, billing] = [await town.addPerson({ roles: ['member_admin'] }), await town.addPerson({ roles: ['billing'] })];
-});
+const [desk, billing] = [
+  await town.addPerson({ roles: ['member_admin'] }),
+  await town.addPerson({ roles: ['billing'] }),
+];
 beforeEach(async () => {
   person = await town.addPerson({ lastname: '湯川' });
 });
@@ -107,48 +105,29 @@ test('what somebody who has died had reserved and is still to come is free again
   const ride = await putRide(town, person.member_id);
   const past = await putRide(town, person.member_id, { state: 'done', date: '2027-01-08' });
   const byTelephone = await putRide(town, null);
-  await town.rows(
-    `update demand_ride set caller_name = '湯川 花子', caller_tel = (select login_tel_key from member where member_id = $2) where ride_id = $1`,
-    byTelephone,
-    person.member_id,
-  );
+  await town.rows`update demand_ride set caller_name = '湯川 花子', caller_tel = (select login_tel_key from member
+    where member_id = ${person.member_id}) where ride_id = ${byTelephone}`;
   const noted = await note();
   expect(noted.body.ended).toEqual({ reservations: 1, seats: 1, rides: 1 });
   expect(
-    await town.rows(
-      `select is_canceled, reason, cancel_fee_yen, (select count(*)::int from room_occupancy o where o.reservation_id = r.reservation_id) as held
-       from reservation r where reservation_id = $1`,
-      reservation_id,
-    ),
+    await town.rows`select is_canceled, reason, cancel_fee_yen, (select count(*)::int from room_occupancy o
+      where o.reservation_id = r.reservation_id) as held from reservation r where reservation_id = ${reservation_id}`,
   ).toEqual([{ is_canceled: 1, reason: '死亡のため', cancel_fee_yen: 0, held: 0 }]);
   expect(
-    await town.rows(
-      `select (select state from seat_reservation where seat_reservation_id = $1) as seats,
-         (select state from seat_reservation where seat_reservation_id = $2) as held,
-         (select state || ' ' || cancel_reason from demand_ride where ride_id = $3) as ride,
-         (select state from demand_ride where ride_id = $4) as past, (select state from demand_ride where ride_id = $5) as other`,
-      seats,
-      held,
-      ride,
-      past,
-      byTelephone,
-    ),
+    await town.rows`select (select state from seat_reservation
+      where seat_reservation_id = ${seats}) as seats, (select state from seat_reservation
+      where seat_reservation_id = ${held}) as held, (select state || ' ' || cancel_reason from demand_ride
+      where ride_id = ${ride}) as ride, (select state from demand_ride where ride_id = ${past}) as past, (select state
+      from demand_ride where ride_id = ${byTelephone}) as other`,
   ).toEqual([{ seats: 'canceled', held: 'released', ride: 'canceled 死亡のため', past: 'done', other: 'promised' }]);
   // Who waits for the room is told; to the dead nothing goes, not even what somebody else asks to be written.
   expect(await town.mailsTo(waiter.email, 1)).toHaveLength(1);
-  await town.rows(
-    `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
-     values ('mail', $1, '{"subject":"s","paragraphs":["p"],"closing":""}', $2, $2)`,
-    person.email,
-    town.now(),
-  );
+  await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at)
+    values ('mail', ${person.email}, '{"subject":"s","paragraphs":["p"],"closing":""}', ${town.now()},
+    ${town.now()})`;
   const later = await town.addPerson();
-  await town.rows(
-    `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
-     values ('mail', $1, '{"subject":"s","paragraphs":["p"],"closing":""}', $2, $2)`,
-    later.email,
-    town.now(),
-  );
+  await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at)
+    values ('mail', ${later.email}, '{"subject":"s","paragraphs":["p"],"closing":""}', ${town.now()}, ${town.now()})`;
   town.house.wakeOutbox();
   await town.mailsTo(later.email, 1);
   await expect
@@ -165,12 +144,9 @@ test('what somebody who has died had reserved and is still to come is free again
     body: { reason: '別の方' },
   });
   expect(back.status, back.text).toBe(200);
-  const [days] = await town.rows<{ ride: string; seats: string }>(
-    `select (select service_date::text from demand_ride where ride_id = $1) as ride,
-       (select service_date::text from seat_reservation where seat_reservation_id = $2) as seats`,
-    ride,
-    seats,
-  );
+  const [days] = await town.rows<{ ride: string; seats: string }>`select (select service_date::text from demand_ride
+    where ride_id = ${ride}) as ride, (select service_date::text from seat_reservation
+    where seat_reservation_id = ${seats}) as seats`;
   expect(await endedByMistake()).toEqual([...new Set(['2027-01-25', days?.ride, days?.seats])].toSorted());
 });
 
@@ -180,10 +156,8 @@ test('a debit that the bank is asked for is told beside the death; its answer co
   const { debit_run_id } = await newRun(town, [payer], { isReleased: true });
   await note({}, desk, member_id);
   const { member } = (await town.call('GET', `/api/members/${member_id}`, { as: desk })).body;
-  const [run] = await town.rows<{ debit_on: string }>(
-    'select debit_on::text as debit_on from debit_run where debit_run_id = $1',
-    debit_run_id,
-  );
+  const [run] = await town.rows<{ debit_on: string }>`select debit_on::text as debit_on from debit_run
+    where debit_run_id = ${debit_run_id}`;
   expect(member.awaited_debits).toEqual([run?.debit_on]);
   const lines = async () =>
     (await town.call('GET', `/api/debits/runs/${debit_run_id}/debits`, { as: billing })).body.debits;

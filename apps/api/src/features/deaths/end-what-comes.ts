@@ -1,5 +1,7 @@
 import { DEATH_REASON } from '@machi/domain/deaths/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { beginsAfter, rowsOf } from '../../database/rows.ts';
+import { waitlist } from '../../database/tables/reservations.ts';
 import type { House } from '../../platform/house.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { freeSeatsOf } from '../../platform/members/free-seats.ts';
@@ -12,13 +14,10 @@ import { distinctTrips, seatStore } from '../seats/store.ts';
 import { tellSeatWaiting } from '../seats/tell-waiting.ts';
 import { HOLDS_TIME, type ReservationRow } from '../bookings/store.ts';
 
+const waiting = rowsOf(waitlist);
 const lockToCome = statement<ReservationRow>(
   'lock-reservations-of-the-dead',
   `select * from reservation r where r.member_id = $1 and r.started_at > $2 and ${HOLDS_TIME} order by r.reservation_id for update`,
-);
-const forgetWaiting = statement(
-  'forget-waiting-of-the-dead',
-  'delete from waitlist where member_id = $1 and lower(during) > $2',
 );
 
 /** Which of it has ended. */
@@ -47,7 +46,7 @@ export async function endWithDeath(
     isTheirsAlone: true,
   });
   // First: nothing that is free again is offered to them.
-  await transaction.run(forgetWaiting, [memberId, now]);
+  await waiting.remove(transaction, 'forget-waiting-of-the-dead', { member_id: memberId, during: beginsAfter(now) });
   await leaveLotteries(transaction, memberId);
   await tellClubsOfLeaving(transaction, house, known, memberId, now);
   const reservations = await transaction.run(lockToCome, [memberId, now]);

@@ -2,11 +2,12 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { AccountKind } from '@machi/domain/permissions/kinds';
 import type { DeathPaper } from '@machi/domain/deaths/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
-import { member_death } from '../../database/tables/members.ts';
-import { NOTE_CLUBS_LEFT } from '../../database/tables/clubs/clubs.ts';
+import { ifNone, rowsOf } from '../../database/rows.ts';
+import { member, member_death } from '../../database/tables/members.ts';
+import { noteClubsLeft } from '../../platform/members/leave-clubs.ts';
 
 const dead = rowsOf(member_death);
+const members = rowsOf(member);
 
 interface MortalRow extends AccountKind {
   readonly member_id: number;
@@ -29,12 +30,6 @@ const setHeirs = statement<{ member_id: number }>(
      heirs_changed_at = case when (heir_name, heir_address) = ($2, $3) then heirs_changed_at else $5 end
    where member_id = $1 returning member_id`,
 );
-const lockAccount = statement(
-  'lock-account-of-the-dead',
-  'update member set locked_at = coalesce(locked_at, $2) where member_id = $1',
-);
-
-const leaveClubs = statement('leave-clubs-of-the-dead', NOTE_CLUBS_LEFT);
 
 export interface DeathRow {
   readonly member_id: number;
@@ -52,13 +47,13 @@ const selectDeath = statement<DeathRow>(
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
 export const deaths = {
-  /** Clubs of which they were in charge may have nobody left. */
-  leaveClubs: (transaction: Queryable, memberId: number, now: Date) => transaction.run(leaveClubs, [memberId, now]),
+  leaveClubs: noteClubsLeft,
   lock: async (transaction: Queryable, memberId: number) => first(await transaction.run(lockMortal, [memberId])),
   /** Whether nobody was faster. */
   note: async (transaction: Queryable, death: typeof member_death.$inferInsert) =>
     (await dead.insertIfAbsent(transaction, 'insert-death', death, ['member_id'])) !== undefined,
-  lockAccount: (transaction: Queryable, memberId: number, now: Date) => transaction.run(lockAccount, [memberId, now]),
+  lockAccount: (transaction: Queryable, member_id: number, now: Date) =>
+    members.update(transaction, 'lock-account-of-the-dead', { member_id }, { locked_at: ifNone(now) }),
   read: async (from: Queryable, memberId: number) => first(await from.run(selectDeath, [memberId])),
   takeBack: async (
     transaction: Queryable,

@@ -41,10 +41,8 @@ async function results(town: OpenTown) {
 /** Whom the newest run debits. */
 const ofNewest = async (town: OpenTown) =>
   (
-    await town.rows<{ member_id: number }>(
-      `select b.member_id from debit d join bathing_billing b using (billing_id)
-       where d.debit_run_id = (select max(debit_run_id) from debit_run)`,
-    )
+    await town.rows<{ member_id: number }>`select b.member_id from debit d join bathing_billing b using (billing_id)
+      where d.debit_run_id = (select max(debit_run_id) from debit_run)`
   ).map(({ member_id }) => member_id);
 
 /** Debit runs, and what banks answer to them. */
@@ -89,10 +87,8 @@ export const cases: Readonly<Record<string, Case>> = {
   returnDebit: {
     input: async (town) => {
       const { debit_id } = await newPaidDebit(town);
-      const [bill] = await town.rows<{ turn: number }>(
-        'select b.turn from bathing_billing b join debit d using (billing_id) where d.debit_id = $1',
-        debit_id,
-      );
+      const [bill] = await town.rows<{ turn: number }>`select b.turn from bathing_billing b
+        join debit d using (billing_id) where d.debit_id = ${debit_id}`;
       return {
         debit_id,
         seen: `${debit_id}.paid.${bill?.turn}`,

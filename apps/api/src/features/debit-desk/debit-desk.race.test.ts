@@ -1,32 +1,17 @@
 import { bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
-
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close();
-});
 
 type Towns = readonly [OpenTown, OpenTown];
 
 /** One town at two processes. */
-async function twoProcesses(around?: OpenTownOptions['around']): Promise<Towns> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return [await open(), await open()];
-}
+const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 const BILLS = 6;
 const READ = 'select-bills-to-debit';
@@ -42,10 +27,9 @@ async function payersOf(town: OpenTown) {
 }
 
 async function openDebits(town: OpenTown) {
-  const [row] = await town.rows<{ twice: number; debits: number }>(
-    `select count(*) filter (where n > 1)::int as twice, coalesce(sum(n), 0)::int as debits
-     from (select count(*)::int as n from debit where state in ('open', 'paid') group by billing_id) b`,
-  );
+  const [row] = await town.rows<{ twice: number; debits: number }>`select count(*) filter (where n > 1)::int as twice,
+    coalesce(sum(n), 0)::int as debits from (select count(*)::int as n from debit where state in ('open', 'paid')
+    group by billing_id) b`;
   return row;
 }
 
@@ -256,10 +240,8 @@ async function closingBeside(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await payersOf(towns[0]);
   // The bills of these tests stand in months long past; the office has closed all until autumn.
-  await towns[0].rows(
-    `insert into billing_month (month, closed_at, closed_by, planned_on, bills, visits, yen)
-     select '2026-09', closed_at, null, planned_on, 0, 0, 0 from billing_month order by month desc limit 1`,
-  );
+  await towns[0].rows`insert into billing_month (month, closed_at, closed_by, planned_on, bills, visits, yen)
+    select '2026-09', closed_at, null, planned_on, 0, 0, 0 from billing_month order by month desc limit 1`;
   for (const month of ['2026-10', '2026-11', '2026-12'])
     for (const { person } of payers)
       await addTestVisit(towns[0], { memberId: person.member_id, at: instantOf(`${month}-03`, 600) });

@@ -2,16 +2,16 @@ import { bankDayBefore, bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DebitResult } from '@machi/domain/zengin/model';
 import { answerTo } from '@machi/domain/zengin/answer.fixture';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newAccepted, newPaidDebit, newPayer, newRun, resultsFile, sentFile } from '../../testing/billing/debits.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
-import { openTown, type Answer, type Credentials } from '../../testing/towns/open-town.ts';
+import { type Answer, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 type Person = Credentials & { readonly member_id: number };
 let [one, other]: readonly Person[] = [];
 const today = dateAt(town.now());
@@ -39,10 +39,8 @@ const check = (id: number, file: Buffer) =>
 const billOf = async (id: number) => (await get(`/api/billing/bills/${id}`)).body.bill;
 const owed = async (billing_id: number) =>
   (
-    await town.rows<{ yen: number }>(
-      'select coalesce(sum(yen), 0)::int as yen from ledger_posting where billing_id = $1',
-      billing_id,
-    )
+    await town.rows<{ yen: number }>`select coalesce(sum(yen), 0)::int as yen from ledger_posting
+      where billing_id = ${billing_id}`
   )[0]?.yen;
 const books = async () =>
   (await town.rows<{ yen: number }>('select coalesce(sum(yen), 0)::int as yen from ledger_posting'))[0]?.yen;
@@ -77,17 +75,11 @@ describe('a debit run', () => {
     const gone = await newPayer(town, due);
     await town.rows(`update mandate set bank_code = '0001' where mandate_id = $1`, gone.mandate_id);
     const stopped = await newPayer(town, due);
-    await town.rows(
-      `update bathing_billing set debit_failure = 'no-account', debit_failed_on = $2::date where billing_id = $1`,
-      stopped.billing_id,
-      today,
-    );
+    await town.rows`update bathing_billing set debit_failure = 'no-account', debit_failed_on = ${today}::date
+      where billing_id = ${stopped.billing_id}`;
     const poor = await newPayer(town, due);
-    await town.rows(
-      `update bathing_billing set debit_failure = 'funds', debit_failed_on = $2::date where billing_id = $1`,
-      poor.billing_id,
-      today,
-    );
+    await town.rows`update bathing_billing set debit_failure = 'funds', debit_failed_on = ${today}::date
+      where billing_id = ${poor.billing_id}`;
     const after = await preview();
     expect(after.debits - before.debits).toBe(2);
     expect(after.first).toBe(after.debits);
@@ -154,10 +146,8 @@ describe('a debit run', () => {
     const looks = await town.call('GET', '/api/account/activities', payer && { as: payer.person });
     expect(looks.body.looks.map(({ action }: { action: string }) => action)).toContain('debit:file');
     // Its bytes are the same when the mandate is another one meanwhile.
-    await town.rows(
-      `update mandate set holder = 'ﾍﾞﾂﾉ ﾋﾄ', number_sealed = null where mandate_id = $1`,
-      payer?.mandate_id ?? 0,
-    );
+    await town.rows`update mandate set holder = 'ﾍﾞﾂﾉ ﾋﾄ', number_sealed = null
+      where mandate_id = ${payer?.mandate_id ?? 0}`;
     expect((await file()).body.file.content).toBe(fetched.body.file.content);
     await town.rows(`update debit_run set file_hash = 'another' where debit_run_id = $1`, id);
     expect(codeOf(await file())).toBe('file-differs');
@@ -240,11 +230,8 @@ describe('results of a bank', () => {
     });
     expect((await runOf(id)).state).toBe('released');
     // The mandate's end does not change what the bank has done.
-    await town.rows(
-      `update mandate set state = 'ended', ended_on = $2::date where mandate_id = $1`,
-      payers[0]?.mandate_id ?? 0,
-      today,
-    );
+    await town.rows`update mandate set state = 'ended', ended_on = ${today}::date
+      where mandate_id = ${payers[0]?.mandate_id ?? 0}`;
     const entries = await town.countRows('ledger_entry');
     const answers = await Promise.all(Array.from({ length: 100 }, () => enter(id, file)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, answers[0]?.text).toBe(1);
@@ -319,11 +306,8 @@ describe('results of a bank', () => {
     expect((await runOf(id)).retriable.debits).toBe(0);
     // Who has no account that can be debited is debited again once there is a new mandate.
     const [, , closed] = payers;
-    await town.rows(
-      `update mandate set state = 'ended', ended_on = $2::date where mandate_id = $1`,
-      closed?.mandate_id ?? 0,
-      today,
-    );
+    await town.rows`update mandate set state = 'ended', ended_on = ${today}::date
+      where mandate_id = ${closed?.mandate_id ?? 0}`;
     await newAccepted(town, closed?.person.member_id ?? 0);
     expect(await preview(`&retry_of=${id}`)).toMatchObject({ debits: 1, changed: 1 });
   });
@@ -412,10 +396,8 @@ describe('results of a bank', () => {
     const payer = await newPayer(town);
     const { debit_run_id: id } = await newRun(town, [payer], { isReleased: true });
     const file = await resultsFile(town, id);
-    await town.rows(
-      `update member set is_official = true, organization_id = 1, roles = '{billing}' where member_id = $1`,
-      payer.person.member_id,
-    );
+    await town.rows`update member set is_official = true, organization_id = 1, roles = '{billing}'
+      where member_id = ${payer.person.member_id}`;
     expect(codeOf(await enter(id, file, payer.person))).toBe('own-account');
     await town.rows(`update member set is_official = false, roles = '{}' where member_id = $1`, payer.person.member_id);
     const early = await newRun(town, [await newPayer(town)], { isReleased: true, debit_on: day });

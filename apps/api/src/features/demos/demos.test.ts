@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DemoOffer } from '@machi/domain/transport/demo-offer';
 import { sendReminders } from '../reminders/reminders.ts';
 import { demoRequest, demoTicks } from '../../testing/seats/demo-seats.ts';
 import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const read = (id: number | string, locale: 'ja' | 'en' = 'en') => town.call('GET', `/api/demos/${id}`, { locale });
@@ -159,7 +159,6 @@ describe('a member', () => {
   test('is asked again when the texts have changed while seats were held, and keeps those agreed to', async () => {
     const place = await openTown();
     const [first, person] = await place.addPeople(2);
-    if (!first || !person) throw new Error('nobody is there');
     const old = await demoTicks(place);
     const earlier = (await hold(first, demoRequest(), place)).body.hold.hold_id;
     expect((await confirm(first, earlier, old, place)).status).toBe(201);
@@ -265,11 +264,8 @@ describe('who is too young on the day of the ride', () => {
 
 test('whoever suspends the service is warned, finds the rides in its trial hidden and cancelled nowhere, and again with it', async () => {
   const person = await town.addPerson();
-  await town.rows(
-    'insert into subscription (member_id, service_id, created_at) values ($1, 8, $2)',
-    person.member_id,
-    START,
-  );
+  await town.rows`insert into subscription (member_id, service_id, created_at)
+    values (${person.member_id}, 8, ${START})`;
   const { reservation } = await reserve(person);
   const path = `/api/shuttle/reservations/${reservation.seat_reservation_id}`;
   const turn = (verb: string) => town.call('POST', `/api/account/services/8/${verb}`, { as: person, body: {} });
@@ -300,10 +296,7 @@ test('no row of a demo ride is reserved without consent, whatever writes it', as
   const person = await town.addPerson();
   const id = await held(person);
   await expect(
-    town.rows(
-      `update seat_reservation set state = 'reserved', reservation_code = 'X-1', reserved_at = now()
-       where seat_reservation_id = $1 returning 1`,
-      id,
-    ),
+    town.rows`update seat_reservation set state = 'reserved', reservation_code = 'X-1', reserved_at = now()
+      where seat_reservation_id = ${id} returning 1`,
   ).rejects.toThrow('seat_reservation_agreed');
 });

@@ -1,38 +1,34 @@
 import { createSpotDevice, listSpotDevices, revokeSpotDevice, type SpotDevice } from '@machi/domain/devices/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { fixed, present, rowsOf } from '../../database/rows.ts';
+import { device } from '../../database/tables/spot-status.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { newDeviceKey, revokeDevice } from '../../platform/sessions/device-keys.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
-interface DeviceRow {
-  readonly device_id: number;
-  readonly device_name: string;
-  readonly spot_id: number;
-  readonly created_at: Date;
-  readonly seen_at: Date | null;
-}
+const rows = rowsOf(device);
+const SHOWN = ['device_id', 'device_name', 'spot_id', 'created_at', 'seen_at'] as const;
 
-const COLUMNS = 'device_id, device_name, spot_id, created_at, seen_at';
-const selectDevices = statement<DeviceRow>(
-  'select-devices',
-  `select ${COLUMNS} from device where kind = 'spot' and spot_id is not null and revoked_at is null order by spot_id, device_id`,
-);
-const insertDevice = statement<DeviceRow>(
-  'insert-device',
-  `insert into device (device_name, kind, spot_id, key_hash, created_at, created_by)
-   values ($1, 'spot', $2, $3, $4, $5) returning ${COLUMNS}`,
-);
-
-const viewDevice = ({ created_at, seen_at, ...device }: DeviceRow): SpotDevice => ({
-  ...device,
+/** @param spot_id of the row, which is of a spot's device */
+const viewDevice = (
+  { created_at, seen_at, ...row }: Pick<typeof device.$inferSelect, (typeof SHOWN)[number]>,
+  spot_id: number,
+): SpotDevice => ({
+  ...row,
+  spot_id,
   created_at: created_at.toISOString(),
   seen_at: seen_at?.toISOString() ?? null,
 });
 
-const devicesOf = async (database: Queryable) => ({ devices: (await database.run(selectDevices, [])).map(viewDevice) });
+async function devicesOf(database: Queryable) {
+  const inUse = { kind: fixed('spot'), spot_id: present, revoked_at: null };
+  const reading = { columns: SHOWN, order: ['spot_id', 'device_id'] } as const;
+  const found = await rows.list(database, 'select-devices', inUse, reading);
+  return { devices: found.map((row) => viewDevice(row, row.spot_id ?? 0)) };
+}
 
 const note = (
   transaction: Queryable,
@@ -56,10 +52,10 @@ export const routes = ({ catalog, database }: House) => [
     // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the key in it.
     return database.transaction(async (transaction) => {
       const { member, now } = exchange;
-      const [row] = await transaction.run(insertDevice, [device_name, spot_id, keyHash, now, member.member_id]);
-      if (!row) throw new Error('a device was not written');
+      const made = { device_name, kind: 'spot', spot_id, created_at: now, created_by: member.member_id } as const;
+      const row = await rows.insertReturning(transaction, 'insert-device', { ...made, key_hash: keyHash }, SHOWN);
       await note(transaction, exchange, 'device:create', row.device_id);
-      return { device: viewDevice(row), key };
+      return { device: viewDevice(row, spot_id), key };
     });
   }),
 

@@ -8,14 +8,13 @@ import {
 } from '@machi/domain/documents/model';
 import { nestedPdf } from '@machi/domain/files/nested-pdf.fixture';
 import { cutOf } from '@machi/domain/retention/cut';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentStore } from '../../platform/files/document-store.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson();
 
 const png = Buffer.from(onePoint, 'base64');
@@ -141,13 +140,10 @@ test('a member keeps at most 20 that belong to no application, also when all com
 test('a member keeps 200 in all and 200 MB together, those of applications too', async () => {
   const collector = await town.addPerson();
   const keep = (count: number, byteCount: number) =>
-    town.rows(
-      `insert into document (member_id, purpose, file_name, media_type, byte_count, content, application_code, created_at)
-       select $1, 'reservation', 'a.png', 'image/png', $3, '', 'HM-4T73', now() from generate_series(1, $2)`,
-      collector.member_id,
-      count,
-      byteCount,
-    );
+    town.rows`insert into document (member_id, purpose, file_name, media_type, byte_count, content, application_code,
+      created_at)
+      select ${collector.member_id}, 'reservation', 'a.png', 'image/png', ${byteCount}, '', 'HM-4T73', now()
+      from generate_series(1, ${count})`;
   await keep(MAX_KEPT - 1, 1);
   const last = await upload(png, 'a.png', collector);
   expect(last.status).toBe(201);
@@ -205,13 +201,6 @@ test('what belongs to an application stays; what does not is deleted after two w
   );
   expect((await town.call('GET', `/api/documents/${sent}`, { as: person })).status).toBe(200);
   expect((await town.call('GET', `/api/documents/${waiting}`, { as: person })).status).toBe(404);
-});
-
-test('a member who withdraws takes them along', async () => {
-  const leaver = await town.addPerson();
-  await upload(png, 'a.png', leaver);
-  await town.rows('delete from member where member_id = $1', leaver.member_id);
-  expect(await town.countRows('document', `member_id = ${leaver.member_id}`)).toBe(0);
 });
 
 test('of each purpose an application takes five files, of both together ten', async () => {

@@ -9,39 +9,33 @@ async function seatsToday(town: OpenTown) {
   const { member_id } = await town.addPerson();
   const trip = { ...nextTrip(), service_date: dateAt(town.now()), departs: 1380 };
   const seat_reservation_id = await putSeats(town, member_id, 'reserved', trip);
-  const [row] = await town.rows<{ reservation_code: string }>(
-    'update seat_reservation set reservation_code = upper(reservation_code) where seat_reservation_id = $1 returning reservation_code',
-    seat_reservation_id,
-  );
+  const [row] = await town.rows<{ reservation_code: string }>`update seat_reservation
+    set reservation_code = upper(reservation_code) where seat_reservation_id = ${seat_reservation_id}
+    returning reservation_code`;
   const { trip_id, service_date } = trip;
   return { trip_id, service_date, seat_reservation_id, reservation_code: row?.reservation_code ?? '' };
 }
 
 /** Drivers read the names of all who ride along: here of the trip that was used last. */
 const passengersShown = async (town: OpenTown): Promise<number[]> => {
-  const rows = await town.rows<{ member_id: number }>(
-    `select member_id from seat_reservation where (trip_id, service_date) =
-       (select trip_id, service_date from seat_reservation order by seat_reservation_id desc limit 1)`,
-  );
+  const rows = await town.rows<{ member_id: number }>`select member_id from seat_reservation
+    where (trip_id, service_date) = (select trip_id, service_date from seat_reservation
+    order by seat_reservation_id desc limit 1)`;
   return rows.map(({ member_id }) => member_id);
 };
 
 /** The one ride of today, promised for now, of somebody new: whoever else rode with the vehicle would be shown, too. */
 async function rideNow(town: OpenTown): Promise<number> {
-  await town.rows(
-    `update demand_ride set service_date = '2026-12-01' where service_date = $1 returning ride_id`,
-    dateAt(town.now()),
-  );
+  await town.rows`update demand_ride set service_date = '2026-12-01' where service_date = ${dateAt(town.now())}
+    returning ride_id`;
   const { member_id } = await town.addPerson();
   return putPassengerRide(town, { member_id, date: dateAt(town.now()), from: minutesAt(town.now()) });
 }
 
 /** All who ride with the vehicle today. */
 const ridersShown = async (town: OpenTown): Promise<number[]> => {
-  const rows = await town.rows<{ member_id: number }>(
-    `select member_id from demand_ride where service_date = $1 and vehicle_id = 'hoshikuzu' and member_id is not null`,
-    dateAt(town.now()),
-  );
+  const rows = await town.rows<{ member_id: number }>`select member_id from demand_ride
+    where service_date = ${dateAt(town.now())} and vehicle_id = 'hoshikuzu' and member_id is not null`;
   return rows.map(({ member_id }) => member_id);
 };
 

@@ -14,7 +14,9 @@ import { lockRideDay } from '../rides/lock-day.ts';
 import { outageStore } from '../rides/outage-store.ts';
 import { passengerRides, type PassengerRide } from '../rides/passengers.ts';
 import { readDay } from '../rides/plan.ts';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { demand_ride } from '../../database/tables/rides.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -23,15 +25,15 @@ import { isPromised, stopsOf, viewPassenger, viewVehicle } from './demand-run.ts
 /** More than all vehicles drive in a day. */
 const MOST_RIDES = 1000;
 
-const markRide = statement(
-  'mark-demand-ride',
-  `update demand_ride set state = $2,
-     on_board_at = case when $2 in ('on-board', 'done') then coalesce(on_board_at, $3::timestamptz) end,
-     done_at = case when $2 = 'done' then coalesce(done_at, $3::timestamptz) end,
-     missed_at = case when $2 = 'missed' then coalesce(missed_at, $3::timestamptz) end,
-     marked_by = case when $2 = 'promised' then null else $4::int end
-   where ride_id = $1`,
-);
+const demandRides = rowsOf(demand_ride);
+/** How a ride stands from now on; what was noted before keeps its time. */
+const markOf = (ride: PassengerRide, state: ReturnType<typeof stateAfter>, by: number, now: Date) => ({
+  state,
+  on_board_at: state === 'on-board' || state === 'done' ? (ride.on_board_at ?? now) : null,
+  done_at: state === 'done' ? (ride.done_at ?? now) : null,
+  missed_at: state === 'missed' ? (ride.missed_at ?? now) : null,
+  marked_by: state === 'promised' ? null : by,
+});
 
 const actions = {
   'on-board': 'ride:board',
@@ -116,7 +118,12 @@ export function demandRoutes(house: House) {
         if (refusal) return refusal;
         const state = stateAfter(mark);
         if (state !== ride.state) {
-          await transaction.run(markRide, [ride_id, state, now, member.member_id]);
+          await demandRides.update(
+            transaction,
+            'mark-demand-ride',
+            { ride_id },
+            markOf(ride, state, member.member_id, now),
+          );
           await writeLooks(transaction, exchange, actions[mark], [ride.member_id]);
         }
         const found = await readRun(transaction, ride.vehicle_id, now, locale);

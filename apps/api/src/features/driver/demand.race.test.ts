@@ -1,21 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import { late, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-
-const open: OpenTown[] = [];
-afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
 /** Two processes of one town on one database, on the day of the rides. */
-async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const first = await openRaceTown({ ...options, databaseUrl });
-  const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
-  open.push(first, second);
-  for (const town of [first, second]) town.setNow(new Date('2027-01-13T10:12:00+09:00'));
-  return [first, second];
+async function openProcesses(options: OpenTownOptions = {}) {
+  const towns = await openTwoProcesses(options);
+  for (const town of towns) town.setNow(new Date('2027-01-13T10:12:00+09:00'));
+  return towns;
 }
 
 /** Two drivers, each at a process, press "on board" for the same twelve passengers at the same moment. */

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const DAY = '2027-01-13';
@@ -37,7 +36,6 @@ const namesOf = (stops: readonly Stop[]) =>
 
 test('a driver sees the stops of a vehicle in their order, and notes who gets on and off, and back again', async () => {
   const [one, other] = await town.addPeople(2, { lastname: '乗井' });
-  if (!one || !other) throw new Error('nobody is there');
   const first = await ask(one, '10:00', { persons: 2, wheelchairs: 1 });
   const caller = await putPassengerRide(town, {
     caller: { name: '電話 花子', tel: '0100-55-1111' },
@@ -110,7 +108,6 @@ test('nobody gets on long before, is missing before the promised time is over, o
 
 test('a ride that is not over at midnight stays with its driver until it is, and what was over before is gone', async () => {
   const [late, over] = await town.addPeople(2, { lastname: '夜乗' });
-  if (!late || !over) throw new Error('nobody is there');
   const evening = { date: '2027-01-20', from: 23 * 60 + 20 };
   const lateRide = await putPassengerRide(town, { ...evening, member_id: late.member_id, state: 'on-board', place: 2 });
   const overRide = await putPassengerRide(town, { ...evening, member_id: over.member_id, state: 'done' });

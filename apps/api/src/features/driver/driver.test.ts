@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
 import { fillTrip, putSeats } from '../../testing/seats/new-seats.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 /** Wednesday, a day of service; eight in the morning. */
 const DAY = '2027-01-13';
@@ -41,9 +40,8 @@ describe('the driver', () => {
   test('sees today’s trips, who has seats on one, and nobody before it is opened', async () => {
     const { person } = await passenger('乗山', trip, 2);
     await passenger('消谷', trip);
-    await town.rows(
-      `update seat_reservation set state = 'canceled' where member_id in (select member_id from member where lastname = '消谷')`,
-    );
+    await town.rows`update seat_reservation set state = 'canceled' where member_id in (select member_id from member
+      where lastname = '消谷')`;
     const { body } = await town.call('GET', '/api/driver/runs', { as: driver });
     expect(body.runs).toHaveLength(8);
     expect(body.runs[0]).toMatchObject({

@@ -1,4 +1,6 @@
 import { statement, type Queryable } from '../../database/database.ts';
+import { fixed, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { seat_reservation } from '../../database/tables/transport.ts';
 import type { SeatReservationRow } from '../seats/store.ts';
 
 /** Seats with their passenger; of somebody whose account is gone nothing is left. */
@@ -8,6 +10,8 @@ export interface PassengerRow extends SeatReservationRow {
 }
 const PASSENGERS = `select s.*, m.lastname || ' ' || m.firstname as name, m.lastfurigana || ' ' || m.firstfurigana as name_kana
    from seat_reservation s left join member m on m.member_id = s.member_id`;
+const passengers = rowsFrom(statement<PassengerRow>('seat-passengers', PASSENGERS));
+const seats = rowsOf(seat_reservation);
 
 const listOfTrip = statement<PassengerRow>(
   'list-passengers-of-trip',
@@ -31,28 +35,25 @@ const countTrips = statement<TripCounts>(
      coalesce(sum(persons) filter (where missed_at is not null), 0)::int as missed
    from seat_reservation where service_date = any($1::date[]) and state = 'reserved' group by trip_id, service_date`,
 );
-const lockByCode = statement<PassengerRow>(
-  'lock-seats-by-code',
-  `${PASSENGERS} where s.reservation_code = $1 for update of s`,
-);
-const lockById = statement<PassengerRow>(
-  'lock-seats-by-id',
-  `${PASSENGERS} where s.seat_reservation_id = $1 and s.state in ('reserved', 'canceled') for update of s`,
-);
-const markRow = statement(
-  'mark-passenger',
-  `update seat_reservation set boarded_at = case when $2 = 'boarded' then $3::timestamptz end,
-     missed_at = case when $2 = 'missed' then $3::timestamptz end, marked_by = case when $2 = 'none' then null else $4::int end
-   where seat_reservation_id = $1`,
-);
 
 export type Mark = 'boarded' | 'missed' | 'none';
 
 export const driverStore = {
   passengers: (database: Queryable, tripId: string, date: string) => database.run(listOfTrip, [date, tripId]),
   counts: (database: Queryable, dates: readonly string[]) => database.run(countTrips, [dates]),
-  lockByCode: async (transaction: Queryable, code: string) => (await transaction.run(lockByCode, [code]))[0],
-  lock: async (transaction: Queryable, id: number) => (await transaction.run(lockById, [id]))[0],
-  mark: (transaction: Queryable, id: number, mark: Mark, by: number, now: Date) =>
-    transaction.run(markRow, [id, mark, now, by]),
+  async lockByCode(transaction: Queryable, reservation_code: string) {
+    const of = { reservation_code };
+    await seats.lock(transaction, 'lock-seats-by-code', of, { columns: ['seat_reservation_id'] });
+    return passengers.one(transaction, 'read-seats-by-code', of);
+  },
+  async lock(transaction: Queryable, id: number) {
+    const of = { seat_reservation_id: id, state: fixed('reserved', 'canceled') };
+    await seats.lock(transaction, 'lock-seats-by-id', of, { columns: ['seat_reservation_id'] });
+    return passengers.one(transaction, 'read-seats-by-id', of);
+  },
+  mark(transaction: Queryable, seat_reservation_id: number, mark: Mark, by: number, now: Date) {
+    const at = (one: Mark): Date | null => (mark === one ? now : null);
+    const set = { boarded_at: at('boarded'), missed_at: at('missed'), marked_by: mark === 'none' ? null : by };
+    return seats.update(transaction, 'mark-passenger', { seat_reservation_id }, set);
+  },
 };

@@ -3,7 +3,8 @@ import type { MeasuredPerson, SiteStrangers } from '@machi/domain/faces/calibrat
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassKind } from '@machi/domain/passes/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { rowsFrom, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { face_calibration } from '../../database/tables/faces.ts';
 
 const rows = rowsOf(face_calibration);
@@ -15,36 +16,26 @@ export interface CalibrationRow extends Readonly<Omit<Row, 'decided_by'>> {
   readonly is_asker_entitled: boolean;
   readonly decided_by_name: string | null;
   readonly is_last_approved: boolean;
+  readonly is_decided: boolean;
 }
 
 /** So many are shown: the ones before were replaced. */
 const SHOWN = 10;
 
-const ROWS = `select c.face_calibration_id, c.model_id, c.place, c.scores, c.median, c.upper, c.asked_at, c.asked_by, c.decided_at,
-    c.is_approved,
+const named = rowsFrom(
+  statement<CalibrationRow>(
+    'face-calibrations',
+    `select c.face_calibration_id, c.model_id, c.place, c.scores, c.median, c.upper, c.asked_at, c.asked_by, c.decided_at,
+    c.is_approved, c.decided_at is not null as is_decided,
     trim(a.lastname || ' ' || a.firstname) as asked_by_name, trim(d.lastname || ' ' || d.firstname) as decided_by_name,
     coalesce(a.is_official and a.locked_at is null and a.roles && '{${permissions['face:calibrate:any'].join()}}'::text[], false)
       as is_asker_entitled,
     coalesce(c.is_approved, false) and not exists (select from face_calibration later where later.is_approved and later.model_id = c.model_id
       and later.face_calibration_id > c.face_calibration_id) as is_last_approved
-  from face_calibration c left join member a on a.member_id = c.asked_by left join member d on d.member_id = c.decided_by`;
+  from face_calibration c left join member a on a.member_id = c.asked_by left join member d on d.member_id = c.decided_by`,
+  ),
+);
 
-const selectLatest = statement<CalibrationRow>(
-  'select-face-calibrations',
-  `${ROWS} order by c.decided_at is not null, is_last_approved desc, c.face_calibration_id desc limit ${SHOWN}`,
-);
-const lockCalibration = statement<CalibrationRow>(
-  'lock-face-calibration',
-  `${ROWS} where c.face_calibration_id = $1 for no key update of c`,
-);
-/** Two that hand in at once wait for each other: one is left waiting. */
-const inTurn = statement('face-calibration-in-turn', `select pg_advisory_xact_lock(hashtext('face-calibration'))`);
-const decide = statement<{ face_calibration_id: number }>(
-  'decide-face-calibration',
-  `update face_calibration set decided_at = $2, decided_by = $3, is_approved = $4,
-     scores = case when $4::boolean then scores else '[]' end
-   where face_calibration_id = $1 and decided_at is null returning face_calibration_id`,
-);
 const countGalleries = statement<{ pass: PassKind; faces: number }>(
   'count-face-galleries',
   `select c.pass, count(*)::int as faces from pass_consent c
@@ -62,10 +53,13 @@ export interface NewCalibration {
 
 /** What was measured on site, and what officials decided of it. */
 export const calibrationStore = {
-  latest: (database: Queryable) => database.run(selectLatest),
-  async lock(transaction: Queryable, id: number): Promise<CalibrationRow | undefined> {
-    const [row] = await transaction.run(lockCalibration, [id]);
-    return row;
+  latest(database: Queryable) {
+    const newest = { order: ['is_decided', '-is_last_approved', '-face_calibration_id'], limit: SHOWN } as const;
+    return named.list(database, 'select-face-calibrations', {}, newest);
+  },
+  async lock(transaction: Queryable, face_calibration_id: number): Promise<CalibrationRow | undefined> {
+    await rows.lock(transaction, 'lock-face-calibration', { face_calibration_id }, { columns: ['asked_by'] });
+    return named.one(transaction, 'select-face-calibration', { face_calibration_id });
   },
   /** In place of the one that waits. */
   async replace(
@@ -75,15 +69,18 @@ export const calibrationStore = {
     by: number,
     now: Date,
   ): Promise<number> {
-    await transaction.run(inTurn);
+    // Two that hand in at once wait for each other: one is left waiting.
+    await takeTurn(transaction, 'face-calibration');
     await rows.remove(transaction, 'delete-waiting-face-calibration', { decided_at: null });
     const values = { model_id, place, scores: people, median, upper, asked_at: now, asked_by: by };
     const made = await rows.insertReturning(transaction, 'insert-face-calibration', values, ['face_calibration_id']);
     return made.face_calibration_id;
   },
   /** False when somebody was faster. */
-  async decide(transaction: Queryable, id: number, isApproved: boolean, by: number, now: Date): Promise<boolean> {
-    return (await transaction.run(decide, [id, now, by, isApproved])).length > 0;
+  async decide(transaction: Queryable, id: number, is_approved: boolean, by: number, now: Date): Promise<boolean> {
+    const open = { face_calibration_id: id, decided_at: null };
+    const set = { decided_at: now, decided_by: by, is_approved, ...(!is_approved && { scores: [] }) };
+    return (await rows.updateReturning(transaction, 'decide-face-calibration', open, set, ['asked_by'])).length > 0;
   },
   /** How many faces the terminals of each pass know. */
   galleries: (database: Queryable, serviceId: number, { model_id, consent_version }: FacesFile) =>

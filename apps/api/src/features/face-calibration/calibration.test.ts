@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
 import { readSnapshot } from '@machi/domain/terminals/own-contract';
 import { captureText, enrolTestFace, enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
@@ -6,11 +6,10 @@ import { measureOf, measuredPeople } from '../../testing/terminals/measure.ts';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const clerks = await town.addPeople(2, { roles: ['enrolment'] });
 const [measurer, second] = [clerks[0] as Person, clerks[1] as Person];
 const bath = await addTerminal(town);
@@ -162,9 +161,8 @@ describe('thresholds that were measured on site', () => {
     expect(row?.scores.flatMap((person) => Object.keys(person))).toEqual(
       Array.from({ length: 10 }, () => ['own', 'others']).flat(),
     );
-    const deeds = await town.rows<{ action: string }>(
-      `select action from audit where subject = 'face-calibration' order by audit_id desc limit 2`,
-    );
+    const deeds = await town.rows<{ action: string }>`select action from audit where subject = 'face-calibration'
+      order by audit_id desc limit 2`;
     expect(deeds.map(({ action }) => action)).toEqual(['face-calibration:approve', 'face-calibration:propose']);
   });
 

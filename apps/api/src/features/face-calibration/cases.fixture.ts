@@ -16,14 +16,10 @@ async function makeWaiting(town: OpenTown) {
   switchFacesOn(town);
   const { model_id, place, people } = measureOf();
   await town.rows('delete from face_calibration where decided_at is null');
-  const [row] = await town.rows<{ face_calibration_id: number }>(
-    `insert into face_calibration (model_id, place, scores, median, upper, asked_at, asked_by)
-     values ($1, $2, $3, 0.77, 0.84, $4, 7) returning face_calibration_id`,
-    model_id,
-    place,
-    JSON.stringify(people),
-    town.now(),
-  );
+  const [row] = await town.rows<{ face_calibration_id: number }>`insert into face_calibration (model_id, place,
+    scores, median, upper, asked_at, asked_by)
+    values (${model_id}, ${place}, ${JSON.stringify(people)}, 0.77, 0.84, ${town.now()}, 7)
+    returning face_calibration_id`;
   return { face_calibration_id: row?.face_calibration_id ?? 0 };
 }
 

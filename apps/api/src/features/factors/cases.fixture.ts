@@ -58,11 +58,8 @@ export const cases: Readonly<Record<string, Case>> = {
   renewRecoveryCodes: {
     input: async (town) => {
       // Whoever asks needs a factor, whatever is in it.
-      await town.rows(
-        `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at)
-         select member_id, 'totp', 'x', 0, $1 from member on conflict do nothing returning 1`,
-        town.now(),
-      );
+      await town.rows`insert into second_factor (member_id, kind, sealed_secret, last_step, created_at)
+        select member_id, 'totp', 'x', 0, ${town.now()} from member on conflict do nothing returning 1`;
       return { old_password: PASSWORD };
     },
     spendsCaller: true,

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeShown } from '../../testing/factors/authenticator.ts';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const AT_ONCE = 12;
 const times = <T>(work: (index: number) => Promise<T>) =>
@@ -22,10 +21,8 @@ async function begin({ login_id }: Person) {
 async function official() {
   const person = await town.addPerson({ roles: ['reception'] });
   const app = await enrolTotp(town, person);
-  await town.rows(
-    'update second_factor set last_step = last_step - 10 where member_id = $1 returning 1',
-    person.member_id,
-  );
+  await town.rows`update second_factor set last_step = last_step - 10 where member_id = ${person.member_id}
+    returning 1`;
   return { person, app };
 }
 const sessionsOf = ({ member_id }: Person) => town.countRows('session', `member_id = ${member_id}`);

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RECOVERY_CODES } from '@machi/domain/factors/rules';
 import { codeShown } from '../../testing/factors/authenticator.ts';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
-import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const later = (seconds: number) => town.setNow(new Date(town.now().getTime() + seconds * 1000));
 const old_password = town.house.town.sampleMembers[0]?.password ?? '';
@@ -48,10 +47,8 @@ describe('an authenticator app', () => {
     );
     expect(row?.all).not.toContain(secret);
     for (const code of recoveryCodes) expect(row?.all).not.toContain(code.replace('-', ''));
-    const kept = await town.rows<{ code_hash: string }>(
-      'select code_hash from recovery_code where member_id = $1',
-      person.member_id,
-    );
+    const kept = await town.rows<{ code_hash: string }>`select code_hash from recovery_code
+      where member_id = ${person.member_id}`;
     const salts = kept.map(
       ({ code_hash }) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/.exec(code_hash)?.[1],
     );

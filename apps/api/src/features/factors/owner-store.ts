@@ -7,6 +7,7 @@ import { factor_enrolment } from '../../database/tables/factors.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { FACTOR_KINDS } from '../../platform/factors/factor-store.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
 
 /** Whose factors are changed. */
 export interface OwnerRow extends Reachable, AccountKind {
@@ -16,11 +17,6 @@ export interface OwnerRow extends Reachable, AccountKind {
   readonly factor_kinds: readonly FactorKind[];
 }
 
-const lockOwner = statement<OwnerRow>(
-  'lock-factor-owner',
-  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_KINDS}
-   from member m where m.member_id = $1 for no key update`,
-);
 const readOwner = statement<OwnerRow>(
   'read-factor-owner',
   `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_KINDS}
@@ -32,7 +28,8 @@ const enrolments = rowsOf(factor_enrolment);
 export const ownerStore = {
   /** The member's row, held until the transaction ends; always taken before anything else of the member. */
   async lock(transaction: Queryable, memberId: number): Promise<OwnerRow | undefined> {
-    return (await transaction.run(lockOwner, [memberId]))[0];
+    await lockMember(transaction, memberId);
+    return ownerStore.read(transaction, memberId);
   },
   async read(database: Queryable, memberId: number): Promise<OwnerRow | undefined> {
     return (await database.run(readOwner, [memberId]))[0];

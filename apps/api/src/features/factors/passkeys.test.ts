@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PASSKEYS } from '@machi/domain/factors/rules';
 import { newAuthenticator, type Authenticator, type Oddity } from '../../testing/factors/passkey.ts';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
 
 const ORIGIN = 'http://localhost:3000';
-const town = await openTown({ environment: { PUBLIC_URL: ORIGIN } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { PUBLIC_URL: ORIGIN } });
 beforeEach(() => town.setNow(START));
 const old_password = town.house.town.sampleMembers[0]?.password ?? '';
 const post = (as: Credentials, path: string, body: object) =>
@@ -102,10 +101,8 @@ describe('a passkey', () => {
       member_id: person.member_id,
       next: null,
     });
-    const [row] = await town.rows(
-      'select sign_count::int, used_at is not null as used from second_factor where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows`select sign_count::int, used_at is not null as used from second_factor
+      where member_id = ${person.member_id}`;
     expect(row).toEqual({ sign_count: 2, used: true });
   });
 

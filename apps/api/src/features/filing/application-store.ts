@@ -9,7 +9,7 @@ import type { Localized } from '@machi/domain/locale/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
 import type { PaymentState } from '@machi/domain/payments/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { raised, rowsOf } from '../../database/rows.ts';
+import { raised, rowsOf, rowsFrom } from '../../database/rows.ts';
 import { application_before, application_event, onlineform_application } from '../../database/tables/onlineforms.ts';
 import type { Paper } from '../../platform/papers/paper.ts';
 
@@ -87,17 +87,15 @@ const IS_SHOWN = `not exists (
      where s.member_id = a.member_id and e.has_applications and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
 /** What an official is filing for somebody is theirs until it is filed (docs/decisions/0089). */
 const IS_OWN = `(a.filed_at is not null or (a.proxied_by is null and a.proxy_id is null))`;
-const selectOwn = statement<ApplicationRow>(
-  'read-own-form-application',
-  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 and ${IS_OWN} and ${IS_SHOWN}`,
+/** All of them, and those that their applicant sees as their own. */
+export const filedRows = rowsFrom(
+  statement<ApplicationRow>('form-applications', `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM}`),
 );
-const lockOwn = statement<ApplicationRow>(
-  'lock-own-form-application',
-  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 and ${IS_OWN} and ${IS_SHOWN} for update of a`,
-);
-const lockAny = statement<ApplicationRow>(
-  'lock-form-application',
-  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 for update of a`,
+const ownRows = rowsFrom(
+  statement<ApplicationRow>(
+    'own-form-applications',
+    `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where ${IS_OWN} and ${IS_SHOWN}`,
+  ),
 );
 const selectOwnPage = statement<ApplicationRow & { readonly total: number }>(
   'list-own-form-applications',
@@ -113,10 +111,6 @@ const selectUndecided = statement<Undecided>(
   'look-at-undecided-form-applications',
   `select count(*)::int as count, max(application_code) filter (where onlineform_id = $3 and content = $4::jsonb and filed_at > $5) as same
    from onlineform_application a where member_id = $1 and approval_status = 0 and onlineform_application_id <> $2 and ${IS_OWN}`,
-);
-const nextId = statement<{ id: number }>(
-  'next-form-application-id',
-  `select nextval(pg_get_serial_sequence('onlineform_application', 'onlineform_application_id'))::int as id`,
 );
 const upsert = statement(
   'write-form-application',
@@ -172,19 +166,29 @@ type NewEvent = Pick<typeof application_event.$inferInsert, 'kind' | 'body'> & {
   readonly at: Date;
 };
 
+/** Holds the row of an application; what is read behind it, in the same trip, is as it is once it is held. */
+export const holdApplication = (transaction: Queryable, name: string, onlineform_application_id: number) =>
+  applications.lock(transaction, name, { onlineform_application_id }, { columns: [] });
 type Changed = Partial<typeof onlineform_application.$inferSelect>;
 const change = (transaction: Queryable, name: string, id: number, set: Changed): Promise<void> =>
   applications.update(transaction, name, { onlineform_application_id: id }, { ...set, revision: raised });
 
 export const applicationStore = {
-  async readOwn(database: Queryable, id: number, memberId: number): Promise<ApplicationRow | undefined> {
-    return (await database.run(selectOwn, [id, memberId]))[0];
-  },
+  readOwn: (database: Queryable, onlineform_application_id: number, member_id: number) =>
+    ownRows.one(database, 'read-own-form-application', { onlineform_application_id, member_id }),
   async lockOwn(transaction: Queryable, id: number, memberId: number): Promise<ApplicationRow | undefined> {
-    return (await transaction.run(lockOwn, [id, memberId]))[0];
+    const [, row] = await Promise.all([
+      holdApplication(transaction, 'lock-own-form-application', id),
+      applicationStore.readOwn(transaction, id, memberId),
+    ]);
+    return row;
   },
-  async lock(transaction: Queryable, id: number): Promise<ApplicationRow | undefined> {
-    return (await transaction.run(lockAny, [id]))[0];
+  async lock(transaction: Queryable, onlineform_application_id: number): Promise<ApplicationRow | undefined> {
+    const [, row] = await Promise.all([
+      holdApplication(transaction, 'lock-form-application', onlineform_application_id),
+      filedRows.one(transaction, 'read-form-application', { onlineform_application_id }),
+    ]);
+    return row;
   },
   async listOwn(database: Queryable, memberId: number, limit: number, offset: number) {
     const rows = await database.run(selectOwnPage, [memberId, limit, offset]);
@@ -205,11 +209,8 @@ export const applicationStore = {
     const asked = [member_id, onlineform_application_id, onlineform_id, JSON.stringify(content), since];
     return (await database.run(selectUndecided, asked))[0] ?? { count: 0, same: null };
   },
-  async nextId(transaction: Queryable): Promise<number> {
-    const [row] = await transaction.run(nextId);
-    if (!row) throw new Error('the sequence of applications gave nothing');
-    return row.id;
-  },
+  nextId: (transaction: Queryable): Promise<number> =>
+    applications.next(transaction, 'next-form-application-id', 'onlineform_application_id'),
   /** Without `filed` it stays as it is of what was filed before. */
   write: (
     transaction: Queryable,

@@ -1,7 +1,7 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { rowsOf, fixed, rowsFrom } from '../../database/rows.ts';
 import { onlineform } from '../../database/tables/onlineforms.ts';
 
 /** A form in one of its versions. */
@@ -17,28 +17,22 @@ export interface FormRow {
 
 const forms = rowsOf(onlineform);
 
-const COLUMNS = 'f.onlineform_id, f.sort_order, f.is_open, v.version, v.body';
-
-const selectOpen = statement<FormRow>(
-  'list-open-forms',
-  `select ${COLUMNS}, 0 as is_test from onlineform f join onlineform_version v using (onlineform_id, version)
-   where f.is_open = 1 order by f.sort_order, f.onlineform_id`,
+/** As people get them, and each version that there is. */
+const published = rowsFrom(
+  statement<FormRow>(
+    'published-forms',
+    `select f.onlineform_id, f.sort_order, f.is_open, v.version, v.body, 0 as is_test
+     from onlineform f join onlineform_version v using (onlineform_id, version)`,
+  ),
 );
-const selectPublished = statement<FormRow>(
-  'read-published-form',
-  `select ${COLUMNS}, 0 as is_test from onlineform f join onlineform_version v using (onlineform_id, version)
-   where f.onlineform_id = $1`,
+const versions = rowsFrom(
+  statement<Omit<FormRow, 'is_test'> & { readonly test_key: string | null }>(
+    'form-versions',
+    `select f.onlineform_id, f.sort_order, f.is_open, v.version, v.body, v.test_key
+     from onlineform f join onlineform_version v using (onlineform_id)`,
+  ),
 );
-const selectTest = statement<FormRow>(
-  'read-form-by-test-key',
-  `select ${COLUMNS}, 1 as is_test from onlineform f join onlineform_version v using (onlineform_id)
-   where f.onlineform_id = $1 and v.test_key = $2`,
-);
-const selectVersion = statement<FormRow>(
-  'read-form-version',
-  `select ${COLUMNS}, 0 as is_test from onlineform f join onlineform_version v using (onlineform_id)
-   where f.onlineform_id = $1 and v.version = $2`,
-);
+const VERSION = ['onlineform_id', 'sort_order', 'is_open', 'version', 'body'] as const;
 
 /** What published versions say, which never changes: a form is long, and many apply for it on one morning. */
 const bodies = new WeakMap<Queryable, Map<string, FormBody>>();
@@ -53,13 +47,14 @@ function keepBody(kept: Map<string, FormBody>, key: string, body: FormBody): voi
 
 export const formStore = {
   /** The forms that are open, in their order. */
-  listOpen: (database: Queryable): Promise<FormRow[]> => database.run(selectOpen),
+  listOpen: (database: Queryable): Promise<FormRow[]> =>
+    published.list(database, 'list-open-forms', { is_open: fixed(1) }, { order: ['sort_order', 'onlineform_id'] }),
   /** The form as people get it, or the version that a test key opens; undefined where there is none. */
-  async read(database: Queryable, onlineformId: number, testKey?: string): Promise<FormRow | undefined> {
-    const rows = await (testKey === undefined
-      ? database.run(selectPublished, [onlineformId])
-      : database.run(selectTest, [onlineformId, testKey]));
-    return rows[0];
+  async read(database: Queryable, onlineform_id: number, test_key?: string): Promise<FormRow | undefined> {
+    if (test_key === undefined) return published.one(database, 'read-published-form', { onlineform_id });
+    const columns = VERSION;
+    const row = await versions.one(database, 'read-form-by-test-key', { onlineform_id, test_key }, { columns });
+    return row && { ...row, is_test: 1 };
   },
   /** The same for whoever applies: whether it is open and which version people get is asked each time. */
   async readToApply(database: Queryable, onlineformId: number, testKey?: string): Promise<FormRow | undefined> {
@@ -76,8 +71,10 @@ export const formStore = {
     return row;
   },
   /** One version, for an application that was begun with it. */
-  async readVersion(database: Queryable, onlineformId: number, version: number): Promise<FormRow | undefined> {
-    return (await database.run(selectVersion, [onlineformId, version]))[0];
+  async readVersion(database: Queryable, onlineform_id: number, version: number): Promise<FormRow | undefined> {
+    const columns = VERSION;
+    const row = await versions.one(database, 'read-form-version', { onlineform_id, version }, { columns });
+    return row && { ...row, is_test: 0 };
   },
   /** 0 of one that is gone, too. */
   async isOpen(database: Queryable, onlineform_id: number): Promise<Flag> {

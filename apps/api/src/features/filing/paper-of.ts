@@ -1,5 +1,5 @@
 import { isRefusal, notFound, type Refusal } from '@machi/domain/refusals/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
 import type { Paper } from '../../platform/papers/paper.ts';
@@ -7,28 +7,22 @@ import { tooManyRequests } from '../../platform/work/line-limits.ts';
 import { applicationPaper } from './application-paper.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { proxyInWords } from './confirm-content.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { onlineform_application } from '../../database/tables/onlineforms.ts';
 
 /** A paper as data, as JSON keeps it. */
 type PaperSource = Omit<Paper, 'now'> & { readonly now: string };
 
-interface PaperRow {
-  readonly paper: Buffer | null;
-  readonly paper_source: PaperSource | null;
-}
+const applications = rowsOf(onlineform_application);
 
-const selectPaper = statement<PaperRow>(
-  'read-form-application-paper',
-  'select paper, paper_source from onlineform_application where onlineform_application_id = $1',
-);
-/** The first one that was printed is the paper, and only of what the application still says. */
-const keepPaper = statement(
-  'keep-form-application-paper',
-  `update onlineform_application set paper = $2
-   where onlineform_application_id = $1 and paper is null and paper_source = $3::jsonb`,
-);
 /** Its paper where it was printed, and what it is printed from. */
-export const readPaper = async (database: Queryable, id: number): Promise<PaperRow> =>
-  (await database.run(selectPaper, [id]))[0] ?? { paper: null, paper_source: null };
+export const readPaper = async (database: Queryable, onlineform_application_id: number) =>
+  (await applications.one(
+    database,
+    'read-form-application-paper',
+    { onlineform_application_id },
+    { columns: ['paper', 'paper_source'] },
+  )) ?? { paper: null, paper_source: null };
 
 /** It can be corrected while it is being printed, and somebody else may be first. */
 const MOST_TRIES = 3;
@@ -53,11 +47,13 @@ export async function paperOf(house: House, row: ApplicationRow, askedBy: number
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const { paper, paper_source } = await readPaper(database, id);
     if (paper) return paper;
-    if (!paper_source) return drawnAgain(house, row, askedBy);
-    const printed = await press.print(askedBy, { ...paper_source, now: new Date(paper_source.now) });
+    const source = paper_source as PaperSource | null;
+    if (!source) return drawnAgain(house, row, askedBy);
+    const printed = await press.print(askedBy, { ...source, now: new Date(source.now) });
     if (isRefusal(printed)) return printed;
-    // Another one that was kept meanwhile stays.
-    await database.run(keepPaper, [id, Buffer.from(printed), JSON.stringify(paper_source)]);
+    // The first one that was printed is the paper, and only of what the application still says.
+    const unprinted = { onlineform_application_id: id, paper: null, paper_source };
+    await applications.update(database, 'keep-form-application-paper', unprinted, { paper: Buffer.from(printed) });
   }
   return tooManyRequests(5);
 }

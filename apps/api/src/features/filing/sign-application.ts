@@ -5,7 +5,7 @@ import type { beginSigningApplication, finishSigningApplication } from '@machi/d
 import { stageBefore } from '@machi/domain/applications/rules';
 import { stepAfter } from '@machi/domain/onlineforms/steps';
 import { isRefusal, notFound, refuse, sentenceOf, type Problem, type Refusal } from '@machi/domain/refusals/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -25,14 +25,13 @@ import { fileApplication } from './file-application.ts';
 import { formStore } from './form-store.ts';
 import { paperOf, readPaper } from './paper-of.ts';
 import { refuseApplicant, signedBy } from './proxies/filer.ts';
+import { NAME, rowsOf } from '../../database/rows.ts';
+import { member as memberTable } from '../../database/tables/members.ts';
 
 /** The page of the portal to which the signing app leads back (product, "Online application"). */
 const RETURN_PATH = '/onlineform/sign';
 
-const findSigner = statement<{ name: string; birthdate: string | null }>(
-  'find-application-signer',
-  `select lastname || ' ' || firstname as name, birthdate::text as birthdate from member where member_id = $1`,
-);
+const signers = rowsOf(memberTable, { name: NAME });
 
 const stepOf = (row: ApplicationRow) => nextStepOf(row) ?? 'finish';
 
@@ -78,7 +77,9 @@ async function findMatter(database: Queryable, id: number, member: SessionMember
   const row = await signedBy(database, id, member, 'read');
   if (row?.stage !== 'signing') return undefined;
   const { paper: document } = await readPaper(database, id);
-  const [signer] = await database.run(findSigner, [member.member_id]);
+  const { member_id } = member;
+  const columns = ['name', 'birthdate'] as const;
+  const signer = await signers.one(database, 'find-application-signer', { member_id }, { columns });
   return document && signer ? { ...signer, document } : undefined;
 }
 

@@ -1,18 +1,20 @@
-import { statement } from '../../database/database.ts';
 import { holderOf } from './application-store.ts';
 import type { SignedKind } from '../../platform/signing/signed-kind.ts';
+import { present, rowsOf } from '../../database/rows.ts';
+import { onlineform_application } from '../../database/tables/onlineforms.ts';
 
-const findByCode = statement<{ id: number; paper: Buffer }>(
-  'find-signed-application',
-  `select onlineform_application_id as id, paper from onlineform_application
-   where application_code = upper($1) and paper is not null`,
-);
+const applications = rowsOf(onlineform_application);
 
 /** Signatures of applications: their code leads to the paper that was signed. */
 export const signedApplications: SignedKind = {
   kind: 'application',
   async find(database, code) {
-    const [row] = await database.run(findByCode, [code]);
-    return row && { holder: holderOf(row.id), document: row.paper };
+    const row = await applications.one(
+      database,
+      'find-signed-application',
+      { application_code: code.toUpperCase(), paper: present },
+      { columns: ['onlineform_application_id', 'paper'] },
+    );
+    return row?.paper ? { holder: holderOf(row.onlineform_application_id), document: row.paper } : undefined;
   },
 };

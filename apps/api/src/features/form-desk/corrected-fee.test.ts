@@ -35,10 +35,8 @@ async function sentBack(parts: Readonly<Record<string, unknown>> = PAID) {
 }
 /** What the provider has of an application: amount and state of each, the oldest first. */
 async function heldFor(id: number) {
-  const rows = await town.rows<{ payment_id: number }>(
-    `select payment_id from payment where holder_kind = 'application' and holder_id = $1 order by payment_id`,
-    id,
-  );
+  const rows = await town.rows<{ payment_id: number }>`select payment_id from payment
+    where holder_kind = 'application' and holder_id = ${id} order by payment_id`;
   const intents = town.sandbox.bank.intents();
   return rows.flatMap(({ payment_id }) =>
     intents

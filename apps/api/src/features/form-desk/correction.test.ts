@@ -134,10 +134,8 @@ describe('a correction', () => {
     await correct(person, id, { what: '直した' });
     const letters = await town.mailsTo(colleague.email, 2);
     expect(letters.some(({ text }) => text.includes('修正されました') && !text.includes('直した'))).toBe(true);
-    const [row] = await town.rows<{ due_on: string }>(
-      'select due_on::text as due_on from onlineform_application where onlineform_application_id = $1',
-      id,
-    );
+    const [row] = await town.rows<{ due_on: string }>`select due_on::text as due_on from onlineform_application
+      where onlineform_application_id = ${id}`;
     // Of the 18th, and three business days that it stood still.
     expect(row?.due_on).toBe('2027-01-21');
   });

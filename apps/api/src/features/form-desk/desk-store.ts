@@ -6,8 +6,11 @@ import {
   APPLICATION_COLUMNS,
   APPLICATION_FROM,
   type ApplicationRow,
-  type EventRow,
+  holdApplication,
 } from '../filing/application-store.ts';
+import { NAME, holds, including, nameOf, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { application_event, onlineform_application } from '../../database/tables/onlineforms.ts';
+import { member } from '../../database/tables/members.ts';
 
 /** An application with whose it is, and who sees to it. */
 export type HandledRow = ApplicationRow & { readonly name: string; readonly assigned_name: string };
@@ -51,11 +54,6 @@ const countFiled = statement<Counts>(
      (count(*) filter (where ${NOBODYS}))::int as nobody
    from onlineform_application a left join member s on s.member_id = a.assigned_to where ${ASKED}`,
 );
-const selectHandlers = statement<{ official_id: number; name: string }>(
-  'list-forms-officials',
-  `select m.member_id as official_id, m.lastname || ' ' || m.firstname as name from member m
-   where m.is_official and ${handlesForms('m')} order by m.lastfurigana, m.firstfurigana, m.member_id`,
-);
 const selectForms = statement<{ onlineform_id: number; form_name: Localized }>(
   'list-forms-with-applications',
   `select f.onlineform_id, v.body -> 'form_name' as form_name
@@ -63,24 +61,13 @@ const selectForms = statement<{ onlineform_id: number; form_name: Localized }>(
    where exists (select from onlineform_application a where a.onlineform_id = f.onlineform_id and a.filed_at is not null)
    order by f.sort_order, f.onlineform_id`,
 );
-const setAssigned = statement(
-  'assign-handled-form',
-  'update onlineform_application set assigned_to = $2 where onlineform_application_id = $1',
+
+const handled = rowsFrom(
+  statement<HandledRow>('handled-forms', `select ${COLUMNS} ${FROM} where a.filed_at is not null`),
 );
-const selectOne = statement<HandledRow>(
-  'read-handled-form',
-  `select ${COLUMNS} ${FROM} where a.onlineform_application_id = $1 and a.filed_at is not null`,
-);
-const lockOne = statement<HandledRow>(
-  'lock-handled-form',
-  `select ${COLUMNS} ${FROM} where a.onlineform_application_id = $1 and a.filed_at is not null for update of a`,
-);
-const selectEvents = statement<EventRow & { readonly by_name: string }>(
-  'list-handled-events',
-  `select e.kind, e.body, e.actor_member_id, e.created_at, coalesce(m.lastname || ' ' || m.firstname, '') as by_name
-   from application_event e left join member m on m.member_id = e.actor_member_id
-   where e.onlineform_application_id = $1 order by e.application_event_id`,
-);
+const applications = rowsOf(onlineform_application);
+const members = rowsOf(member, { name: NAME });
+const events = rowsOf(application_event, { by_name: nameOf('actor_member_id') });
 
 export const deskStore = {
   list: (database: Queryable, asked: HandledQuestion, limit: number, offset: number): Promise<HandledRow[]> => {
@@ -94,14 +81,37 @@ export const deskStore = {
     return counts ?? { all: 0, mine: 0, nobody: 0 };
   },
   /** Officials who handle applications. */
-  handlers: (database: Queryable) => database.run(selectHandlers),
+  async handlers(database: Queryable): Promise<{ readonly official_id: number; readonly name: string }[]> {
+    const officials = await members.list(
+      database,
+      'list-forms-officials',
+      { is_official: holds, locked_at: null, roles: including('forms') },
+      { columns: ['member_id', 'name'], order: ['lastfurigana', 'firstfurigana', 'member_id'] },
+    );
+    return officials.map(({ member_id, name }) => ({ official_id: member_id, name }));
+  },
   formsAppliedFor: (database: Queryable) => database.run(selectForms),
-  assign: (transaction: Queryable, id: number, to: number | null) => transaction.run(setAssigned, [id, to]),
-  async read(database: Queryable, id: number): Promise<HandledRow | undefined> {
-    return (await database.run(selectOne, [id]))[0];
-  },
+  assign: (transaction: Queryable, onlineform_application_id: number, assigned_to: number | null) =>
+    applications.update(transaction, 'assign-handled-form', { onlineform_application_id }, { assigned_to }),
+  read: (database: Queryable, onlineform_application_id: number): Promise<HandledRow | undefined> =>
+    handled.one(database, 'read-handled-form', { onlineform_application_id }),
   async lock(transaction: Queryable, id: number): Promise<HandledRow | undefined> {
-    return (await transaction.run(lockOne, [id]))[0];
+    const [, row] = await Promise.all([
+      holdApplication(transaction, 'lock-handled-form', id),
+      deskStore.read(transaction, id),
+    ]);
+    return row;
   },
-  events: (database: Queryable, id: number) => database.run(selectEvents, [id]),
+  async events(database: Queryable, onlineform_application_id: number) {
+    const rows = await events.list(
+      database,
+      'list-handled-events',
+      { onlineform_application_id },
+      {
+        columns: ['kind', 'body', 'actor_member_id', 'created_at', 'by_name'],
+        order: ['application_event_id'],
+      },
+    );
+    return rows.map((row) => ({ ...row, by_name: row.by_name ?? '' }));
+  },
 };

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const both = (text: string) => ({ ja: text, en: text });
@@ -92,13 +91,6 @@ describe('the desk for online applications', () => {
       'correction-asked',
       'answered',
     ]);
-  });
-
-  test('is for the role of forms alone', async () => {
-    const { id, seen } = await filed();
-    const other = await town.addPerson({ roles: ['reception'] });
-    expect((await decide(id, { seen, approval_status: 1 }, other)).status).toBe(403);
-    expect((await town.call('GET', path(id), { as: other })).status).toBe(403);
   });
 
   test('gives an application to oneself or to a colleague of the role, who is written to', async () => {

@@ -40,10 +40,8 @@ async function filed() {
 }
 /** What the provider has of an application, the oldest first. */
 async function intentsOf(id: number) {
-  const paid = await town.rows<{ payment_id: number }>(
-    `select payment_id from payment where holder_kind = 'application' and holder_id = $1 order by payment_id`,
-    id,
-  );
+  const paid = await town.rows<{ payment_id: number }>`select payment_id from payment
+    where holder_kind = 'application' and holder_id = ${id} order by payment_id`;
   return paid.flatMap(({ payment_id }) =>
     town.sandbox.bank.intents().filter(({ metadata }) => metadata.machi_payment_id === String(payment_id)),
   );
@@ -115,11 +113,9 @@ describe('what is paid by card', () => {
     const { member, id } = await filed();
     await town.call('POST', '/api/withdrawal', { as: member, body: { password: 'hoshimori-haru1' } });
     await town.tidy(soon());
-    const [row] = await town.rows<{ state: string; status: number }>(
-      `select p.state, a.approval_status as status from payment p join onlineform_application a on a.onlineform_application_id = p.holder_id
-       where p.holder_id = $1`,
-      id,
-    );
+    const [row] = await town.rows<{ state: string; status: number }>`select p.state, a.approval_status as status
+      from payment p join onlineform_application a on a.onlineform_application_id = p.holder_id
+      where p.holder_id = ${id}`;
     expect(row).toEqual({ state: 'voided', status: 3 });
   });
 });

@@ -42,7 +42,12 @@ async function note(
   action: 'application:read' | 'application:decide' | 'application:ask' | 'application:assign',
   { onlineform_application_id, member_id }: HandledRow,
 ): Promise<void> {
-  const event = { ...actedIn(exchange), action, subject: 'application', subject_id: onlineform_application_id } as const;
+  const event = {
+    ...actedIn(exchange),
+    action,
+    subject: 'application',
+    subject_id: onlineform_application_id,
+  } as const;
   await writeAudit(transaction, event);
   await writeLooks(transaction, exchange, action, [member_id]);
 }

@@ -8,19 +8,14 @@ const written = { ...simpleForm({ form_name: { ja: '書きかけ', en: 'Writing�
 
 async function drafted(town: OpenTown) {
   const { onlineform_id } = await form(town);
-  await town.rows(
-    'update onlineform set draft = $2::jsonb, revision = 1 where onlineform_id = $1',
-    onlineform_id,
-    JSON.stringify(written),
-  );
+  await town.rows`update onlineform set draft = ${JSON.stringify(written)}::jsonb, revision = 1
+    where onlineform_id = ${onlineform_id}`;
   return { onlineform_id, seen: 1 };
 }
 
 async function unpublished(town: OpenTown) {
-  const [row] = await town.rows<{ onlineform_id: number }>(
-    'insert into onlineform (sort_order, draft) values (900, $1::jsonb) returning onlineform_id',
-    JSON.stringify(emptyDraft()),
-  );
+  const [row] = await town.rows<{ onlineform_id: number }>`insert into onlineform (sort_order, draft)
+    values (900, ${JSON.stringify(emptyDraft())}::jsonb) returning onlineform_id`;
   return { onlineform_id: row?.onlineform_id ?? 0 };
 }
 

@@ -1,11 +1,18 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { present, raised, rowsOf } from '../../database/rows.ts';
+import { present, raised, rowsOf, computed, nameOf, rowsFrom } from '../../database/rows.ts';
 import { onlineform, onlineform_version } from '../../database/tables/onlineforms.ts';
 
 const forms = rowsOf(onlineform);
-const versions = rowsOf(onlineform_version);
+const versions = rowsOf(onlineform_version, {
+  by_name: nameOf('coalesce(onlineform_version.published_by, onlineform_version.created_by)'),
+  is_tried: computed<Flag>('(test_key is not null)::int'),
+  applications: computed<number>(
+    `(select count(*)::int from onlineform_application a
+      where a.onlineform_id = onlineform_version.onlineform_id and a.version = onlineform_version.version)`,
+  ),
+});
 
 /** A form with its draft and what its published version says. */
 export interface EditedRow {
@@ -34,43 +41,24 @@ export interface VersionRow {
   readonly applications: number;
 }
 
-const NAME = (alias: string) => `coalesce(${alias}.lastname || ' ' || ${alias}.firstname, '')`;
-const SELECT = `select f.onlineform_id, f.sort_order, f.is_open, f.version, v.body, f.draft, f.revision, f.draft_saved_at,
-    ${NAME('m')} as draft_saved_by, t.test_key, t.body as test_body,
+const edited = rowsFrom(
+  statement<EditedRow>(
+    'edited-forms',
+    `select f.onlineform_id, f.sort_order, f.is_open, f.version, v.body, f.draft, f.revision, f.draft_saved_at,
+    coalesce(m.lastname || ' ' || m.firstname, '') as draft_saved_by, t.test_key, t.body as test_body,
     (select count(*)::int from onlineform_application a where a.onlineform_id = f.onlineform_id
       and (a.stage <> 'filed' or a.approval_status = 0)) as under_way
   from onlineform f
   left join onlineform_version v on v.onlineform_id = f.onlineform_id and v.version = f.version
   left join onlineform_version t on t.onlineform_id = f.onlineform_id and t.test_key is not null
-  left join member m on m.member_id = f.draft_saved_by`;
+  left join member m on m.member_id = f.draft_saved_by`,
+  ),
+);
 
-const selectAll = statement<EditedRow>('list-edited-forms', `${SELECT} order by f.sort_order, f.onlineform_id`);
-const selectOne = statement<EditedRow>('read-edited-form', `${SELECT} where f.onlineform_id = $1`);
-const lockOne = statement<EditedRow>('lock-edited-form', `${SELECT} where f.onlineform_id = $1 for update of f`);
-const selectVersions = statement<VersionRow>(
-  'list-form-versions',
-  `select v.version, v.body, v.created_at, v.published_at, ${NAME('m')} as by_name,
-     (v.test_key is not null)::int as is_tried,
-     (select count(*)::int from onlineform_application a
-      where a.onlineform_id = v.onlineform_id and a.version = v.version) as applications
-   from onlineform_version v left join member m on m.member_id = coalesce(v.published_by, v.created_by)
-   where v.onlineform_id = $1 order by v.version`,
-);
-/** All forms, so that nobody adds or moves one at the same moment. */
-const lockList = statement<{ onlineform_id: number }>(
-  'lock-form-list',
-  'select onlineform_id from onlineform order by onlineform_id for update',
-);
 const insertForm = statement<{ onlineform_id: number }>(
   'insert-form',
   `insert into onlineform (sort_order, draft, revision, draft_saved_at, draft_saved_by, updated_at)
    select coalesce(max(sort_order), 0) + 1, $1::jsonb, 1, $2, $3, $2 from onlineform returning onlineform_id`,
-);
-const updateOrder = statement(
-  'order-forms',
-  `update onlineform f set sort_order = o.place::int, updated_at = $2
-   from unnest($1::int[]) with ordinality as o (onlineform_id, place)
-   where f.onlineform_id = o.onlineform_id`,
 );
 /** A request that is under way may still name one that was just left. */
 const removeUnused = statement(
@@ -104,16 +92,34 @@ const updatePublished = statement(
 type Writer = { readonly by: number; readonly at: Date };
 
 export const editStore = {
-  list: (database: Queryable): Promise<EditedRow[]> => database.run(selectAll),
-  async read(database: Queryable, id: number): Promise<EditedRow | undefined> {
-    return (await database.run(selectOne, [id]))[0];
+  list: (database: Queryable): Promise<EditedRow[]> =>
+    edited.list(database, 'list-edited-forms', {}, { order: ['sort_order', 'onlineform_id'] }),
+  read: (database: Queryable, onlineform_id: number): Promise<EditedRow | undefined> =>
+    edited.one(database, 'read-edited-form', { onlineform_id }),
+  async lock(transaction: Queryable, onlineform_id: number): Promise<EditedRow | undefined> {
+    const [, row] = await Promise.all([
+      forms.lock(transaction, 'lock-edited-form', { onlineform_id }, { columns: [] }),
+      editStore.read(transaction, onlineform_id),
+    ]);
+    return row;
   },
-  async lock(transaction: Queryable, id: number): Promise<EditedRow | undefined> {
-    return (await transaction.run(lockOne, [id]))[0];
+  async versions(database: Queryable, onlineform_id: number): Promise<VersionRow[]> {
+    const rows = await versions.list(
+      database,
+      'list-form-versions',
+      { onlineform_id },
+      {
+        columns: ['version', 'body', 'created_at', 'published_at', 'by_name', 'is_tried', 'applications'],
+        order: ['version'],
+      },
+    );
+    return rows.map((row) => ({ ...row, by_name: row.by_name ?? '' }));
   },
-  versions: (database: Queryable, id: number): Promise<VersionRow[]> => database.run(selectVersions, [id]),
+  /** All forms, so that nobody adds or moves one at the same moment. */
   async lockList(transaction: Queryable): Promise<number[]> {
-    return (await transaction.run(lockList)).map(({ onlineform_id }) => onlineform_id);
+    const columns = ['onlineform_id'] as const;
+    const all = await forms.hold(transaction, 'lock-form-list', {}, { columns, order: columns });
+    return all.map(({ onlineform_id }) => onlineform_id);
   },
   async add(transaction: Queryable, draft: unknown, { by, at }: Writer): Promise<number> {
     const [row] = await transaction.run(insertForm, [JSON.stringify(draft), at, by]);
@@ -127,7 +133,10 @@ export const editStore = {
     const none = { draft: null, revision: raised, draft_saved_at: null, draft_saved_by: null };
     return forms.update(transaction, 'discard-form-draft', { onlineform_id }, none);
   },
-  order: (transaction: Queryable, ids: readonly number[], at: Date) => transaction.run(updateOrder, [ids, at]),
+  order: (transaction: Queryable, ids: readonly number[], updated_at: Date) => {
+    const rows = ids.map((onlineform_id, index) => ({ onlineform_id, sort_order: index + 1, updated_at }));
+    return forms.updateAll(transaction, 'order-forms', 'onlineform_id', rows);
+  },
   setOpen: (transaction: Queryable, onlineform_id: number, is_open: Flag, updated_at: Date) =>
     forms.update(transaction, 'open-form', { onlineform_id }, { is_open, updated_at }),
   remove: (transaction: Queryable, onlineform_id: number) =>

@@ -58,7 +58,7 @@ async function publishTogether({ town, call, officials, newDraft }: Awaited<Retu
 const LOCK = 'lock-edited-form';
 /** The form is read and held by nobody. */
 const withoutLock: OpenTownOptions = {
-  around: (database) => late(LOCK)(rewriting(LOCK, (text) => text.replace('for update of f', ''))(database)),
+  around: (database) => late('read-edited-form')(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
 };
 
 describe('several officials at one form', () => {
@@ -77,10 +77,8 @@ describe('several officials at one form', () => {
     const { town, officials, call } = await editors();
     const added = await Promise.all(officials.map((as) => call('POST', '', { draft: named('New') }, as)));
     const ids: number[] = added.map(({ body }) => body.onlineform_id);
-    const places = await town.rows<{ sort_order: number }>(
-      'select sort_order from onlineform where onlineform_id = any($1)',
-      ids,
-    );
+    const places = await town.rows<{ sort_order: number }>`select sort_order from onlineform
+      where onlineform_id = any(${ids})`;
     expect(new Set(places.map(({ sort_order }) => sort_order)).size).toBe(officials.length);
   });
 
@@ -99,11 +97,9 @@ describe('several officials at one form', () => {
     const filed = answers.filter(({ status }) => status === 201).length;
     for (const { status, body } of answers)
       if (status !== 201) expect([status, body.codes.version]).toEqual([409, ['form-changed']]);
-    const [kept] = await town.rows<{ count: number; names: string[] }>(
-      `select count(*)::int as count, array_agg(distinct v.body #>> '{form_name,en}') as names
-       from onlineform_application a join onlineform_version v using (onlineform_id, version) where a.onlineform_id = $1`,
-      id,
-    );
+    const [kept] = await town.rows<{ count: number; names: string[] }>`select count(*)::int as count,
+      array_agg(distinct v.body #>> '{form_name,en}') as names from onlineform_application a
+      join onlineform_version v using (onlineform_id, version) where a.onlineform_id = ${id}`;
     expect(kept?.count).toBe(filed);
     if (filed > 0) expect(kept?.names).toEqual(['New']);
   });

@@ -32,6 +32,7 @@ import { actedIn, writeAudit, writeAudits, type Deed } from '../../platform/audi
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 import { editStore, type EditedRow } from './edit-store.ts';
 import { draftIn, viewEditedForm, viewEditedLine } from './view.ts';
 
@@ -97,7 +98,10 @@ async function addForms(
 /** Letters and digits that nobody guesses, of a test address. */
 const newTestKey = (): string => randomBytes(16).toString('hex');
 
-export { pages } from './pages.ts';
+// The form's editor shows it beside the questions.
+export const pages: readonly PageSource[] = [
+  { path: '/onlineform/editor/:onlineform_id/preview', isFramed: true, asks: () => [] },
+];
 
 /** The forms of the town, as the office writes them (product, "Writing forms"). */
 export const routes = (house: House) => [

@@ -6,18 +6,15 @@ import { newReservation } from '../../testing/cases/new-reservation.ts';
 /** The house and the day of a new reservation of somebody. */
 async function dayOfSomebody(town: OpenTown) {
   const { member_id } = await town.addPerson();
-  const [row] = await town.rows<{ day: string }>(
-    `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from reservation where reservation_id = $1`,
-    await newReservation(town, member_id),
-  );
+  const [row] = await town.rows<{ day: string }>`select to_char(started_at at time zone 'Asia/Tokyo',
+    'YYYY-MM-DD') as day from reservation where reservation_id = ${await newReservation(town, member_id)}`;
   return { spot_id: 4, date: row?.day ?? '' };
 }
 
 /** Whom the newest reservation names: a paper has no ids. */
 async function newestBooker(town: OpenTown): Promise<readonly number[]> {
-  const rows = await town.rows<{ member_id: number }>(
-    'select member_id from reservation order by reservation_id desc limit 1',
-  );
+  const rows = await town.rows<{ member_id: number }>`select member_id from reservation
+    order by reservation_id desc limit 1`;
   return rows.map(({ member_id }) => member_id);
 }
 

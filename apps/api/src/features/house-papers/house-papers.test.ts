@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newDevice } from '../../testing/cases/new-device.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 import { closeTime } from '../../testing/facilities/closures.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const OFFICE = 4;
 const CENTRE = 1;
@@ -42,12 +41,8 @@ async function read(...asked: Parameters<typeof ask>) {
   };
 }
 const noted = (request: string | null) =>
-  town.rows<{ action: string; people: number[] | null }>(
-    `select action, member_ids as people from audit left join shown_people using (people_hash)
-     where request_id = $1 and actor_member_id = $2`,
-    request,
-    official.member_id,
-  );
+  town.rows<{ action: string; people: number[] | null }>`select action, member_ids as people from audit left
+    join shown_people using (people_hash) where request_id = ${request} and actor_member_id = ${official.member_id}`;
 
 const sato = await town.addPerson({ lastname: '佐藤' });
 const group = await town.addPerson({ lastname: '木村' });

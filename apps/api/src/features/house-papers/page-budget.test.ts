@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@machi/domain/calendar/model';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { mondayOf } from '@machi/domain/reception-board/range';
+import { mondayOf } from '@machi/domain/calendar/views';
 import { createPress } from '../../platform/papers/press.ts';
 import { forNobody } from '../../platform/work/thread-queue.ts';
 import type { Paper } from '../../platform/papers/paper.ts';

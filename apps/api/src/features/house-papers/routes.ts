@@ -6,7 +6,8 @@ import {
   readRoomsMonitor,
   type RoomsMonitor,
 } from '@machi/domain/house-papers/contract';
-import { lastBoardDay, mondayOf } from '@machi/domain/reception-board/range';
+import { mondayOf } from '@machi/domain/calendar/views';
+import { lastBoardDay } from '@machi/domain/reception-board/range';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { GUEST_DAYS, MOST_OF_MEMBER, MOST_OF_NETWORK, MOST_OF_WORDS, SPAM_DAYS } from '@machi/domain/inquiry/rules';
 import { BODY_LENGTH } from '@machi/domain/messages/model';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
-import { openTown, START, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown({ environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '1000' } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '1000' } });
 /** The office that takes inquiries, by the town pack. */
 const OFFICE = 3;
 const DAY = 86_400_000;
@@ -55,10 +54,8 @@ describe('a member’s inquiry', () => {
     const list = (await get('messages', as)).body;
     expect([list.unreads, list.messages[0].is_reply]).toEqual([1, 0]);
     expect((await town.mailsTo(as.email, 1))[0]?.text).not.toContain('火曜日');
-    const deeds = await town.rows(
-      `select 1 from audit where action = 'message:inquiry' and actor_member_id = $1`,
-      as.member_id,
-    );
+    const deeds = await town.rows`select 1 from audit
+      where action = 'message:inquiry' and actor_member_id = ${as.member_id}`;
     expect(deeds).toHaveLength(1);
   });
 
@@ -288,10 +285,8 @@ describe('at the desk', () => {
     expect((await waiting('spam')).counts.spam).toBe(1);
     await forgetDue(town, new Date(town.now().getTime() + SPAM_DAYS * DAY + 1000));
     expect((await waiting('spam')).counts.spam).toBe(0);
-    const deeds = await town.rows(
-      `select 1 from audit where action = 'message:spam' and actor_member_id = $1`,
-      clerk.member_id,
-    );
+    const deeds = await town.rows`select 1 from audit
+      where action = 'message:spam' and actor_member_id = ${clerk.member_id}`;
     expect(deeds).toHaveLength(3);
   });
 });

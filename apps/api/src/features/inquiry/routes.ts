@@ -28,6 +28,7 @@ import { networkOf } from '../../platform/http/rate-limit.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOnDay, countShared } from '../../platform/letters/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
+import { officeName } from '../../platform/members/offices.ts';
 import { guests, type GuestThreadRow } from '../../platform/messages/guests.ts';
 import { threads } from '../../platform/messages/threads.ts';
 import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
@@ -60,10 +61,9 @@ export function routes(house: House) {
   const { organization_id: office, closes } = house.town.town.inquiries;
 
   async function write(transaction: Queryable, memberId: number | null, body: string, at: Date) {
-    const begun = await inquiryStore.begin(transaction, memberId, office, subjectOf(body), at);
-    const { message_thread_id } = begun;
+    const message_thread_id = await inquiryStore.begin(transaction, memberId, office, subjectOf(body), at);
     const sent = { message_thread_id, source_id: null, is_reply: 1, body, sent_by: null, at } as const;
-    return { ...begun, message_id: await threads.add(transaction, sent) };
+    return { message_thread_id, message_id: await threads.add(transaction, sent) };
   }
 
   /** Why no more of guests is taken. Counts of a refused one are rolled back with it. */
@@ -88,10 +88,11 @@ export function routes(house: House) {
         await lockMember(transaction, member.member_id);
         const refusal = refuseInquiry(await inquiryStore.begunBy(transaction, member.member_id, now));
         if (refusal) return refusal;
-        const { message_id, office: name } = await write(transaction, member.member_id, body, now);
+        const { message_id } = await write(transaction, member.member_id, body, now);
         const about = { subject: 'message', subject_id: message_id } as const;
         await writeAudit(transaction, { ...actedIn(exchange), action: 'message:inquiry', ...about });
-        return { message_id, office: name[locale], answered_by: answerDay(now, closes) };
+        const name = await officeName(transaction, office);
+        return { message_id, office: name?.[locale] ?? '', answered_by: answerDay(now, closes) };
       }),
     ),
 

@@ -1,26 +1,21 @@
-import type { Localized } from '@machi/domain/locale/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { above, fixed, rowsOf } from '../../database/rows.ts';
+import { message_thread } from '../../database/tables/messages.ts';
 
-const insertInquiry = statement<{ message_thread_id: number; office: Localized }>(
-  'begin-inquiry',
-  `insert into message_thread (member_id, organization_id, subject, is_inquiry, last_at, created_at)
-   values ($1, $2, $3, 1, $4, $4)
-   returning message_thread_id, (select texts -> 'organization_name' from organization where organization_id = $2) as office`,
-);
-const countToday = statement<{ begun: number }>(
-  'count-inquiries-of-member',
-  `select count(*)::int as begun from message_thread
-   where member_id = $1 and is_inquiry = 1 and created_at > $2::timestamptz - interval '1 day'`,
-);
+const DAY = 86_400_000;
+const threads = rowsOf(message_thread);
 
 export const inquiryStore = {
-  /** @param memberId null: a guest */
-  async begin(transaction: Queryable, memberId: number | null, office: number, subject: string, now: Date) {
-    const [row] = await transaction.run(insertInquiry, [memberId, office, subject, now]);
-    if (!row) throw new Error('an inquiry was not kept');
-    return row;
+  /** @param member_id null: a guest */
+  async begin(transaction: Queryable, member_id: number | null, organization_id: number, subject: string, now: Date) {
+    const thread = { member_id, organization_id, subject, is_inquiry: 1, last_at: now, created_at: now } as const;
+    const made = await threads.insertReturning(transaction, 'begin-inquiry', thread, ['message_thread_id']);
+    return made.message_thread_id;
   },
-  async begunBy(transaction: Queryable, memberId: number, now: Date): Promise<number> {
-    return (await transaction.run(countToday, [memberId, now]))[0]?.begun ?? 0;
-  },
+  begunBy: (transaction: Queryable, member_id: number, now: Date): Promise<number> =>
+    threads.count(transaction, 'count-inquiries-of-member', {
+      member_id,
+      is_inquiry: fixed(1),
+      created_at: above(new Date(now.getTime() - DAY)),
+    }),
 };

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const apply = (as: Credentials, id: number, parts: object) =>
   town.call('PUT', `/api/lotteries/${id}/application`, { as, body: applicationRequest({ ...parts }) });
@@ -52,10 +51,8 @@ test('who applied is found by reception under whatever somebody says; winners co
     ['だれもいない', 0],
   ] as const)
     expect([q, (await applicants(`?q=${encodeURIComponent(q)}`)).total]).toEqual([q, expected]);
-  const looks = await town.rows<{ subject_id: number }>(
-    `select subject_id from audit where action = 'lottery:read' and request_id = $1 order by subject_id`,
-    all.request,
-  );
+  const looks = await town.rows<{ subject_id: number }>`select subject_id from audit
+    where action = 'lottery:read' and request_id = ${all.request} order by subject_id`;
   expect(looks.map(({ subject_id }) => subject_id)).toEqual([first, second, third].map(({ member_id }) => member_id));
 
   await setPhase(town, id, 'closed');

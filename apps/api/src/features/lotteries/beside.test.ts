@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
-let official: Credentials;
-let desk: Person;
-beforeAll(async () => {
-  official = await town.openSession(RECEPTION);
-  desk = await town.addPerson({ roles: ['member_admin'] });
-});
+const town = await openTestTown();
+const official = await town.openSession(RECEPTION);
+const desk = await town.addPerson({ roles: ['member_admin'] });
 let streets = 0;
 /** Somebody with an address of their own. */
 async function newPerson(): Promise<Person> {
@@ -47,10 +42,8 @@ const toCall = async (id: number) =>
   (await town.call('GET', `/api/reception/lotteries/${id}`, { as: official })).body.lottery.to_call;
 /** The one who won, of those who applied. */
 async function winnerOf(id: number, people: readonly Person[]): Promise<readonly [Person, Person]> {
-  const [row] = await town.rows<{ member_id: number }>(
-    `select member_id from lottery_application where lottery_id = $1 and outcome = 'won'`,
-    id,
-  );
+  const [row] = await town.rows<{ member_id: number }>`select member_id from lottery_application
+    where lottery_id = ${id} and outcome = 'won'`;
   const [won, lost] = people.toSorted((one) => (one.member_id === row?.member_id ? -1 : 1));
   if (!won || !lost) throw new Error('nobody won');
   return [won, lost];
@@ -111,10 +104,8 @@ describe('between the draw and the letters', () => {
     await settle();
     const [won] = await winnerOf(id, people);
     expect((await close()).body.codes).toEqual({ declined_ids: ['closure-affects'] });
-    const [row] = await town.rows<{ reservation_id: number }>(
-      'select reservation_id from reservation where member_id = $1',
-      won.member_id,
-    );
+    const [row] = await town.rows<{ reservation_id: number }>`select reservation_id from reservation
+      where member_id = ${won.member_id}`;
     const closed = await close({ declined_ids: [row?.reservation_id] });
     expect(closed.status, closed.text).toBe(201);
     expect((await town.mailsTo(won.email, 2)).at(-1)?.text).toContain('工事');

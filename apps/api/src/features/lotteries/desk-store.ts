@@ -1,30 +1,19 @@
 import type { Home } from '@machi/domain/lotteries/households';
-import type { LotteryApplicant, LotteryOutcome } from '@machi/domain/lotteries/model';
+import type { LotteryApplicant } from '@machi/domain/lotteries/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import type { Residence } from '@machi/domain/members/residence';
 import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
+import { computed, rowsOf } from '../../database/rows.ts';
+import { lottery_application } from '../../database/tables/lotteries/lotteries.ts';
+import { member } from '../../database/tables/members.ts';
 
-const selectOutcomes = statement<{
-  lottery_application_id: number;
-  outcome: LotteryOutcome | null;
-  unbooked: string;
-  is_settled: boolean;
-}>(
-  'desk-lottery-outcomes',
-  `select lottery_application_id, outcome, unbooked, settled_at is not null as is_settled
-   from lottery_application where lottery_id = $1`,
-);
-const selectResidence = statement<Residence>(
-  'desk-lottery-residence',
-  `select is_resident, verified_at is not null as is_verified from member where member_id = $1 and locked_at is null`,
-);
-
-const selectHome = statement<Home>(
-  'desk-own-home',
-  'select address1, address2, address3, coalesce(tel, login_tel_key) as tel from member where member_id = $1',
-);
+const applications = rowsOf(lottery_application, { is_settled: computed<boolean>('settled_at is not null') });
+const members = rowsOf(member, {
+  is_verified: computed<boolean>('verified_at is not null'),
+  called_tel: computed<string | null>('coalesce(tel, login_tel_key)'),
+});
 
 const selectApplicants = statement<LotteryApplicant & { readonly total: number }>(
   'desk-lottery-applicants',
@@ -50,8 +39,24 @@ export const deskStore = {
     const rows = await database.run(selectApplicants, { ...asked, ...about, ...page });
     return { applicants: rows.map(({ total: _total, ...applicant }) => applicant), total: rows[0]?.total ?? 0 };
   },
-  outcomes: (database: Queryable, lotteryId: number) => database.run(selectOutcomes, [lotteryId]),
+  outcomes: (database: Queryable, lottery_id: number) =>
+    applications.list(
+      database,
+      'desk-lottery-outcomes',
+      { lottery_id },
+      { columns: ['lottery_application_id', 'outcome', 'unbooked', 'is_settled'] },
+    ),
   /** Undefined when there is nobody, or they are locked out: of them the counter knows nothing. */
-  residence: async (database: Queryable, memberId: number) => (await database.run(selectResidence, [memberId]))[0],
-  home: async (database: Queryable, memberId: number) => (await database.run(selectHome, [memberId]))[0],
+  residence: (database: Queryable, member_id: number): Promise<Residence | undefined> =>
+    members.one(
+      database,
+      'desk-lottery-residence',
+      { member_id, locked_at: null },
+      { columns: ['is_resident', 'is_verified'] },
+    ),
+  async home(database: Queryable, member_id: number): Promise<Home | undefined> {
+    const columns = ['address1', 'address2', 'address3', 'called_tel'] as const;
+    const row = await members.one(database, 'desk-own-home', { member_id }, { columns });
+    return row && { ...row, tel: row.called_tel };
+  },
 };

@@ -1,19 +1,18 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drawLottery } from '@machi/domain/lotteries/draw';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import type { Database } from '../../database/database.ts';
 import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 
 async function opened(around?: (database: Database) => Database): Promise<OpenTown> {
-  const town = await openRaceTown(around ? { around } : {});
-  afterAll(() => town.close());
+  const town = await openRaceTestTown(around ? { around } : {});
   return town;
 }
 const apply = (town: OpenTown, as: Credentials, id: number, choices = [1, 2, 3]) =>
@@ -50,7 +49,7 @@ test('two processes draw at once: it is drawn once, and all hear the same', asyn
 
 test('without the lock of its row it is drawn twice: the proof sees the guard @guard', async () => {
   const unguarded = (database: Database) =>
-    rewriting('lock-lottery', plain(' for update of l'))(late('lock-lottery')(database));
+    rewriting('lock-lottery', plain(' for update'))(late('lock-lottery')(database));
   expect(await drawTogether(await opened(unguarded))).toBeGreaterThan(1);
 });
 
@@ -88,7 +87,7 @@ test('who applies in the last second is in the draw or is refused', async () => 
 });
 
 test('without the lock the application lies in a drawn lottery: the proof sees the guard @guard', async () => {
-  expect(await applyLate(rewriting('share-lottery', plain(' for share of l')))).toBe(1);
+  expect(await applyLate(rewriting('share-lottery', plain(' for share')))).toBe(1);
 });
 
 /** Nearly all leave while it is drawn; whether the list still draws what was published. */
@@ -183,7 +182,7 @@ test('two processes settle at once: one reservation, one letter each', async () 
 test('without the locks a win is called off: the proof sees the guard @guard', async () => {
   const unguarded = (database: Database) =>
     without('lock-member')(
-      rewriting('lock-won-application', plain(' for update of a'))(late('lock-won-application')(database)),
+      rewriting('lock-won-application', plain(' for update'))(late('lock-won-application')(database)),
     );
   expect(await settleTogether(await opened(unguarded))).not.toEqual({ reserved: 1, wrong: 0, letters: 2 });
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { daysBetween } from '@machi/domain/calendar/model';
 import { drawLottery } from '@machi/domain/lotteries/draw';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import {
   applicationRequest,
@@ -12,15 +12,11 @@ import {
 } from '../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { settleLotteries } from '../bookings/lotteries/settle.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
-let official: Credentials;
-beforeAll(async () => {
-  official = await town.openSession(RECEPTION);
-});
+const town = await openTestTown();
+const official = await town.openSession(RECEPTION);
 
 const apply = (as: Credentials, id: number, parts = {}) =>
   town.call('PUT', `/api/lotteries/${id}/application`, { as, body: applicationRequest(parts) });
@@ -293,12 +289,8 @@ describe('the draw', () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => town.addPerson()));
     const [one, two, three] = people;
     for (const person of people) {
-      await town.rows(
-        'update member set address1 = $2, address2 = $3 where member_id = $1',
-        person.member_id,
-        '星守町',
-        person === two ? '光２丁目３番地' : '光2-3',
-      );
+      await town.rows`update member set address1 = ${'星守町'}, address2 = ${person === two ? '光２丁目３番地' : '光2-3'}
+        where member_id = ${person.member_id}`;
       await apply(person, id, { choices: [1, 2, 3] });
     }
     const households = async () =>
@@ -348,12 +340,8 @@ describe('the draw', () => {
       [RECEPTION, '光７丁目７番地', '101号室'],
       [spouse.member_id, '光7-7-101', ''],
     ] as const)
-      await town.rows(
-        `update member set address1 = '星守町', address2 = $2, address3 = $3 where member_id = $1`,
-        memberId,
-        street,
-        room,
-      );
+      await town.rows`update member set address1 = '星守町', address2 = ${street}, address3 = ${room}
+        where member_id = ${memberId}`;
     await apply(spouse, id);
     const body = { member_ids: [spouse.member_id], reason: '別の世帯' };
     const split = await town.call('POST', `/api/reception/lotteries/${id}/split`, { as: official, body });
@@ -387,10 +375,8 @@ describe('the draw', () => {
     await settle();
     const { lines } = (await town.call('GET', `/api/lotteries/${id}/list`)).body;
     expect(lines).toHaveLength(1);
-    const [row] = await town.rows<{ member_id: null; content: object }>(
-      'select member_id, content from lottery_application where lottery_id = $1',
-      id,
-    );
+    const [row] = await town.rows<{ member_id: null; content: object }>`select member_id, content
+      from lottery_application where lottery_id = ${id}`;
     expect(row).toEqual({ member_id: null, content: {} });
     expect(await held(id)).toBe(0);
   });

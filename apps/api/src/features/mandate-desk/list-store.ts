@@ -4,6 +4,8 @@ import type { MandateRow } from '../billing/mandates/mandate-store.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
 import { deskRows } from '../../platform/desk/desk-rows.ts';
+import { fixed, rowsOf } from '../../database/rows.ts';
+import { mandate } from '../../database/tables/payments.ts';
 
 /** Which mandates are asked for; `gone`, where it is there, has banks and branches as "0116-101". */
 interface MandateQuestion {
@@ -22,10 +24,8 @@ const selectAwaited = statement<AwaitedDebit>(
   `select r.debit_on::text as debit_on, x.yen, r.state = 'released' as is_released
    from debit x join debit_run r using (debit_run_id) where x.mandate_id = $1 and x.state = 'open' order by r.debit_on, x.debit_id`,
 );
-const branchesInUse = statement<{ bank_code: string; branch_code: string }>(
-  'branches-of-mandates',
-  `select distinct bank_code, branch_code from mandate where state in ('waiting', 'accepted')`,
-);
+
+const mandates = rowsOf(mandate);
 
 const [STATE, GONE] = [value('state'), value('gone')];
 /** Mandates as billing lists them: what waits for a bank first, then the newest. */
@@ -43,5 +43,11 @@ export const mandateLists = {
   }),
   /** Debits by it whose answer is not there yet. */
   awaited: (database: Queryable, id: number) => database.run(selectAwaited, [id]),
-  branchesInUse: (database: Queryable) => database.run(branchesInUse),
+  branchesInUse: (database: Queryable) =>
+    mandates.list(
+      database,
+      'branches-of-mandates',
+      { state: fixed('waiting', 'accepted') },
+      { columns: ['bank_code', 'branch_code'], isDistinct: true },
+    ),
 };

@@ -1,30 +1,12 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { afterEach, expect, test } from 'vitest';
-import type { Database } from '../../database/database.ts';
+import { expect, test } from 'vitest';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close();
-});
-
-type Around = (database: Database) => Database;
+import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
 /** One town at two processes. */
-async function twoProcesses(around?: Around): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return [await open(), await open()];
-}
+const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 const ROUNDS = 6;
 

@@ -1,15 +1,14 @@
 import { NUMBER_KEPT_DAYS } from '@machi/domain/mandates/rules';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mandateInForce } from '../billing/mandates/in-force.ts';
 import { newPayer, newRun } from '../../testing/billing/debits.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const billing = await town.addPerson({ roles: ['billing'] });
 const today = dateAt(town.now());
 
@@ -138,10 +137,8 @@ describe('the whole number', () => {
     const person = await town.addPerson();
     const entered = await enter({ member_id: person.member_id, account_number: '７６５４' });
     const { mandate_id } = entered.body.mandate;
-    const [row] = await town.rows<{ all: string }>(
-      'select row_to_json(m)::text as all from mandate m where mandate_id = $1',
-      mandate_id,
-    );
+    const [row] = await town.rows<{ all: string }>`select row_to_json(m)::text as all from mandate m
+      where mandate_id = ${mandate_id}`;
     expect(row?.all).not.toContain('7654');
     expect(entered.text).not.toContain('7654');
     expect(codesOf(await step(mandate_id, 'number', { reason: ' ' }))).toEqual({ reason: 'required' });
@@ -161,11 +158,8 @@ describe('the whole number', () => {
 
   test('does not open in the row of somebody else', async () => {
     const [one, other] = [await newMandate(town), await newMandate(town)];
-    await town.rows(
-      'update mandate set number_sealed = (select number_sealed from mandate where mandate_id = $1) where mandate_id = $2',
-      one.mandate_id,
-      other.mandate_id,
-    );
+    await town.rows`update mandate set number_sealed = (select number_sealed from mandate
+      where mandate_id = ${one.mandate_id}) where mandate_id = ${other.mandate_id}`;
     expect((await step(other.mandate_id, 'number', { reason: 'x' })).status).toBe(500);
     expect((await step(one.mandate_id, 'number', { reason: 'x' })).status).toBe(200);
   });
@@ -192,10 +186,7 @@ describe('the whole number', () => {
 
 test('a branch that is no more is marked and can be asked for; its names stay as they were', async () => {
   const { mandate_id } = await newMandate(town);
-  await town.rows(
-    `update mandate set branch_code = '997', branch_name = 'むかしの支店' where mandate_id = $1`,
-    mandate_id,
-  );
+  await town.rows`update mandate set branch_code = '997', branch_name = 'むかしの支店' where mandate_id = ${mandate_id}`;
   const list = await town.call('GET', '/api/mandates?is_gone=1', { as: billing });
   expect(list.body.mandates).toMatchObject([{ mandate_id, branch_name: 'むかしの支店', bank_standing: 'branch-gone' }]);
   await town.rows(`update mandate set bank_code = '0002' where mandate_id = $1`, mandate_id);
@@ -212,10 +203,8 @@ describe('ending a mandate', () => {
       (await town.call('GET', `/api/mandates/${payer.mandate_id}`, { as: billing })).body.mandate;
     expect((await file()).awaited_debits).toEqual([]);
     const { debit_run_id } = await newRun(town, [payer], { isReleased: true });
-    const [run] = await town.rows<{ debit_on: string; yen: number }>(
-      'select debit_on::text as debit_on, yen from debit_run where debit_run_id = $1',
-      debit_run_id,
-    );
+    const [run] = await town.rows<{ debit_on: string; yen: number }>`select debit_on::text as debit_on, yen
+      from debit_run where debit_run_id = ${debit_run_id}`;
     expect((await file()).awaited_debits).toEqual([{ ...run, is_released: true }]);
     expect(codesOf(await end({}))).toEqual({ '': 'mandate-debited' });
     expect((await end({ awaited: -1 })).status).toBe(422);

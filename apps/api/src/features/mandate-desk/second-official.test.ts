@@ -1,18 +1,16 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { FRESH_ACCOUNT_DAYS } from '@machi/domain/mandates/rules';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newBill, payBill } from '../../testing/billing/bills.ts';
 import { accountTyped } from '../../testing/papers/mandates.ts';
 import { officeRequest } from '../../testing/requests/requests.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const today = dateAt(START);
 const [one, other] = await town.addPeople(2, { roles: ['billing'] });
-if (!one || !other) throw new Error('there are no officials');
 
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof town.call>>) =>
   status < 300 ? status : Object.values<string[]>(body.codes).flat()[0];
@@ -60,12 +58,8 @@ test.each([
 test('the second official is not one whose account the first one made', async () => {
   const { member_id } = await town.addPerson();
   const puppet = await town.addPerson({ roles: ['billing'] });
-  await town.rows(
-    `insert into audit (acted_at, actor_member_id, action, subject, subject_id) values ($1, $2, 'member:give-roles', 'member', $3)`,
-    addDays(today, -5),
-    one.member_id,
-    puppet.member_id,
-  );
+  await town.rows`insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+    values (${addDays(today, -5)}, ${one.member_id}, 'member:give-roles', 'member', ${puppet.member_id})`;
   const id = await enter(one, member_id, { holder: 'ホシモリ　タロウ' });
   expect(await accept(puppet, id)).toBe('second-same-hand');
   expect((await fileOf(puppet, id)).accept_obstacle).not.toBeNull();
@@ -84,12 +78,8 @@ test('who changed the name so that it fits, or can log in as the person, does no
   expect(await accept(one, id)).toBe(200);
 
   const handed = await town.addPerson();
-  await town.rows(
-    `insert into audit (acted_at, actor_member_id, action, subject, subject_id) values ($1, $2, 'member:password', 'member', $3)`,
-    addDays(today, -5),
-    both.member_id,
-    handed.member_id,
-  );
+  await town.rows`insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+    values (${addDays(today, -5)}, ${both.member_id}, 'member:password', 'member', ${handed.member_id})`;
   const next = await enter(both, handed.member_id, { holder: 'テスト　タメス' });
   expect(await accept(both, next)).toBe('mandate-name-own-hand');
   // Somebody else who accepts what they entered has had nothing to do with the name.
@@ -134,12 +124,8 @@ test(`whoever has entered an account asks for no refund to it for ${FRESH_ACCOUN
 
 test('nor somebody of one hand with them; a colleague asks, and they may release it', async () => {
   const puppet = await town.addPerson({ roles: ['billing'] });
-  await town.rows(
-    `insert into audit (acted_at, actor_member_id, action, subject, subject_id) values ($1, $2, 'member:create', 'member', $3)`,
-    addDays(today, -5),
-    one.member_id,
-    puppet.member_id,
-  );
+  await town.rows`insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+    values (${addDays(today, -5)}, ${one.member_id}, 'member:create', 'member', ${puppet.member_id})`;
   const { bill, ask } = await owed(one, one);
   expect(codeOf(await ask(puppet))).toBe('refund-account-fresh');
   expect(codeOf(await ask(other))).toBe(201);
@@ -174,10 +160,8 @@ test('money goes to no account that nobody has accepted, also once its mandate h
     );
   };
   expect(await end(other, id)).toBe(200);
-  const [accepted] = await town.rows<{ mandate_id: number }>(
-    `select mandate_id from mandate where member_id = $1 and state = 'accepted'`,
-    person.member_id,
-  );
+  const [accepted] = await town.rows<{ mandate_id: number }>`select mandate_id from mandate
+    where member_id = ${person.member_id} and state = 'accepted'`;
   expect(await end(other, accepted?.mandate_id ?? 0)).toBe(200);
   expect(codeOf(await ask(other))).toBe(201);
   expect((await waitingOf(other, bill)).holder_differs).toBe(false);

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { createBulkQueue, type Follower } from './bulk-queue.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 test('a list can be asked how far it is while it is registered, by who sent it alone', async () => {
   const official = await town.addPerson({ roles: ['member_admin'] });
@@ -45,10 +44,7 @@ async function otherProcess(key: string) {
   return createBulkQueue({ database: town.database, processKey: key });
 }
 const kill = (key: string) =>
-  town.rows(
-    `update running_process set seen_at = clock_timestamp() - interval '11 seconds' where process_key = $1`,
-    key,
-  );
+  town.rows`update running_process set seen_at = clock_timestamp() - interval '11 seconds' where process_key = ${key}`;
 const attempt = { member_id: 1, key: 'x' };
 
 test('what fails is not running any more', async () => {

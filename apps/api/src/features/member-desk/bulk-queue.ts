@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkProgress } from '@machi/domain/member-desk/contract';
 import { statement } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { bulk_registration } from '../../database/tables/platform.ts';
 import type { House } from '../../platform/house.ts';
 import type { Attempt } from '../../platform/http/idempotency.ts';
@@ -11,11 +12,6 @@ type Name = Pick<Attempt, 'member_id' | 'key'>;
 
 const lists = rowsOf(bulk_registration);
 
-/** Whoever stands before somebody in the queue is seen there: no number is given before the one below it is written. */
-const lockQueue = statement(
-  'lock-bulk-queue',
-  `select pg_advisory_xact_lock(hashtextextended('bulk registrations ' || current_schema(), 0))`,
-);
 /** What a process left behind that was killed holds nobody up. */
 const othersBefore = statement<{ count: number }>(
   'bulk-registrations-before',
@@ -90,7 +86,8 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
     const waiting = { member_id, key, process_key: processKey };
     const [, { bulk_registration_id: id }] = await database.transaction((transaction) =>
       Promise.all([
-        transaction.run(lockQueue),
+        // Whoever stands before somebody in the queue is seen there: no number is given before the one below it is written.
+        takeTurn(transaction, 'bulk registrations'),
         lists.insertReturning(transaction, 'queue-bulk-registration', waiting, ['bulk_registration_id']),
       ]),
     );

@@ -20,10 +20,8 @@ async function somebody(town: OpenTown): Promise<Input> {
 /** Somebody without an account. */
 async function somebodyOfTheCounter(town: OpenTown): Promise<Input> {
   const { member_id } = await town.addPerson();
-  await town.rows(
-    'update member set email = null, email_key = null, login_tel_key = null where member_id = $1',
-    member_id,
-  );
+  await town.rows`update member set email = null, email_key = null, login_tel_key = null
+    where member_id = ${member_id}`;
   return { member_id };
 }
 
@@ -41,34 +39,23 @@ const SAMPLE_CHIEF = 7;
 /** Roles that a colleague asked for somebody; a person has one request at a time. */
 async function requestedRoles(town: OpenTown): Promise<Input> {
   const { member_id } = await somebody(town);
-  const [row] = await town.rows<{ role_request_id: number }>(
-    `insert into role_request (member_id, roles, asked_by, asked_at) values ($1, '{auditor}', $2, $3) returning role_request_id`,
-    Number(member_id),
-    SAMPLE_CHIEF,
-    town.now(),
-  );
+  const [row] = await town.rows<{ role_request_id: number }>`insert into role_request (member_id, roles, asked_by,
+    asked_at) values (${Number(member_id)}, '{auditor}', ${SAMPLE_CHIEF}, ${town.now()}) returning role_request_id`;
   return { role_request_id: row?.role_request_id };
 }
 
 /** Somebody with a second factor of their own. */
 async function somebodySecured(town: OpenTown): Promise<Input> {
   const person = await somebody(town);
-  await town.rows(
-    `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at) values ($1, 'totp', 'x', 0, $2) returning 1`,
-    Number(person.member_id),
-    town.now(),
-  );
+  await town.rows`insert into second_factor (member_id, kind, sealed_secret, last_step, created_at)
+    values (${Number(person.member_id)}, 'totp', 'x', 0, ${town.now()}) returning 1`;
   return { ...person, proof: 'licence' };
 }
 /** Second factors that a colleague wants to take away. */
 async function askedReset(town: OpenTown): Promise<Input> {
   const { member_id } = await somebodySecured(town);
-  const [row] = await town.rows<{ factor_reset_id: number }>(
-    `insert into factor_reset (member_id, proof, asked_by, asked_at) values ($1, 'licence', $2, $3) returning factor_reset_id`,
-    Number(member_id),
-    SAMPLE_CHIEF,
-    town.now(),
-  );
+  const [row] = await town.rows<{ factor_reset_id: number }>`insert into factor_reset (member_id, proof, asked_by,
+    asked_at) values (${Number(member_id)}, 'licence', ${SAMPLE_CHIEF}, ${town.now()}) returning factor_reset_id`;
   return { factor_reset_id: row?.factor_reset_id };
 }
 

@@ -6,8 +6,11 @@ import type { listedFields } from '@machi/domain/member-desk/bulk-columns';
 import { firstPasswordEnd } from '@machi/domain/members/first-password';
 import { fullName } from '@machi/domain/members/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import type { Recipient } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
+import { withLoginId } from '../../platform/members/member-search.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
 
 /** An account that the desk makes; what of the person is left out is not known yet. */
@@ -44,10 +47,7 @@ const knownMembers = statement<KnownRow>(
      union select member_id from member where town_id = any($3::text[])
      union select one.member_id from member one join unnest($4::text[]) as asked(key) on translate(one.tel, '-', '') = asked.key)`,
 );
-const holdersOfLogin = statement<{ member_id: number }>(
-  'desk-holders-of-login',
-  'select member_id from member where email_key = $1 or login_tel_key = $2',
-);
+const members = rowsOf(member);
 /** So many at a time, for statements that take many rows. */
 export function chunksOf<T>(items: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_none, index) =>
@@ -99,7 +99,11 @@ export async function findKnown(database: Queryable, asked: readonly Claim[]): P
 /** Ids of the members whose login ID an account would take. */
 export async function findHolders(database: Queryable, account: NewAccount): Promise<readonly number[]> {
   const { email_key, login_tel_key } = rowOf(account);
-  return (await database.run(holdersOfLogin, [email_key, login_tel_key])).map(({ member_id }) => member_id);
+  const key = email_key ?? login_tel_key;
+  if (key === null) return [];
+  const holders = withLoginId({ kind: email_key === null ? 'tel' : 'email', key });
+  const rows = await members.list(database, 'desk-holders-of-login', holders, { columns: ['member_id'] });
+  return rows.map(({ member_id }) => member_id);
 }
 
 /**

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { addAccounts } from './create-store.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const official = await town.addPerson({ roles: ['member_admin'] });
 
 const fiftyFor = (email: string) =>
@@ -139,10 +138,8 @@ test('a birth date that its member changes while the office verifies another: ne
       town.call('POST', `${path}/verification`, { as: official, body: { is_resident: 1, seen } }),
       town.call('PUT', '/api/account', { as: person, body: change }),
     ]);
-    const [row] = await town.rows<{ birthdate: string; is_verified: boolean }>(
-      'select birthdate::text as birthdate, verified_at is not null as is_verified from member where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows<{ birthdate: string; is_verified: boolean }>`select birthdate::text as birthdate,
+      verified_at is not null as is_verified from member where member_id = ${person.member_id}`;
     const isHeld = row?.is_verified === true;
     expect([verified.status, changed.status]).toEqual(isHeld ? [200, 409] : [409, 200]);
     expect(row?.birthdate).toBe(isHeld ? '1950-03-04' : '1990-01-01');

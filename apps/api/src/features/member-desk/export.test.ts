@@ -1,9 +1,8 @@
 import iconv from 'iconv-lite';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '窓口', roles: ['member_admin'] });
 const download = (query: Readonly<Record<string, string>>, locale: 'ja' | 'en' = 'ja') =>
   town.call('GET', `/api/members/export?${new URLSearchParams(query)}`, { as: official, locale });

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '窓口', roles: ['member_admin'] });
 
 interface Line {
@@ -68,20 +67,11 @@ const people: readonly Person[] = [
 ];
 for (const person of people) {
   const day = (number: number | undefined) => (number === undefined ? null : new Date(Date.UTC(2026, 0, number)));
-  await town.rows(
-    `insert into member (email, email_key, tel, town_id, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
-       prefecture, address1, address2, created_at, last_login_at)
-     values ($1, lower($1), $2, $3, 'none', $4, $5, $6, $7, '', '', '', '', $8, $9)`,
-    person.email,
-    person.tel,
-    person.town_id ?? null,
-    person.lastname,
-    person.firstname,
-    person.lastfurigana,
-    person.firstfurigana,
-    day(person.day),
-    day(person.seen),
-  );
+  await town.rows`insert into member (email, email_key, tel, town_id, password_hash, lastname, firstname,
+    lastfurigana, firstfurigana, zipcode, prefecture, address1, address2, created_at, last_login_at)
+    values (${person.email}, lower(${person.email}), ${person.tel}, ${person.town_id ?? null}, 'none',
+    ${person.lastname}, ${person.firstname}, ${person.lastfurigana}, ${person.firstfurigana}, '', '', '', '',
+    ${day(person.day)}, ${day(person.seen)})`;
 }
 const mine = { q: 'desk.example.jp' };
 
@@ -176,18 +166,6 @@ describe('searching members', () => {
     const ids = pages.flatMap(({ body }) => (body.members as Line[]).map(({ member_id }) => member_id));
     expect(new Set(ids).size).toBe(60);
   });
-
-  test.each([
-    [{ page: '0' }, 'page'],
-    [{ page: 'x' }, 'page'],
-    [{ sort: 'password_hash' }, 'sort'],
-    [{ is_locked: '2' }, 'is_locked'],
-    [{ q: 'x'.repeat(65) }, 'q'],
-  ])('%j is told at its field', async (query, field) => {
-    const answer = await list(query);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-  });
 });
 
 const looksAt = (memberId: number, action: string) =>
@@ -226,14 +204,6 @@ describe('every look is written down', () => {
     expect(await looksAt(person.member_id, 'member:read')).toBe(1);
   });
 
-  test('nobody: 404, and no row', async () => {
-    const before = await town.countRows('audit');
-    for (const id of ['999999', '0', 'x', '1e1']) {
-      expect((await town.call('GET', `/api/members/${id}`, { as: official })).status, id).toBe(404);
-    }
-    expect(await town.countRows('audit')).toBe(before);
-  });
-
   test('a refused look leaves no row and tells nothing', async () => {
     const auditor = await town.addPerson({ roles: ['auditor', 'system', 'reception'] });
     const before = await town.countRows('audit');
@@ -244,9 +214,8 @@ describe('every look is written down', () => {
 });
 
 test('organizations in the language of the request', async () => {
-  await town.rows(
-    `insert into organization (organization_id, texts) values (900, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`,
-  );
+  await town.rows`insert into organization (organization_id, texts)
+    values (900, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`;
   const read = async (locale: 'ja' | 'en') =>
     (await town.call('GET', '/api/organizations', { as: official, locale })).body.organizations;
   expect(await read('ja')).toContainEqual({ organization_id: 900, organization_name: '試験課' });

@@ -17,8 +17,12 @@ import { officialRoles, type OfficialRole } from '@machi/domain/permissions/role
 import { decidePermission } from '@machi/domain/permissions/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { readingColumns } from '../../database/described-columns.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
 import { hashOf } from '../../ground/secrets.ts';
+
+const members = rowsOf(member);
 
 /** A member as the list shows one. */
 export interface MemberRow extends Kept<typeof lineFields> {
@@ -87,26 +91,25 @@ const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m
     from guest_join j left join member o on o.member_id = j.joined_by where j.member_id = m.member_id) as joined_guests,
   (select count(*)::int from second_factor f where f.member_id = m.member_id) as factor_count`;
 
-const readFile = statement<MemberFileRow>('desk-read-member', `select ${FILE} from member m where m.member_id = $1`);
-/** Two officials at once change a member one after the other; the rows are locked in one order. */
-const hold = statement(
-  'desk-hold-members',
-  'select from member where member_id = any($1::int[]) order by member_id for update',
-);
-const readHeld = statement<MemberFileRow>(
-  'desk-read-held-members',
+const readFiles = statement<MemberFileRow>(
+  'desk-read-members',
   `select ${FILE} from member m where m.member_id = any($1::int[]) order by m.member_id`,
 );
 
 export const readMemberFile = async (database: Queryable, memberId: number): Promise<MemberFileRow | undefined> =>
-  (await database.run(readFile, [memberId]))[0];
+  (await database.run(readFiles, [[memberId]]))[0];
 
 /**
  * The rows of these members, held until the transaction ends, and read once they are: a death or what was asked for stands
  * in other tables, of which a statement that waited knows nothing new.
  */
 export async function holdMembers(transaction: Queryable, memberIds: readonly number[]): Promise<MemberFileRow[]> {
-  const [, rows] = await Promise.all([transaction.run(hold, [memberIds]), transaction.run(readHeld, [memberIds])]);
+  // Two officials at once change a member one after the other; the rows are locked in one order.
+  const inTurn = { columns: [], order: ['member_id'] } as const;
+  const [, rows] = await Promise.all([
+    members.hold(transaction, 'desk-hold-members', { member_id: among(memberIds) }, inTurn),
+    transaction.run(readFiles, [memberIds]),
+  ]);
   return rows;
 }
 

@@ -1,21 +1,17 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const desk = await town.addPerson({ roles: ['member_admin'] });
 const chief = await town.addPerson({ roles: ['member_admin', 'system'] });
 const send = (as: Person, id: number, path: string, body: object) =>
   town.call('POST', `/api/members/${id}/${path}`, { as, body });
 const stateOf = (id: number) =>
-  town.rows(
-    `select locked_at is not null as is_locked, roles, (select count(*)::int from session s where s.member_id = m.member_id) as sessions,
-       (select count(*)::int from temporary_password t where t.member_id = m.member_id) as passwords
-     from member m where member_id = $1`,
-    id,
-  );
+  town.rows`select locked_at is not null as is_locked, roles, (select count(*)::int from session s
+    where s.member_id = m.member_id) as sessions, (select count(*)::int from temporary_password t
+    where t.member_id = m.member_id) as passwords from member m where member_id = ${id}`;
 const forbidden = { result: false, errors: {}, codes: { request: ['forbidden'] } };
 const lock = { is_locked: true };
 

@@ -32,13 +32,10 @@ export const cases: Readonly<Record<string, Case>> = {
     isOwned: true,
     async input(town, owner) {
       const { member_group_id } = await own(town, owner);
-      const [row] = await town.rows<{ group_invitation_id: number }>(
-        `insert into group_invitation (member_group_id, invited_by, invited_as, invited_key, invited_at)
-         values ($1, $2, 'a@example.jp', 'a@example.jp', $3) returning group_invitation_id`,
-        member_group_id,
-        owner,
-        town.now(),
-      );
+      const [row] = await town.rows<{ group_invitation_id: number }>`insert into group_invitation (member_group_id,
+        invited_by, invited_as, invited_key, invited_at)
+        values (${member_group_id}, ${owner}, 'a@example.jp', 'a@example.jp', ${town.now()})
+        returning group_invitation_id`;
       return { member_group_id, ...row };
     },
   },

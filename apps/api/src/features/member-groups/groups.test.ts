@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
 import { companionsOf } from '../../platform/members/viewer.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const DAY = 86_400_000;
 const make = async (as: Credentials, body: Readonly<Record<string, unknown>> = {}): Promise<number> => {
@@ -158,20 +157,12 @@ describe('a group', () => {
   test('has at most 100 people, with those who are invited; somebody is in 30', async () => {
     const owner = await town.addPerson();
     const id = await make(owner);
-    await town.rows(
-      `insert into group_invitation (member_group_id, invited_by, invited_as, invited_key, invited_at)
-       select $1, $2, 'a', 'x' || n || '@example.jp', $3::timestamptz - interval '2 days' from generate_series(1, 99) as n`,
-      id,
-      owner.member_id,
-      town.now(),
-    );
+    await town.rows`insert into group_invitation (member_group_id, invited_by, invited_as, invited_key, invited_at)
+      select ${id}, ${owner.member_id}, 'a', 'x' || n || '@example.jp', ${town.now()}::timestamptz - interval '2 days'
+      from generate_series(1, 99) as n`;
     expect((await invite(owner, id, 'last@example.jp')).body.codes).toEqual({ login_id: ['too-many-group-people'] });
-    await town.rows(
-      `insert into member_group (member_id, member_group_name, is_shared, created_at)
-       select $1, 'n' || n, 0, $2 from generate_series(1, 29) as n`,
-      owner.member_id,
-      town.now(),
-    );
+    await town.rows`insert into member_group (member_id, member_group_name, is_shared, created_at)
+      select ${owner.member_id}, 'n' || n, 0, ${town.now()} from generate_series(1, 29) as n`;
     const refused = await town.call('POST', '/api/member-groups', {
       as: owner,
       body: { member_group_name: 'x', is_shared: 0, member_ids: [] },

@@ -2,8 +2,10 @@ import { invitationsWaitSince } from '@machi/domain/member-groups/rules';
 import type { Localized } from '@machi/domain/locale/model';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement, type Queryable } from '../../database/database.ts';
-import { above, below, rowsOf } from '../../database/rows.ts';
+import { above, below, fails, rowsOf } from '../../database/rows.ts';
 import { group_invitation } from '../../database/tables/groups.ts';
+import { member } from '../../database/tables/members.ts';
+import { withLoginId } from '../../platform/members/member-search.ts';
 
 interface SentRow {
   readonly group_invitation_id: number;
@@ -51,15 +53,11 @@ const selectReceived = statement<ReceivedRow>(
    order by i.member_group_id, i.group_invitation_id`,
 );
 const kept = rowsOf(group_invitation);
+const members = rowsOf(member);
 const countTold = statement<{ count: number }>(
   'count-told-invitations',
   `select count(*)::int as count from group_invitation i join member m on ${IS_THEIRS}
    where m.member_id = $1 and i.is_told = 1 and i.invited_at > $2`,
-);
-/** Whom an address names; a company takes part in no group. */
-const selectInvited = statement<{ member_id: number }>(
-  'select-invited-member',
-  'select member_id from member where (email_key = $1 or login_tel_key = $1) and locked_at is null and not is_company',
 );
 const lockReceived = statement<{ group_invitation_id: number; member_group_id: number }>(
   'lock-received-invitation',
@@ -111,8 +109,10 @@ export const invitations = {
   },
   noteTold: (transaction: Queryable, group_invitation_id: number) =>
     kept.update(transaction, 'note-invitation-told', { group_invitation_id }, { is_told: 1 }),
-  async invited(transaction: Queryable, { key }: LoginId) {
-    return (await transaction.run(selectInvited, [key]))[0];
+  /** Whom an address names; a company takes part in no group. */
+  invited(transaction: Queryable, loginId: LoginId) {
+    const named = { ...withLoginId(loginId), locked_at: null, is_company: fails };
+    return members.one(transaction, 'select-invited-member', named, { columns: ['member_id'] });
   },
   async lockReceived(transaction: Queryable, id: number, memberId: number, now: Date) {
     return (await transaction.run(lockReceived, [id, memberId, invitationsWaitSince(now)]))[0];

@@ -1,8 +1,10 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
+import { fullName } from '@machi/domain/members/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, rowsOf } from '../../database/rows.ts';
+import { among, holds, rowsOf } from '../../database/rows.ts';
 import { member_group, member_group_member } from '../../database/tables/groups.ts';
+import { member, organization } from '../../database/tables/members.ts';
 
 type GroupRow = Omit<typeof member_group.$inferSelect, 'created_at'>;
 export interface PersonRow {
@@ -31,10 +33,6 @@ const selectGroups = statement<GroupRow>(
   `select g.member_group_id, g.member_group_name, g.is_shared, g.member_id from member_group g where ${isTheirs('$1')}
    order by g.is_shared desc, g.member_group_name, g.member_group_id`,
 );
-const countGroups = statement<{ count: number }>(
-  'count-member-groups',
-  `select count(*)::int as count from member_group g where ${isTheirs('$1')}`,
-);
 const selectPeople = statement<PersonRow>(
   'select-group-people',
   `select gm.member_group_id, gm.member_id, ${NAME}, ${OFFICE}, gm.accepted_at
@@ -45,22 +43,6 @@ const selectMain = statement<{ main_group_id: number | null }>(
   'select-main-group',
   `select g.member_group_id as main_group_id from member m join member_group g on g.member_group_id = m.main_group_id
    where m.member_id = $1 and ${isTheirs('m.member_id')}`,
-);
-const setMain = statement('set-main-group', 'update member set main_group_id = $2 where member_id = $1');
-const selectOfficials = statement<ChosenRow>(
-  'select-officials-for-groups',
-  `select m.member_id, ${NAME}, m.organization_id from member m where m.is_official and m.locked_at is null
-   order by ${BY_NAME} limit 1000`,
-);
-const selectChosen = statement<ChosenRow>(
-  'select-people-for-groups',
-  `select m.member_id, ${NAME}, case when m.is_official then m.organization_id end as organization_id from member m
-   where m.member_id = any($1::int[]) and m.locked_at is null order by ${BY_NAME}`,
-);
-const selectOffices = statement<{ organization_id: number; organization_name: Localized }>(
-  'select-organizations-for-groups',
-  `select organization_id, texts -> 'organization_name' as organization_name from organization
-   where organization_id = any($1::int[]) order by organization_id`,
 );
 
 const insertPeople = statement(
@@ -73,12 +55,25 @@ const insertPeople = statement(
 const groups = rowsOf(member_group);
 const people = rowsOf(member_group_member);
 
+const members = rowsOf(member);
+const offices = rowsOf(organization);
+const IN_TURN = {
+  columns: ['member_id', 'lastname', 'firstname', 'is_official', 'organization_id'],
+  order: ['lastfurigana', 'firstfurigana', 'member_id'],
+} as const;
+type Chosen = Pick<typeof member.$inferSelect, (typeof IN_TURN.columns)[number]>;
+const chosen = ({ member_id, is_official, organization_id, ...name }: Chosen): ChosenRow => ({
+  member_id,
+  name: fullName(name),
+  organization_id: is_official ? organization_id : null,
+});
+
 const idsOf = (rows: readonly { readonly member_id: number }[]) => rows.map(({ member_id }) => member_id);
 
 export const groupStore = {
   of: (database: Queryable, memberId: number) => database.run(selectGroups, [memberId]),
   async count(database: Queryable, memberId: number): Promise<number> {
-    return (await database.run(countGroups, [memberId]))[0]?.count ?? 0;
+    return (await database.run(selectGroups, [memberId])).length;
   },
   people: (database: Queryable, groupIds: readonly number[]) => database.run(selectPeople, [groupIds]),
   async peopleOf(database: Queryable, groupId: number): Promise<number[]> {
@@ -88,11 +83,28 @@ export const groupStore = {
   async main(database: Queryable, memberId: number): Promise<number | null> {
     return (await database.run(selectMain, [memberId]))[0]?.main_group_id ?? null;
   },
-  setMain: (transaction: Queryable, memberId: number, groupId: number | null) =>
-    transaction.run(setMain, [memberId, groupId]),
-  officials: (database: Queryable) => database.run(selectOfficials, []),
-  chosen: (database: Queryable, memberIds: readonly number[]) => database.run(selectChosen, [memberIds]),
-  offices: (database: Queryable, ids: readonly number[]) => database.run(selectOffices, [ids]),
+  setMain: (transaction: Queryable, member_id: number, main_group_id: number | null) =>
+    members.update(transaction, 'set-main-group', { member_id }, { main_group_id }),
+  async officials(database: Queryable): Promise<ChosenRow[]> {
+    const active = { is_official: holds, locked_at: null };
+    return (await members.list(database, 'select-officials-for-groups', active, { ...IN_TURN, limit: 1000 })).map(
+      chosen,
+    );
+  },
+  async chosen(database: Queryable, memberIds: readonly number[]): Promise<ChosenRow[]> {
+    const active = { member_id: among(memberIds), locked_at: null };
+    return (await members.list(database, 'select-people-for-groups', active, IN_TURN)).map(chosen);
+  },
+  async offices(database: Queryable, ids: readonly number[]) {
+    const order = ['organization_id'] as const;
+    const rows = await offices.list(
+      database,
+      'select-organizations-for-groups',
+      { organization_id: among(ids) },
+      { order },
+    );
+    return rows.map(({ organization_id, texts }) => ({ organization_id, organization_name: texts.organization_name }));
+  },
   async add(transaction: Queryable, memberId: number, name: string, isShared: Flag, now: Date): Promise<number> {
     const row = { member_id: memberId, member_group_name: name, is_shared: isShared, created_at: now };
     return (await groups.insertReturning(transaction, 'insert-member-group', row, ['member_group_id'])).member_group_id;

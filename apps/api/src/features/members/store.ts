@@ -2,7 +2,10 @@ import type { Kept } from '@machi/domain/described/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { profileFields } from '@machi/domain/members/fields';
 import type { LoginId } from '@machi/domain/members/login-id';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
+import { withLoginId } from '../../platform/members/member-search.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
 
 /** What a signup keeps until its link is confirmed. */
@@ -18,16 +21,12 @@ export interface PendingMember extends Kept<typeof profileFields> {
   readonly resend_hash: string;
 }
 
-const knowsLoginId = statement<{ member_id: number }>(
-  'knows-login-id',
-  'select member_id from member where email_key = $1 or login_tel_key = $2',
-);
+const members = rowsOf(member);
+
 export const memberStore = {
   /** Whether somebody logs in with this; a number that is only somebody's telephone does not count. */
-  async isKnown(transaction: Queryable, { kind, key }: LoginId): Promise<boolean> {
-    const values = kind === 'email' ? [key, null] : [null, key];
-    return (await transaction.run(knowsLoginId, values)).length > 0;
-  },
+  isKnown: (transaction: Queryable, loginId: LoginId): Promise<boolean> =>
+    members.has(transaction, 'knows-login-id', withLoginId(loginId)),
   /** The new member's id; undefined when somebody else completed a signup with this address or number first. */
   async add(transaction: Queryable, pending: PendingMember, now: Date): Promise<number | undefined> {
     const [row] = await addMembers(transaction, [pending], now);

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const verify = (token: string) => town.call('POST', '/api/signup/verify', { body: { token } });
 
 test('one link pressed twenty times at once makes one account', async () => {

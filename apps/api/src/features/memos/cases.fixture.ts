@@ -4,10 +4,8 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 async function newApplication(town: OpenTown): Promise<string> {
   const id = await newReservation(town, (await town.addPerson()).member_id);
-  const [row] = await town.rows<{ application_code: string }>(
-    'select application_code from reservation where reservation_id = $1',
-    id,
-  );
+  const [row] = await town.rows<{ application_code: string }>`select application_code from reservation
+    where reservation_id = ${id}`;
   return row?.application_code ?? '';
 }
 

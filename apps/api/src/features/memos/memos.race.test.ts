@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { late } from '../../testing/requests/guards.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 
 test('a memo that is corrected twice at once is corrected once, and the second one reads that it has changed', async () => {
-  const town = await openRaceTown({ around: late('memo-lock') });
-  afterAll(() => town.close());
+  const town = await openRaceTestTown({ around: late('memo-lock') });
   const [author, member] = [await town.addPerson({ roles: ['member_admin'] }), await town.addPerson()];
   const path = `/api/members/${member.member_id}/memos`;
   const [memo] = (await town.call('POST', path, { as: author, body: { body: '鍵は前日' } })).body.memos;

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const [official, colleague] = [
   await town.addPerson({ lastname: '受付', roles: ['reception'] }),
   await town.addPerson({ lastname: '窓口', roles: ['reception', 'member_admin'] }),
@@ -107,11 +106,8 @@ describe('a memo for colleagues', () => {
     const made = await town.call('POST', '/api/reception/guests', { as: official, body: guest });
     const { member_id: guest_id } = made.body.member;
     await ofMember(guest_id, '水曜日にいらっしゃいます。');
-    await town.rows(
-      `insert into asked_document (application_code, member_id, asked_at, what, why, due_on) values ('HM-1', $1, $2, '名簿', '減免', '2027-01-29')`,
-      guest_id,
-      town.now(),
-    );
+    await town.rows`insert into asked_document (application_code, member_id, asked_at, what, why, due_on)
+      values ('HM-1', ${guest_id}, ${town.now()}, '名簿', '減免', '2027-01-29')`;
     const account = await town.addPerson();
     await town.rows('update member set verified_at = $2 where member_id = $1', account.member_id, town.now());
     const joined = await town.call('POST', `/api/members/${account.member_id}/join`, {

@@ -27,7 +27,8 @@ export function routes({ database }: House) {
       if (!(await memos.isMember(transaction, memberId))) return notFound;
       const full = refuseMemo(await memos.count(transaction, memberId, code));
       if (full) return full;
-      await memos.write(transaction, memberId, code, member.member_id, body, now);
+      const about = { member_id: memberId, application_code: code, written_by: member.member_id, touched_at: now };
+      await memos.write(transaction, about, body);
       await writeLooks(transaction, exchange, 'memo:write', [memberId]);
       return { member_id: memberId, memos: await memos.about(transaction, memberId, code, member.member_id) };
     });

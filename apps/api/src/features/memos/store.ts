@@ -2,12 +2,15 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Memo } from '@machi/domain/memos/model';
 import type { StoredMemo } from '@machi/domain/memos/rules';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { rowsFrom, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
-import { memo } from '../../database/tables/memos/memos.ts';
+import { memo, memo_version } from '../../database/tables/memos/memos.ts';
+import { reservation } from '../../database/tables/reservations.ts';
 
 const memoRows = rowsOf(memo);
+const versionRows = rowsOf(memo_version);
 const members = rowsOf(member);
+const reservations = rowsOf(reservation);
 
 interface MemoRow {
   readonly memo_id: number;
@@ -18,37 +21,14 @@ interface MemoRow {
   readonly versions: { readonly version: number; readonly body: string | null; readonly written_at: string }[];
 }
 
-const WITH_VERSIONS = `select m.memo_id, m.member_id, m.application_code, m.written_by, a.lastname || ' ' || a.firstname as author_name,
+const written = rowsFrom(
+  statement<MemoRow>(
+    'memos-with-versions',
+    `select m.memo_id, m.member_id, m.application_code, m.written_by, a.lastname || ' ' || a.firstname as author_name,
      (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'body', v.body, 'written_at', v.written_at) order by v.version), '[]')
       from memo_version v where v.memo_id = m.memo_id) as versions
-   from memo m left join member a on a.member_id = m.written_by`;
-
-/** About an application, and about the member; or about the member alone. */
-const selectAbout = statement<MemoRow>(
-  'memos-about',
-  `${WITH_VERSIONS} where m.member_id = $1 and (m.application_code is null or m.application_code = $2) order by m.memo_id`,
-);
-const selectOne = statement<MemoRow>('memo-one', `${WITH_VERSIONS} where m.memo_id = $1`);
-const insert = statement(
-  'memo-write',
-  `with made as (insert into memo (member_id, application_code, written_by, touched_at) values ($1, $2, $3, $5) returning memo_id)
-   insert into memo_version (memo_id, version, body, written_at) select memo_id, 1, $4, $5 from made`,
-);
-/** Read once it is held: a statement that waited for the lock knows no version that was written meanwhile. */
-const readLocked = statement<StoredMemo>(
-  'memo-locked',
-  `select m.member_id, m.written_by, v.version, v.body from memo m
-   join lateral (select version, body from memo_version where memo_id = m.memo_id order by version desc limit 1) v on true
-   where m.memo_id = $1`,
-);
-const addVersion = statement(
-  'memo-correct',
-  `with touched as (update memo set touched_at = $4 where memo_id = $1)
-   insert into memo_version (memo_id, version, body, written_at) values ($1, $2, $3, $4)`,
-);
-const applicantOf = statement<{ member_id: number | null; application_code: string }>(
-  'memo-applicant',
-  'select member_id, application_code from reservation where application_code = $1 or reservation_code = $1 limit 1',
+   from memo m left join member a on a.member_id = m.written_by`,
+  ),
 );
 
 const view = ({ versions, written_by, member_id: _of, ...row }: MemoRow, readerId: number): Memo => ({
@@ -62,23 +42,41 @@ const view = ({ versions, written_by, member_id: _of, ...row }: MemoRow, readerI
 
 export const memos = {
   /** Whose application it is, by its code or that of one of its dates. */
-  applicant: async (database: Queryable, code: string) => (await database.run(applicantOf, [code]))[0],
+  async applicant(database: Queryable, code: string) {
+    const columns = ['member_id', 'application_code'] as const;
+    const [of, one] = [{ application_code: code }, { reservation_code: code }];
+    const found = await reservations.one(database, 'memo-applicant', of, { columns });
+    return found ?? (await reservations.one(database, 'memo-applicant-of-date', one, { columns }));
+  },
   isMember: (database: Queryable, member_id: number) => members.has(database, 'memo-member', { member_id }),
-  about: async (database: Queryable, memberId: number, code: string | null, readerId: number) =>
-    (await database.run(selectAbout, [memberId, code])).map((row) => view(row, readerId)),
+  /** About an application, and about the member; or about the member alone. */
+  async about(database: Queryable, member_id: number, code: string | null, readerId: number) {
+    const rows = await written.list(database, 'memos-about', { member_id }, { order: ['memo_id'] });
+    const meant = rows.filter((row) => [null, code].includes(row.application_code));
+    return meant.map((row) => view(row, readerId));
+  },
   count: (transaction: Queryable, member_id: number, application_code: string | null) =>
     memoRows.count(transaction, 'memos-count', { member_id, application_code }),
-  write: (transaction: Queryable, memberId: number, code: string | null, by: number, body: string, now: Date) =>
-    transaction.run(insert, [memberId, code, by, body, now]),
-  async lock(transaction: Queryable, memoId: number) {
-    await memoRows.lock(transaction, 'memo-lock', { memo_id: memoId }, { columns: ['memo_id'] });
-    return (await transaction.run(readLocked, [memoId]))[0];
+  async write(transaction: Queryable, about: typeof memo.$inferInsert, body: string): Promise<void> {
+    const { memo_id } = await memoRows.insertReturning(transaction, 'memo-write', about, ['memo_id']);
+    const first = { memo_id, version: 1, body, written_at: about.touched_at };
+    await versionRows.insert(transaction, 'memo-first-version', first);
+  },
+  async lock(transaction: Queryable, memo_id: number): Promise<StoredMemo | undefined> {
+    const of = { memo_id };
+    const held = await memoRows.lock(transaction, 'memo-lock', of, { columns: ['member_id', 'written_by'] });
+    // Read once it is held: a statement that waited for the lock knows no version that was written meanwhile.
+    const newest = { columns: ['version', 'body'], order: ['-version'], limit: 1 } as const;
+    const last = await versionRows.one(transaction, 'memo-locked', of, newest);
+    return held && last && { ...held, ...last };
   },
   /** Null: it is withdrawn. */
-  add: (transaction: Queryable, memoId: number, version: number, body: string | null, now: Date) =>
-    transaction.run(addVersion, [memoId, version, body, now]),
-  async read(database: Queryable, memoId: number, readerId: number): Promise<Memo> {
-    const [row] = await database.run(selectOne, [memoId]);
+  async add(transaction: Queryable, memo_id: number, version: number, body: string | null, now: Date): Promise<void> {
+    await memoRows.update(transaction, 'memo-touch', { memo_id }, { touched_at: now });
+    await versionRows.insert(transaction, 'memo-correct', { memo_id, version, body, written_at: now });
+  },
+  async read(database: Queryable, memo_id: number, readerId: number): Promise<Memo> {
+    const row = await written.one(database, 'memo-one', { memo_id });
     if (!row) throw new Error('a locked memo is gone');
     return view(row, readerId);
   },

@@ -5,10 +5,11 @@ import type { Queryable } from '../../database/database.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { officeName } from '../../platform/members/offices.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { begin } from './begin-thread.ts';
 import { manyStore } from './many-store.ts';
-import { deskStore, officeOf } from './store.ts';
+import { officeOf } from './store.ts';
 
 interface Meant {
   readonly member_ids: readonly number[];
@@ -27,7 +28,7 @@ export function manyRoutes(house: House) {
 
   return [
     serve(countRecipients, async (meant, exchange) => {
-      if (!isMeantWell(meant) || !(await deskStore.office(house.database, officeOf(exchange)))) return notFound;
+      if (!isMeantWell(meant) || !(await officeName(house.database, officeOf(exchange)))) return notFound;
       const { recipients, left_out } = await split(house.database, meant, exchange);
       return refuseMany({ recipients }) ?? { recipients: recipients.length, left_out };
     }),
@@ -35,7 +36,7 @@ export function manyRoutes(house: House) {
     serve(writeMessages, async ({ subject, body, recipients: counted, ...meant }, exchange) => {
       const reply = await exchange.write(async (transaction) => {
         const office = officeOf(exchange);
-        if (!isMeantWell(meant) || !(await deskStore.office(transaction, office))) return notFound;
+        if (!isMeantWell(meant) || !(await officeName(transaction, office))) return notFound;
         // Held, so that what is counted of a day stays true.
         await manyStore.hold(transaction, meant);
         const { recipients, left_out } = await split(transaction, meant, exchange);

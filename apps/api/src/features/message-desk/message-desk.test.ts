@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { ANSWERING_SECONDS, MOST_BEGUN_A_DAY } from '@machi/domain/message-desk/rules';
 import { SUBJECT_LENGTH } from '@machi/domain/messages/model';
 import { newThread } from '../../testing/messages/threads.ts';
-import { openTown, START, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const get = (as: Credentials, path: string) => town.call('GET', `/api/message-desk/${path}`, { as, locale: 'en' });
 const post = (as: Credentials, path: string, body: unknown = {}) =>
@@ -18,10 +17,8 @@ beforeEach(async () => {
   office += 1;
   now = new Date(now.getTime() + 3_600_000);
   town.setNow(now);
-  await town.rows(
-    `insert into organization (organization_id, texts) values ($1, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`,
-    900 + office,
-  );
+  await town.rows`insert into organization (organization_id, texts)
+    values (${900 + office}, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`;
 });
 const clerkOf = (lastname = '窓口') =>
   town.addPerson({ roles: ['reception'], organization_id: 900 + office, lastname });
@@ -79,11 +76,9 @@ describe('the inbox of an office', () => {
     await get(clerk, `threads/${message_thread_id}`);
     await post(clerk, `threads/${message_thread_id}/assign`, { from: null, to: clerk.member_id });
     await answer(clerk, { message_thread_id, seen });
-    const deeds = await town.rows<{ action: string }>(
-      `select action from audit where actor_member_id = $1 and subject = 'member' and subject_id = $2 order by audit_id`,
-      clerk.member_id,
-      member.member_id,
-    );
+    const deeds = await town.rows<{ action: string }>`select action from audit
+      where actor_member_id = ${clerk.member_id} and subject = 'member' and subject_id = ${member.member_id}
+      order by audit_id`;
     expect(deeds.map(({ action }) => action)).toEqual([
       'message:list',
       'message:read',
@@ -205,10 +200,8 @@ describe('a new message', () => {
     const locked = await town.addPerson();
     await town.rows('update member set locked_at = now() where member_id = $1', locked.member_id);
     const guest = await town.addPerson();
-    await town.rows(
-      'update member set email = null, email_key = null, login_tel_key = null where member_id = $1',
-      guest.member_id,
-    );
+    await town.rows`update member set email = null, email_key = null, login_tel_key = null
+      where member_id = ${guest.member_id}`;
     const answers = await Promise.all(
       [locked.member_id, guest.member_id, 999_999_998, clerk.member_id].map((id) => write(clerk, id)),
     );
@@ -230,14 +223,5 @@ describe('a new message', () => {
     expect((await write(clerk, member_id)).body.codes).toEqual({ member_id: ['too-many-threads'] });
     town.setNow(new Date(now.getTime() + 86_400_000));
     expect((await write(await town.openSession(clerk.member_id), member_id)).status).toBe(201);
-  });
-
-  test('goes with its member: nothing of it is left after a withdrawal', async () => {
-    const clerk = await clerkOf();
-    const { member, message_thread_id } = await waiting();
-    const gone = await town.call('POST', '/api/withdrawal', { as: member, body: { password: 'hoshimori-haru1' } });
-    expect(gone.status).toBe(200);
-    expect((await get(clerk, `threads/${message_thread_id}`)).status).toBe(404);
-    expect(await town.countRows('message', `message_thread_id = ${message_thread_id}`)).toBe(0);
   });
 });

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const upload = async (as: Credentials): Promise<number> => {
   const body = { purpose: 'message', file_name: '検針票.png', content: onePoint };
@@ -34,11 +33,8 @@ test('what a member sends is saved by the office alone, and the member reads who
     filename: '検針票.png',
     content: onePoint,
   });
-  const looks = await town.rows(
-    `select 1 from audit where action = 'message:read' and actor_member_id = $1 and subject_id = $2`,
-    clerk.member_id,
-    member.member_id,
-  );
+  const looks = await town.rows`select 1 from audit
+    where action = 'message:read' and actor_member_id = ${clerk.member_id} and subject_id = ${member.member_id}`;
   expect(looks.length).toBeGreaterThan(1);
   const elsewhere = await town.addPerson({ roles: ['reception'], organization_id: 2 });
   expect((await fileAtDesk(elsewhere, message_thread_id, id)).status).toBe(404);

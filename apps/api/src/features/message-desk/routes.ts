@@ -37,6 +37,7 @@ import { documentStore, holderOfMessage } from '../../platform/files/document-st
 import { fileReply } from '../../platform/files/read-upload.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
+import { officeName } from '../../platform/members/offices.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
 import { tellMessages, threads } from '../../platform/messages/threads.ts';
 import { tellAnswered, tellAssigned, tellHanded } from './letters.ts';
@@ -103,7 +104,7 @@ export function routes(house: House) {
     serve(readMessageDeskChoices, async (_, exchange) => {
       const { locale } = exchange;
       const [office, officials, takers] = await Promise.all([
-        deskStore.office(database, officeOf(exchange)),
+        officeName(database, officeOf(exchange)),
         deskStore.answerers(database, officeOf(exchange)),
         deskStore.takers(database, officeOf(exchange)),
       ]);
@@ -191,7 +192,14 @@ export function routes(house: House) {
         if (refusal) return refusal;
         const office = takers.find(({ organization_id }) => organization_id === to)?.office;
         if (!office) return notFound;
-        await deskStore.handOver(transaction, id, { from, to, note, by: member.member_id, at: now });
+        await deskStore.handOver(transaction, {
+          message_thread_id: id,
+          from_organization_id: from,
+          to_organization_id: to,
+          note,
+          handed_by: member.member_id,
+          handed_at: now,
+        });
         await tellHanded(transaction, house, row, office, now);
         await tellMessages(transaction);
         await writeDeed(transaction, exchange, 'message:hand-over', row);
@@ -236,7 +244,7 @@ export function routes(house: House) {
       const { member, now } = exchange;
       const office = officeOf(exchange);
       const reply = await exchange.write(async (transaction) => {
-        if (!(await deskStore.office(transaction, office))) return notFound;
+        if (!(await officeName(transaction, office))) return notFound;
         // Held, so that what is counted of a day stays true.
         await lockMember(transaction, member_id);
         const refusal = refuseWriting(member.member_id, await deskStore.addressee(transaction, member_id, office, now));

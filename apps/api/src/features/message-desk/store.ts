@@ -4,15 +4,16 @@ import { permissions } from '@machi/domain/message-desk/officials';
 import type { Addressee, HandedOver, Handled } from '@machi/domain/message-desk/rules';
 import type { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
-import { organization } from '../../database/tables/members.ts';
-import { guest_inquiry, message_thread } from '../../database/tables/messages.ts';
+import { among, present, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
+import { guest_inquiry, message_thread, thread_handover } from '../../database/tables/messages.ts';
 import { IS_M_GUEST } from '../../platform/members/member-search.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 const threads = rowsOf(message_thread);
 const guests = rowsOf(guest_inquiry);
-const offices = rowsOf(organization);
+const handovers = rowsOf(thread_handover);
+const members = rowsOf(member);
 
 /** A thread with whose it is, and who of the office is at it. */
 export interface ThreadRow extends Handled, HandedOver {
@@ -119,14 +120,6 @@ const selectHandovers = statement<HandoverRow>(
      join organization o on o.organization_id = h.to_organization_id left join member m on m.member_id = h.handed_by
    where h.message_thread_id = $1 order by h.thread_handover_id`,
 );
-// Nobody there sees to it yet, and whoever was at it here is not any more.
-const handOver = statement(
-  'hand-over-thread',
-  `with given as (update message_thread set organization_id = $3, assigned_to = null, answering_by = null, answering_until = null
-     where message_thread_id = $1)
-   insert into thread_handover (message_thread_id, from_organization_id, to_organization_id, note, handed_by, handed_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-);
 /** What decides whether an office may write to member `m`; the office and now stand in these parameters. */
 export const ADDRESSEE = (office: string, now: string): string =>
   `m.member_id, m.locked_at is not null as is_locked,
@@ -153,10 +146,6 @@ const selectMoving = statement<{
    where t.organization_id = any($1::int[]) and (t.waiting_since is not null or t.answering_until > $2)
    order by t.member_id is null, t.last_at desc limit $3`,
 );
-const selectOffices = statement<{ member_id: number; organization_id: number }>(
-  'list-offices-of-officials',
-  'select member_id, organization_id from member where member_id = any($1::int[]) and organization_id is not null',
-);
 
 /** The office stands in each statement: nobody reads what people write to another one. */
 export const deskStore = {
@@ -181,25 +170,15 @@ export const deskStore = {
     const held = await threads.lock(transaction, 'lock-message-thread', own, { columns });
     return held && deskStore.read(transaction, id, office);
   },
-  async office(database: Queryable, organization_id: number): Promise<Localized | undefined> {
-    const columns = ['texts'] as const;
-    return (await offices.one(database, 'read-office-name', { organization_id }, { columns }))?.texts.organization_name;
-  },
   answerers: (database: Queryable, office: number) => database.run(selectAnswerers, [office]),
   takers: (database: Queryable, office: number) => database.run(selectTakers, [office]),
   handovers: (database: Queryable, id: number) => database.run(selectHandovers, [id]),
-  async handOver(
-    transaction: Queryable,
-    id: number,
-    given: {
-      readonly from: number;
-      readonly to: number;
-      readonly note: string;
-      readonly by: number;
-      readonly at: Date;
-    },
-  ): Promise<void> {
-    await transaction.run(handOver, [id, given.from, given.to, given.note, given.by, given.at]);
+  async handOver(transaction: Queryable, given: typeof thread_handover.$inferInsert): Promise<void> {
+    const { message_thread_id, to_organization_id } = given;
+    // Nobody there sees to it yet, and whoever was at it here is not any more.
+    const set = { organization_id: to_organization_id, assigned_to: null, answering_by: null, answering_until: null };
+    await threads.update(transaction, 'hand-over-thread', { message_thread_id }, set);
+    await handovers.insert(transaction, 'note-handover', given);
   },
   mark: (transaction: Queryable, message_thread_id: number, spam_at: Date | null) =>
     guests.update(transaction, 'mark-guest-inquiry', { message_thread_id }, { spam_at }),
@@ -220,7 +199,12 @@ export const deskStore = {
   },
   moving: (database: Queryable, offices: readonly number[], now: Date, most: number) =>
     database.run(selectMoving, [offices, now, most]),
-  officesOf: (database: Queryable, memberIds: readonly number[]) => database.run(selectOffices, [memberIds]),
+  async officesOf(database: Queryable, memberIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const of = { member_id: among(memberIds), organization_id: present };
+    const columns = ['member_id', 'organization_id'] as const;
+    const rows = await members.list(database, 'list-offices-of-officials', of, { columns });
+    return new Map(rows.map(({ member_id, organization_id }) => [member_id, organization_id ?? NO_OFFICE]));
+  },
 };
 
 /** No office has this number: whoever works in none reads nothing and writes to nobody. */

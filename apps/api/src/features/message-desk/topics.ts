@@ -13,12 +13,11 @@ export const ownTopics: readonly OwnTopic[] = [
     channel: MESSAGES_CHANGED,
     /** Which threads of their office wait, up to which message, and who is at them. */
     async read({ database }, memberIds, now) {
-      const officials = await deskStore.officesOf(database, memberIds);
-      const offices = [...new Set(officials.map(({ organization_id }) => organization_id))];
-      const moving = await deskStore.moving(database, offices, now, MOST_TOLD);
+      const officeOf = await deskStore.officesOf(database, memberIds);
+      const moving = await deskStore.moving(database, [...new Set(officeOf.values())], now, MOST_TOLD);
       const told = Map.groupBy(moving, ({ organization_id }) => organization_id);
       return new Map(
-        officials.map(({ member_id, organization_id }) => [
+        [...officeOf].map(([member_id, organization_id]) => [
           member_id,
           (told.get(organization_id) ?? []).map((row) => [
             row.message_thread_id,

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openLine } from '../../testing/requests/own-line.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openTwoProcesses } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -10,14 +9,7 @@ afterEach(async () => {
 const soon = { timeout: 2000, interval: 20 };
 
 test('what was written, read and begun in one process is told in the other at once, each to whom it is meant for', async () => {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  const [one, other] = [await open(), await open()];
+  const [one, other] = await openTwoProcesses();
   const member = await one.addPerson();
   const stranger = await one.addPerson();
   const clerk = await one.addPerson({ roles: ['reception'] });

@@ -72,8 +72,9 @@ export const routes = ({ database }: House) => [
   serve(openMessage, ({ message_id }, { member, write }) =>
     write(async (transaction) => {
       const { member_id } = member;
-      if (await messageStore.open(transaction, message_id, member_id)) await tellMessages(transaction);
-      else if (!(await messageStore.read(transaction, message_id, member_id))) return notFound;
+      const row = await messageStore.read(transaction, message_id, member_id);
+      if (!row) return notFound;
+      if (await messageStore.open(transaction, row)) await tellMessages(transaction);
       return { unreads: await unreadsOf(transaction, member_id) };
     }),
   ),

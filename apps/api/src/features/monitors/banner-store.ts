@@ -1,9 +1,10 @@
 import type { BannerWords } from '@machi/domain/banner/end';
 import { MOST_PAST_BANNERS } from '@machi/domain/banner/contract';
-import { columnsOf, rowsOf } from '../../database/rows.ts';
+import { above, columnsOf, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 import { monitor_banner } from '../../database/tables/monitors.ts';
-import { BANNER_COLUMNS, STANDS, tellBanner, type BannerRow } from '../../platform/banner/banner-store.ts';
+import { BANNER_COLUMNS, tellBanner, type BannerRow } from '../../platform/banner/banner-store.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 const banners = rowsOf(monitor_banner);
@@ -19,10 +20,8 @@ interface PastRow extends NamedRow {
 const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
 const columns = columnsOf('b', BANNER_COLUMNS.split(', '));
 
-const inTurn = statement(
-  'banner-in-turn',
-  `select pg_advisory_xact_lock(hashtextextended('banner ' || current_schema(), 0))`,
-);
+/** Nothing is written when its end comes. */
+const standsAt = (now: Date) => ({ ended_at: null, ends_at: above(now) });
 const selectStanding = statement<NamedRow>(
   'banner-desk-standing',
   `select ${columns}, ${nameOf('m')} as created_name
@@ -35,18 +34,6 @@ const selectPast = statement<PastRow>(
    from monitor_banner b left join member m on m.member_id = b.created_by left join member e on e.member_id = b.ended_by
    where b.ended_at is not null or b.ends_at <= $1 order by b.monitor_banner_id desc limit ${MOST_PAST_BANNERS}`,
 );
-const selectThere = statement<{ is_standing: boolean }>(
-  'banner-there',
-  `select ${STANDS} as is_standing from monitor_banner where monitor_banner_id = $2`,
-);
-const endStanding = statement<{ monitor_banner_id: number }>(
-  'banner-end',
-  `update monitor_banner set ended_at = $1, ended_by = $2 where ${STANDS} returning monitor_banner_id`,
-);
-const moveEnd = statement(
-  'banner-move-end',
-  `update monitor_banner set ends_at = $3 where ${STANDS} and monitor_banner_id = $2`,
-);
 
 async function tell(transaction: Queryable): Promise<void> {
   await tellBanner(transaction);
@@ -55,23 +42,26 @@ async function tell(transaction: Queryable): Promise<void> {
 
 export const bannerStore = {
   /** Until the transaction is over nobody else changes the words: one banner stands at a time. */
-  takeTurn: (transaction: Queryable) => transaction.run(inTurn),
+  takeTurn: (transaction: Queryable) => takeTurn(transaction, 'banner'),
   async standing(database: Queryable, now: Date): Promise<NamedRow | null> {
     return (await database.run(selectStanding, [now]))[0] ?? null;
   },
   past: (database: Queryable, now: Date) => database.run(selectPast, [now]),
   /** null: there is no such banner. */
   async isStanding(transaction: Queryable, id: number, now: Date): Promise<boolean | null> {
-    return (await transaction.run(selectThere, [now, id]))[0]?.is_standing ?? null;
+    const row = await banners.one(transaction, 'banner-there', { monitor_banner_id: id });
+    return row ? row.ended_at === null && row.ends_at > now : null;
   },
   /** Takes away what stands; answers the ids. */
   async end(transaction: Queryable, memberId: number, now: Date): Promise<number[]> {
-    const ended = await transaction.run(endStanding, [now, memberId]);
+    const set = { ended_at: now, ended_by: memberId };
+    const ended = await banners.updateReturning(transaction, 'banner-end', standsAt(now), set, ['monitor_banner_id']);
     await tell(transaction);
     return ended.map(({ monitor_banner_id }) => monitor_banner_id);
   },
   async moveEnd(transaction: Queryable, id: number, endsAt: Date, now: Date): Promise<void> {
-    await transaction.run(moveEnd, [now, id, endsAt]);
+    const own = { monitor_banner_id: id, ...standsAt(now) };
+    await banners.update(transaction, 'banner-move-end', own, { ends_at: endsAt });
     await tell(transaction);
   },
   async announce(

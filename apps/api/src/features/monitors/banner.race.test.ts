@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { openLine as openOwnLine } from '../../testing/requests/own-line.ts';
 import { ask } from '../../testing/requests/ask.ts';
-import { meeting, rewriting } from '../../testing/requests/guards.ts';
+import { meeting, without } from '../../testing/requests/guards.ts';
 import type { OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openTwoProcesses } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,16 +17,8 @@ afterEach(async () => {
 const TOGETHER = 10;
 /** So many officials at two processes put words up at the same moment; answers how many stand then. */
 async function standing(around?: OpenTownOptions['around']): Promise<number> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  const towns = [await open(), await open()];
+  const towns = await openTwoProcesses(around && { around });
   const [one] = towns;
-  if (!one) throw new Error('no town');
   const officials = await Promise.all(Array.from({ length: TOGETHER }, () => one.addPerson({ roles: ['editor'] })));
   const answers = await Promise.all(
     officials.map((as, index) =>
@@ -47,7 +39,7 @@ test('of words that are put up at the same moment one stands: the others would c
 });
 
 test('without the turn all stand @guard', async () => {
-  const unguarded = rewriting('banner-in-turn', () => 'select 1');
+  const unguarded = without('take-turn');
   const met = meeting('banner-end');
   met.of(TOGETHER);
   expect(await standing((database) => met.at(unguarded(database)))).toBe(TOGETHER);

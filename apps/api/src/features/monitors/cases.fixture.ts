@@ -6,11 +6,10 @@ import { newDevice } from '../../testing/cases/new-device.ts';
 /** Words that stand alone. */
 async function standing(town: OpenTown) {
   await town.rows('delete from monitor_banner');
-  const [row] = await town.rows<{ monitor_banner_id: number }>(
-    `insert into monitor_banner (body_ja, body_en, created_at, ends_at)
-     values ('雪かき中です。', 'Snow is being cleared.', $1, $1::timestamptz + interval '1 hour') returning monitor_banner_id`,
-    town.now(),
-  );
+  const [row] = await town.rows<{ monitor_banner_id: number }>`insert into monitor_banner (body_ja, body_en,
+    created_at, ends_at)
+    values ('雪かき中です。', 'Snow is being cleared.', ${town.now()}, ${town.now()}::timestamptz + interval '1 hour')
+    returning monitor_banner_id`;
   return { monitor_banner_id: row?.monitor_banner_id ?? 0 };
 }
 

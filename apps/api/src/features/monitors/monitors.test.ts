@@ -1,22 +1,17 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ lastname: '速報係', roles: ['reception'] });
 const asReception = () => town.openSession(reception.member_id);
 const { laundry, plaza } = town.house.town.town.fixed_spots;
 const keyOf = async (spotId: number, key: string) => {
-  await town.rows(
-    `insert into device (device_name, spot_id, key_hash, created_at) values ('盤', $1, $2, $3)`,
-    spotId,
-    hashOf(key),
-    START,
-  );
+  await town.rows`insert into device (device_name, spot_id, key_hash, created_at)
+    values ('盤', ${spotId}, ${hashOf(key)}, ${START})`;
   return { authorization: `Device ${key}` };
 };
 const ofLaundry = await keyOf(laundry, 'laundry-board-0123456789');
@@ -66,16 +61,10 @@ describe('the laundry [rule:monitors.laundry-and-bath]', () => {
 describe('the plaza [route:/monitor/fureaiplaza]', () => {
   test('counts today’s entries to the bath, nothing of who came [decision:monitor.counts-only]', async () => {
     const add = (visitedAt: string, outcome: string, reason: string, isTest = false) =>
-      town.rows(
-        `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, is_test, decided_by, recorded_at)
-         values (gen_random_uuid(), 'bath', $1, $2, 2026, 'town-card', $3, $4, $5, $6, 'server', $2)`,
-        reception.member_id,
-        visitedAt,
-        outcome,
-        reason,
-        outcome === 'accepted' && reason !== 'same-visit' && !isTest,
-        isTest,
-      );
+      town.rows`insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason,
+        is_counted, is_test, decided_by, recorded_at) values (gen_random_uuid(), 'bath', ${reception.member_id},
+        ${visitedAt}, 2026, 'town-card', ${outcome}, ${reason},
+        ${outcome === 'accepted' && reason !== 'same-visit' && !isTest}, ${isTest}, 'server', ${visitedAt})`;
     const before = (await monitorOf('plaza')).entries_today;
     await add(after(-30), 'accepted', 'admitted');
     await add(after(-20), 'accepted', 'staff-override');
@@ -135,10 +124,8 @@ describe('words over every screen', () => {
       { monitor_banner_id: second, gone_at: after(40), is_ended_early: 1, created_name: by, ended_name: by },
       { monitor_banner_id: id, gone_at: after(0), is_ended_early: 1 },
     ]);
-    const deeds = await town.rows(
-      `select action from audit where subject = 'monitor' and audit_id > $1 order by audit_id`,
-      last?.id ?? 0,
-    );
+    const deeds = await town.rows`select action from audit where subject = 'monitor' and audit_id > ${last?.id ?? 0}
+      order by audit_id`;
     const did = ['announce', 'end', 'announce', 'extend', 'end'].map((deed) => `monitor:${deed}`);
     expect(deeds.map(({ action }) => action)).toEqual(did);
   });
@@ -268,18 +255,13 @@ describe('the test monitor [route:/monitor/fureaiplazatest]', () => {
   test('is for staff and tells taps for trying without the person [decision:monitor.test-taps] [decision:monitor.test-session]', async () => {
     expect((await town.call('GET', '/api/monitors/test')).status).toBe(401);
     expect((await town.call('GET', '/api/monitors/test', { as: await town.addPerson() })).status).toBe(403);
-    const [terminal] = await town.rows<{ terminal_id: number }>(
-      `insert into terminal (terminal_name, pass, is_test, created_at, registered_at, last_hash)
-       values ('試験機', 'bath', true, $1, $1, '') returning terminal_id`,
-      START,
-    );
-    await town.rows(
-      `insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, is_counted, is_test, decided_by, recorded_at)
-       values (gen_random_uuid(), 'bath', $1, $2, $3, 2026, 'qr', 'staff', 'quota-spent', false, true, 'server', $3)`,
-      terminal?.terminal_id ?? 0,
-      reception.member_id,
-      START,
-    );
+    const [terminal] = await town.rows<{ terminal_id: number }>`insert into terminal (terminal_name, pass, is_test,
+      created_at, registered_at, last_hash) values ('試験機', 'bath', true, ${START}, ${START}, '')
+      returning terminal_id`;
+    await town.rows`insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome,
+      reason, is_counted, is_test, decided_by, recorded_at) values (gen_random_uuid(), 'bath',
+      ${terminal?.terminal_id ?? 0}, ${reception.member_id}, ${START}, 2026, 'qr', 'staff', 'quota-spent', false,
+      true, 'server', ${START})`;
     const { body, text } = await town.call('GET', '/api/monitors/test', { as: await asReception() });
     expect(body.taps[0]).toMatchObject({ terminal_name: '試験機', reason: 'quota-spent', method: 'qr' });
     await town.rows(
@@ -373,11 +355,7 @@ describe('the payment monitor', () => {
     await town.call('POST', '/api/logout', { as: official, body: {} });
     await expect.poll(() => ofOfficial.hasEnded).toBe(true);
     expect([ofDevice.hasEnded, other.hasEnded]).toEqual([false, false]);
-    await town.rows(
-      `update device set revoked_at = $2 where key_hash = $1`,
-      hashOf('plaza-board-to-be-ended-0123'),
-      START,
-    );
+    await town.rows`update device set revoked_at = ${START} where key_hash = ${hashOf('plaza-board-to-be-ended-0123')}`;
     const heard = ofDevice.told.length;
     await tellMonitors(town.database);
     await expect.poll(() => ofDevice.hasEnded).toBe(true);

@@ -3,14 +3,16 @@ import type { MonitoredTerminal, PaymentMonitor, TestTap } from '@machi/domain/m
 import type { MachineReport } from '@machi/domain/monitors/rules';
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { present, rowsOf } from '../../database/rows.ts';
 import { laundry_machine } from '../../database/tables/monitors.ts';
 import { spot_status } from '../../database/tables/spot-status.ts';
+import { terminal } from '../../database/tables/terminals.ts';
 import { seeDevice } from '../../platform/sessions/device-keys.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 const machines = rowsOf(laundry_machine);
 const statuses = rowsOf(spot_status);
+const terminals = rowsOf(terminal);
 
 const upsertMachines = statement(
   'monitor-report-machines',
@@ -29,11 +31,6 @@ const selectTestTaps = statement<Omit<TestTap, 'visited_at'> & { visited_at: Dat
   'monitor-test-taps',
   `select v.visit_id, v.visited_at, t.terminal_name, v.pass, v.method, v.outcome, v.reason, v.fare_yen, v.fare_reason
    from visit v join terminal t using (terminal_id) where v.is_test order by v.recorded_at desc, v.visit_id desc limit 20`,
-);
-const selectTerminals = statement<Omit<MonitoredTerminal, 'seen_at'> & { seen_at: Date | null }>(
-  'monitor-terminals',
-  `select terminal_id, terminal_name, pass, is_test, seen_at, condition, clock_offset_ms::float8 as clock_offset_ms
-   from terminal where registered_at is not null and revoked_at is null order by terminal_name, terminal_id`,
 );
 
 type DebitCounts = Pick<PaymentMonitor, 'debit_on' | 'sent' | 'paid' | 'failed'>;
@@ -71,5 +68,11 @@ export const monitorStore = {
     return (await database.run(countDebits))[0] ?? { debit_on: null, sent: 0, paid: 0, failed: 0 };
   },
   testTaps: (database: Queryable) => database.run(selectTestTaps),
-  terminals: (database: Queryable) => database.run(selectTerminals),
+  terminals(database: Queryable): Promise<(Omit<MonitoredTerminal, 'seen_at'> & { seen_at: Date | null })[]> {
+    const inUse = { registered_at: present, revoked_at: null };
+    return terminals.list(database, 'monitor-terminals', inUse, {
+      columns: ['terminal_id', 'terminal_name', 'pass', 'is_test', 'seen_at', 'condition', 'clock_offset_ms'],
+      order: ['terminal_name', 'terminal_id'],
+    });
+  },
 };

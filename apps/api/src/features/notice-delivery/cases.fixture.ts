@@ -6,12 +6,8 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 async function begun(town: OpenTown, isPaused: boolean) {
   const notice_id = await newNotice(town);
   const at = town.now();
-  await town.rows(
-    'insert into notice_delivery (notice_id, begun_at, paused_at) values ($1, $2, $3)',
-    notice_id,
-    at,
-    isPaused ? at : null,
-  );
+  await town.rows`insert into notice_delivery (notice_id, begun_at, paused_at)
+    values (${notice_id}, ${at}, ${isPaused ? at : null})`;
   return { notice_id };
 }
 
@@ -23,11 +19,8 @@ export const cases: Readonly<Record<string, Case>> = {
     async input(town) {
       const asked = await begun(town, false);
       const at = new Date(town.now().getTime() - 60_000);
-      await town.rows(
-        'update notice_delivery set begun_at = $2, fixed_at = $2, done_at = $2 where notice_id = $1',
-        asked.notice_id,
-        at,
-      );
+      await town.rows`update notice_delivery set begun_at = ${at}, fixed_at = ${at}, done_at = ${at}
+        where notice_id = ${asked.notice_id}`;
       await town.rows('update notice set approved_at = $2 where notice_id = $1', asked.notice_id, town.now());
       return asked;
     },

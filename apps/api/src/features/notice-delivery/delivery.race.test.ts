@@ -26,22 +26,14 @@ async function deliverTwice({
   const towns = [await openRaceTown(options), await openRaceTown(options)] as const;
   const [town] = towns;
   try {
-    await town.rows(
-      `insert into member (member_id, email, email_key, tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
-         prefecture, address1, address2, created_at)
-       select $2::int + n, 'reader' || n || '@example.jp', 'reader' || n || '@example.jp', '', password_hash, '読', '者', 'ドク', 'シャ', '', '', '', '', $1
-       from member, generate_series(1, $3::int) n where member_id = 1`,
-      town.now(),
-      ADDED,
-      READERS,
-    );
+    await town.rows`insert into member (member_id, email, email_key, tel, password_hash, lastname, firstname,
+      lastfurigana, firstfurigana, zipcode, prefecture, address1, address2, created_at) select ${ADDED}::int + n,
+      'reader' || n || '@example.jp', 'reader' || n || '@example.jp', '', password_hash, '読', '者', 'ドク', 'シャ', '', '',
+      '', '', ${town.now()} from member, generate_series(1, ${READERS}::int) n where member_id = 1`;
     await town.rows(`update notice set is_draft = 1`);
     await town.rows(`delete from notice_wish`);
-    await town.rows(
-      `insert into notice_wish select member_id, 4, 'at-once', $1 from member where member_id > $2`,
-      town.now(),
-      ADDED,
-    );
+    await town.rows`insert into notice_wish select member_id, 4, 'at-once', ${town.now()} from member
+      where member_id > ${ADDED}`;
     if (prepare !== undefined) await town.rows(prepare);
     const id = await newNotice(town);
     const done = Promise.allSettled(towns.map(({ house }) => deliverNotices(house, town.now())));
@@ -49,10 +41,8 @@ async function deliverTwice({
     for (const result of await done) if (result.status === 'rejected') await deliverNotices(town.house, town.now());
     await expect.poll(() => town.countRows('outbox', 'sent_at is null'), { timeout: 60_000 }).toBe(0);
     await deliverNotices(town.house, town.now());
-    const [delivery] = await town.rows<{ mail: number; told: number; is_done: boolean }>(
-      'select mail, told, done_at is not null as is_done from notice_delivery where notice_id = $1',
-      id,
-    );
+    const [delivery] = await town.rows<{ mail: number; told: number; is_done: boolean }>`select mail, told,
+      done_at is not null as is_done from notice_delivery where notice_id = ${id}`;
     return { delivery, letters: box.arrived.length, readers: new Set(box.arrived.map(({ to }) => to)).size };
   } finally {
     await Promise.all(towns.map((one) => one.close()));

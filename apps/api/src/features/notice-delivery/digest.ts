@@ -5,7 +5,7 @@ import { putManyInOutbox } from '../../platform/letters/outbox.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
 import { digestLetter, type LetterReader, type ToldNotice } from './letters.ts';
 import { TOLD } from './queue.ts';
-import { MEANT } from './recipients.ts';
+import { MEANT, markQueued } from './recipients.ts';
 
 /** Day's letters that are written in one transaction. */
 const BATCH = 100;
@@ -41,12 +41,6 @@ const lockDue = statement<Due>(
    order by r.member_id, n.is_prioritized desc, n.published_at desc, n.notice_id desc
    for update of r for share of d, n`,
 );
-const markTold = statement(
-  'mark-digest-recipients',
-  `update notice_recipient r set queued_at = $2, outbox_id = done.outbox_id
-   from jsonb_to_recordset($1::jsonb) as done(notice_id int, member_id int, outbox_id int)
-   where r.notice_id = done.notice_id and r.member_id = done.member_id and r.channel = 'mail'`,
-);
 
 async function writeSome(transaction: Queryable, house: House, now: Date): Promise<number> {
   const { day, until } = digestAt(now, house.town.town.notice_digest_at);
@@ -74,9 +68,10 @@ async function writeSome(transaction: Queryable, house: House, now: Date): Promi
   const done = due.map((one) => ({
     notice_id: one.notice_id,
     member_id: one.member_id,
+    channel: 'mail' as const,
     outbox_id: wanted.get(one.member_id)?.includes(one) ? (idOf.get(one.member_id) ?? null) : null,
   }));
-  if (done.length > 0) await transaction.run(markTold, [JSON.stringify(done), now]);
+  if (done.length > 0) await markQueued(transaction, done, now);
   return members.length;
 }
 

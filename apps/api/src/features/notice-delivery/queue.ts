@@ -3,7 +3,7 @@ import type { House } from '../../platform/house.ts';
 import { putManyInOutbox } from '../../platform/letters/outbox.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
 import { noticeLetter, type LetterReader, type ToldNotice } from './letters.ts';
-import { MEANT } from './recipients.ts';
+import { MEANT, markQueued } from './recipients.ts';
 
 /** Letters that are written in one transaction. */
 const BATCH = 200;
@@ -37,12 +37,6 @@ const lockWaiting = statement<Waiting>(
    where r.notice_id = $1 and r.queued_at is null and r.pace = 'at-once'
    order by r.member_id limit ${BATCH} for update of r skip locked`,
 );
-const markQueued = statement(
-  'mark-recipients-queued',
-  `update notice_recipient r set queued_at = $3, outbox_id = done.outbox_id
-   from jsonb_to_recordset($2::jsonb) as done(member_id int, channel text, outbox_id int)
-   where r.notice_id = $1 and r.member_id = done.member_id and r.channel = done.channel`,
-);
 
 /** Where a letter to a recipient goes; empty: nowhere any more. */
 const addressOf = ({ channel, email, login_tel_key, is_wanted }: Waiting): string =>
@@ -65,11 +59,12 @@ async function queueSome(transaction: Queryable, house: House, noticeId: number,
   );
   const idOf = new Map(reached.map((one, index) => [one, ids[index]]));
   const done = waiting.map((one) => ({
+    notice_id: noticeId,
     member_id: one.member_id,
     channel: one.channel,
     outbox_id: idOf.get(one) ?? null,
   }));
-  await transaction.run(markQueued, [noticeId, JSON.stringify(done), now]);
+  await markQueued(transaction, done, now);
   return waiting.length;
 }
 

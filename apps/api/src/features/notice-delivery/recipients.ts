@@ -4,7 +4,11 @@ import type { Pace } from '@machi/domain/notice-letters/model';
 import type { Recipients } from '@machi/domain/notice-letters/desk-contract';
 import { waysTo, type Reader } from '@machi/domain/notice-letters/rules';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
+import { raisedBy, rowsOf } from '../../database/rows.ts';
+import { notice_delivery, type notice_recipient } from '../../database/tables/notice-letters.ts';
 import { isMeantFor, isOut } from '../../platform/publishing/published-notices.ts';
+
+const deliveries = rowsOf(notice_delivery);
 
 /** What of a member decides which letters they get; `m` is the member, `s` what they said of letters, `w` of this category. */
 const READER = `m.email is not null as has_mail, m.login_tel_key is not null as has_mobile,
@@ -49,12 +53,17 @@ const fixRecipients = statement(
    select $1, member_id, channel, pace, $3 from jsonb_to_recordset($2::jsonb) as way(member_id int, channel text, pace text)
    on conflict do nothing`,
 );
-const moveOn = statement(
-  'move-notice-delivery-on',
-  `update notice_delivery set up_to_member = greatest(up_to_member, $2::int), fixed_at = case when $3::boolean then $4::timestamptz end,
-     mail = mail + $5::int, daily = daily + $6::int, sms = sms + $7::int, unreached = unreached + $8::int
-   where notice_id = $1`,
+
+/** Of who has a letter now, or none: it is for nobody any more. */
+const setQueued = statement(
+  'mark-recipients-queued',
+  `update notice_recipient r set queued_at = $2, outbox_id = done.outbox_id
+   from jsonb_to_recordset($1::jsonb) as done(notice_id int, member_id int, channel text, outbox_id int)
+   where r.notice_id = done.notice_id and r.member_id = done.member_id and r.channel = done.channel`,
 );
+type Queued = Pick<typeof notice_recipient.$inferSelect, 'notice_id' | 'member_id' | 'channel' | 'outbox_id'>;
+export const markQueued = (transaction: Queryable, done: readonly Queued[], now: Date) =>
+  transaction.run(setQueued, [JSON.stringify(done), now]);
 
 /** Readers whose ways are found together. */
 const BATCH = 500;
@@ -101,16 +110,19 @@ const fixSome = (database: Database, noticeId: number, now: Date): Promise<boole
     );
     const isLast = readers.length < BATCH;
     const last = readers.at(-1)?.member_id ?? 0;
-    await transaction.run(moveOn, [
-      noticeId,
-      last,
-      isLast,
-      now,
-      counts.mail,
-      counts.daily,
-      counts.sms,
-      counts.unreached,
-    ]);
+    await deliveries.update(
+      transaction,
+      'move-notice-delivery-on',
+      { notice_id: noticeId },
+      {
+        up_to_member: Math.max(delivery.up_to_member, last),
+        fixed_at: isLast ? now : null,
+        mail: raisedBy(counts.mail),
+        daily: raisedBy(counts.daily),
+        sms: raisedBy(counts.sms),
+        unreached: raisedBy(counts.unreached),
+      },
+    );
     return !isLast;
   });
 

@@ -2,11 +2,12 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { DeliveryStanding } from '@machi/domain/notice-letters/delivery';
 import { statement, type Queryable } from '../../database/database.ts';
 import { present, rowsOf } from '../../database/rows.ts';
-import { notice_delivery } from '../../database/tables/notice-letters.ts';
+import { notice_delivery, notice_recipient } from '../../database/tables/notice-letters.ts';
 import { claimInTurn } from '../../platform/letters/claim.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
 
 const deliveries = rowsOf(notice_delivery);
+const recipients = rowsOf(notice_recipient);
 
 /** A notice with the letters about it, as the desk asks for them. */
 export interface DeliveryRow extends DeliveryStanding {
@@ -45,14 +46,6 @@ const countLetters = statement<Counted>(
      count(*) filter (where r.queued_at is not null and o.outbox_id is null)::int as skipped,
      count(*) filter (where r.queued_at is null or (o.outbox_id is not null and o.sent_at is null and o.given_up_at is null))::int as waiting
    from notice_recipient r left join outbox o on o.outbox_id = r.outbox_id where r.notice_id = $1`,
-);
-/** Whoever was written to about the version before is written to about this one, if they want it still. */
-const beginAnew = statement(
-  'begin-notice-delivery-anew',
-  `with forgotten as (delete from notice_recipient where notice_id = $1)
-   update notice_delivery set begun_at = $2, up_to_member = 0, fixed_at = null, paused_at = null, paused_by = null, done_at = null,
-     mail = 0, daily = 0, sms = 0, unreached = 0, told = 0, failed = 0, skipped = 0
-   where notice_id = $1`,
 );
 const selectOpen = statement<{ notice_id: number; is_out: boolean; is_paused: boolean }>(
   'list-open-deliveries',
@@ -95,10 +88,17 @@ export const deliveryStore = {
     ),
   setPaused: (transaction: Queryable, noticeId: number, paused_at: Date | null, paused_by: number | null) =>
     deliveries.update(transaction, 'pause-notice-delivery', { notice_id: noticeId }, { paused_at, paused_by }),
-  beginAnew: (transaction: Queryable, noticeId: number, now: Date) => transaction.run(beginAnew, [noticeId, now]),
+  /** Whoever was written to about the version before is written to about this one, if they want it still. */
+  async beginAnew(transaction: Queryable, notice_id: number, begun_at: Date): Promise<void> {
+    await recipients.remove(transaction, 'forget-notice-recipients', { notice_id });
+    const counts = { mail: 0, daily: 0, sms: 0, unreached: 0, told: 0, failed: 0, skipped: 0 };
+    const open = { up_to_member: 0, fixed_at: null, paused_at: null, paused_by: null, done_at: null };
+    const set = { begun_at, ...open, ...counts };
+    await deliveries.update(transaction, 'begin-notice-delivery-anew', { notice_id }, set);
+  },
   /** Takes letters that wait out of the outbox; no process claims one meanwhile. */
   async takeBack(transaction: Queryable, noticeId: number): Promise<void> {
-    await transaction.run(claimInTurn);
+    await claimInTurn(transaction);
     await transaction.run(takeBack, [noticeId]);
   },
 };

@@ -37,12 +37,9 @@ export const cases: Readonly<Record<string, Case>> = {
     async input(town) {
       const { notice_id } = await lying(town, 'draft');
       const key = `preview-${notice_id}`;
-      await town.rows(
-        `update notice set preview_key_hash = $2, preview_until = $3 where notice_id = $1`,
-        notice_id,
-        hashOf(key),
-        new Date(town.now().getTime() + 3_600_000),
-      );
+      await town.rows`update notice
+        set preview_key_hash = ${hashOf(key)}, preview_until = ${new Date(town.now().getTime() + 3_600_000)}
+        where notice_id = ${notice_id}`;
       return { key };
     },
   },

@@ -37,6 +37,8 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
+import { officeName } from '../../platform/members/offices.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
 import { thenWake } from '../../platform/publishing/letters.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
@@ -46,7 +48,8 @@ import { deskStore, type DeskRow, type WrittenNotice } from './store.ts';
 import { tellDesk } from './topics.ts';
 import { deskOfficial, viewLine, viewOpen } from './view.ts';
 
-export { pages } from './pages.ts';
+// Who may read it, the page asks by itself: neither a number nor a key of it is known to a guest.
+export const pages: readonly PageSource[] = [{ path: '/notice/preview', isFramed: true, asks: () => [] }];
 export { ownTopics } from './topics.ts';
 export { waits } from './waits.ts';
 
@@ -154,7 +157,7 @@ export function routes(house: House) {
     }),
 
     serve(readNoticeChoices, async (_, { member }) => ({
-      department: await deskStore.department(database, member.organization_id),
+      department: (await officeName(database, member.organization_id)) ?? { ja: '', en: '' },
       services: await deskStore.services(database),
     })),
 
@@ -218,8 +221,8 @@ export function routes(house: House) {
           if (refusal) return refusal;
           await record(transaction, exchange, notice_id, 'approve', { reason });
           const place = row.replaces_id ?? notice_id;
-          if (row.replaces_id === null) await deskStore.approve(transaction, notice_id, member.member_id, reason, now);
-          else await deskStore.replace(transaction, place, notice_id, member.member_id, reason, now);
+          if (row.replaces_id === null) await deskStore.approve(transaction, row, member.member_id, reason, now);
+          else await deskStore.replace(transaction, row, place, member.member_id, reason, now);
           await noticeLetters.tellDecided(transaction, house, letterOf(row), { page: `/notice/${place}` }, reason, now);
           return place;
         }),
@@ -254,7 +257,7 @@ export function routes(house: House) {
         if (row.version_id !== null) return versionExists;
         const refusal = await refuseMore(transaction, exchange);
         if (refusal) return refusal;
-        const version = await deskStore.addVersion(transaction, id, exchange.member.member_id, exchange.now);
+        const version = await deskStore.addVersion(transaction, row, exchange.member.member_id, exchange.now);
         await record(transaction, exchange, version, 'create');
         await note(transaction, exchange, 'notice:version', id);
         await tellDesk(transaction);
@@ -294,7 +297,7 @@ export function routes(house: House) {
 
     serve(readNoticePreview, async ({ key }, { locale, now }) => {
       const row = await deskStore.findShared(database, hashOf(key), now);
-      if (!row) return notFound;
+      if (!row?.preview_until || stateOf(row) === 'approved') return notFound;
       const { texts, notice_category_id, is_prioritized, published_at } = row;
       return {
         notice: {

@@ -2,11 +2,13 @@ import type { DeskShelf } from '@machi/domain/notice-desk/contract';
 import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { fixed, raised, rowsOf } from '../../database/rows.ts';
+import { above, among, fixed, present, raised, rowsOf } from '../../database/rows.ts';
 import { notice, publication_step } from '../../database/tables/notices.ts';
+import { service } from '../../database/tables/spots.ts';
 
 const notices = rowsOf(notice);
 const steps = rowsOf(publication_step);
+const services = rowsOf(service);
 
 /** What is written of a notice, as it is stored. */
 export interface StoredTexts {
@@ -70,60 +72,9 @@ const countAll = statement<Counts>(
   `select ${count(ON.own, 'own')}, ${count(ON.waiting, 'waiting')}, ${count(ON.public, 'public')}, ${count(ASKED, 'asked')}`,
 );
 const selectOne = statement<DeskRow>('read-desk-notice', `select ${LINE}, n.texts from ${FROM} where n.notice_id = $1`);
-// With what it replaces, always in the same order: two versions never wait for each other.
-const lockOne = statement<{ notice_id: number }>(
-  'lock-notice',
-  `select notice_id from notice where notice_id = $1 or notice_id = (select replaces_id from notice where notice_id = $1)
-   order by notice_id for update`,
-);
 const countUnfinished = statement<{ unfinished: number }>(
   'count-unfinished-notices',
   `select count(*)::int as unfinished from notice n where n.member_id = $1 and not (${APPROVED})`,
-);
-const WRITTEN = `texts, notice_category_id, is_prioritized, is_urgent, audience, service_id, published_at, closed_at`;
-const insertVersion = statement<{ notice_id: number }>(
-  'add-notice-version',
-  `insert into notice (${WRITTEN}, replaces_id, member_id, changed_by, created_at, changed_at)
-   select ${WRITTEN}, notice_id, $2::int, $2, $3::timestamptz, $3 from notice where notice_id = $1 returning notice_id`,
-);
-// Its hour is the one that was wished for, or this one.
-const setApproved = statement(
-  'approve-notice',
-  `update notice set is_draft = 0, approval_status = 1, reason = $3, approved_by = $2, approved_at = $4,
-     published_at = greatest(published_at, $4), preview_key_hash = null, preview_until = null, revision = revision + 1
-   where notice_id = $1`,
-);
-// The address stays, and with it every link; what was public is in the history.
-const putInPlace = statement(
-  'replace-notice',
-  `update notice n set (${WRITTEN}) = (select ${WRITTEN} from notice where notice_id = $2), is_draft = 0, approval_status = 1,
-     reason = $4, approved_by = $3, approved_at = $5, changed_at = v.changed_at, changed_by = v.changed_by,
-     applied_at = v.applied_at, member_id = coalesce(n.member_id, v.member_id), revision = n.revision + 1
-   from notice v where n.notice_id = $1 and v.notice_id = $2`,
-);
-const findPreview = statement<DeskRow & { preview_until: Date }>(
-  'find-notice-preview',
-  `select ${LINE}, n.texts from ${FROM} where n.preview_key_hash = $1 and n.preview_until > $2 and not (${APPROVED})`,
-);
-// The text that was applied for before the one that waits, or that waited last.
-const selectApplied = statement<{ texts: StoredTexts }>(
-  'read-applied-texts',
-  `select texts from publication_step where kind = 'notice' and thing_id = $1 and step = 'apply' and texts is not null
-   order by publication_step_id desc offset $2 limit 1`,
-);
-const selectServices = statement<{ service_id: number; service_name: Localized }>(
-  'list-notice-services',
-  `select service_id, texts -> 'service_name' as service_name from service order by service_id`,
-);
-const selectDepartment = statement<{ department: Localized }>(
-  'read-own-department',
-  `select texts -> 'organization_name' as department from organization where organization_id = $1`,
-);
-/** What each approver has to be told of: the notices that wait, and their state. */
-const selectWaiting = statement<{ notice_id: number; revision: number; behind: number[] }>(
-  'list-waiting-notices',
-  `select n.notice_id, n.revision, array_remove(array[n.member_id, n.changed_by], null) as behind
-   from notice n where ${WAITING} order by n.applied_at, n.notice_id limit 300`,
 );
 
 /** A notice as it is written: columns by their names, texts together. */
@@ -143,6 +94,19 @@ const unapproved = {
   approved_at: null,
   applied_at: null,
 } as const;
+const approved = (approved_by: number, reason: string, approved_at: Date) =>
+  ({ is_draft: 0, approval_status: 1, reason, approved_by, approved_at }) as const;
+/** What a version has of what it is a version of, and then gives it. */
+const writtenOf = (row: DeskRow) => ({
+  texts: { ...row.texts },
+  notice_category_id: row.notice_category_id,
+  is_prioritized: row.is_prioritized,
+  is_urgent: row.is_urgent,
+  audience: row.audience,
+  service_id: row.service_id,
+  published_at: row.published_at,
+  closed_at: row.closed_at,
+});
 /** Whoever changes what is nobody's makes it theirs. */
 const changed = ({ member_id }: DeskRow, by: number, at: Date) => ({
   reason: '',
@@ -167,7 +131,10 @@ export const deskStore = {
   },
   /** The same, held until the transaction ends, together with what it replaces. */
   async lock(transaction: Queryable, id: number): Promise<DeskRow | undefined> {
-    await transaction.run(lockOne, [id]);
+    const row = await notices.one(transaction, 'read-replaced-notice', { notice_id: id }, { columns: ['replaces_id'] });
+    // Always in the same order: two versions never wait for each other.
+    const both = { notice_id: among([id, row?.replaces_id ?? id]) };
+    await notices.lock(transaction, 'lock-notice', both, { columns: ['notice_id'], order: ['notice_id'] });
     return deskStore.read(transaction, id);
   },
   async unfinished(transaction: Queryable, memberId: number): Promise<number> {
@@ -177,10 +144,16 @@ export const deskStore = {
     const values = { ...written, member_id: by, changed_by: by, created_at: at, changed_at: at };
     return (await notices.insertReturning(transaction, 'add-notice', values, ['notice_id'])).notice_id;
   },
-  async addVersion(transaction: Queryable, of: number, by: number, at: Date): Promise<number> {
-    const [row] = await transaction.run(insertVersion, [of, by, at]);
-    if (!row) throw new Error('a notice was not kept');
-    return row.notice_id;
+  async addVersion(transaction: Queryable, row: DeskRow, by: number, at: Date): Promise<number> {
+    const values = { ...writtenOf(row), replaces_id: row.notice_id, member_id: by, changed_by: by, created_at: at };
+    const columns = ['notice_id'] as const;
+    const made = await notices.insertReturning(
+      transaction,
+      'add-notice-version',
+      { ...values, changed_at: at },
+      columns,
+    );
+    return made.notice_id;
   },
   write: (transaction: Queryable, row: DeskRow, written: WrittenNotice, by: number, at: Date) =>
     change(transaction, 'write-notice', row.notice_id, { ...written, ...unapproved, ...changed(row, by, at) }),
@@ -191,15 +164,26 @@ export const deskStore = {
       approval_status: 0,
       applied_at: at,
     }),
-  approve: (transaction: Queryable, id: number, by: number, reason: string, at: Date) =>
-    transaction.run(setApproved, [id, by, reason, at]),
+  approve: (transaction: Queryable, row: DeskRow, by: number, reason: string, at: Date) =>
+    change(transaction, 'approve-notice', row.notice_id, {
+      ...approved(by, reason, at),
+      // The hour that was wished for has passed.
+      ...(row.published_at < at && { published_at: at }),
+      preview_key_hash: null,
+      preview_until: null,
+    }),
   disapprove: (transaction: Queryable, id: number, reason: string, at: Date) =>
     change(transaction, 'disapprove-notice', id, { is_draft: 1, approval_status: 2, reason, changed_at: at }),
   drop: (transaction: Queryable, id: number, reason: string, at: Date) =>
     change(transaction, 'drop-notice', id, { ...unapproved, reason, changed_at: at }),
   /** Puts an approved version into the place of the public one, and its history behind that one's. */
-  async replace(transaction: Queryable, id: number, version: number, by: number, reason: string, at: Date) {
-    await transaction.run(putInPlace, [id, version, by, reason, at]);
+  async replace(transaction: Queryable, row: DeskRow, id: number, by: number, reason: string, at: Date) {
+    const { notice_id: version, changed_at, changed_by, applied_at } = row;
+    const replaced = await deskStore.read(transaction, id);
+    const member_id = replaced?.member_id ?? row.member_id;
+    const its_history = { changed_at, changed_by, applied_at, member_id };
+    // The address stays, and with it every link; what was public is in the history.
+    await change(transaction, 'replace-notice', id, { ...writtenOf(row), ...its_history, ...approved(by, reason, at) });
     const its = { kind: fixed('notice'), thing_id: version };
     await steps.update(transaction, 'move-publication-steps', its, { thing_id: id });
     await remove(transaction, version);
@@ -210,16 +194,35 @@ export const deskStore = {
   },
   share: (transaction: Queryable, id: number, preview_key_hash: Buffer | null, preview_until: Date | null) =>
     notices.update(transaction, 'share-notice', { notice_id: id }, { preview_key_hash, preview_until }),
-  async findShared(database: Queryable, keyHash: Buffer, now: Date) {
-    return (await database.run(findPreview, [keyHash, now]))[0];
+  async findShared(database: Queryable, preview_key_hash: Buffer, now: Date): Promise<DeskRow | undefined> {
+    const shared = { preview_key_hash, preview_until: above(now) };
+    const found = await notices.one(database, 'find-notice-preview', shared, { columns: ['notice_id'] });
+    return found && deskStore.read(database, found.notice_id);
   },
   /** @param skipped how many of the last applications are not asked for */
   async applied(database: Queryable, id: number, skipped: number): Promise<StoredTexts | undefined> {
-    return (await database.run(selectApplied, [id, skipped]))[0]?.texts;
+    const its = { kind: fixed('notice'), thing_id: id, step: fixed('apply'), texts: present };
+    const reading = { columns: ['texts'], order: ['-publication_step_id'], limit: 2 } as const;
+    return (await steps.list(database, 'read-applied-texts', its, reading))[skipped]?.texts as StoredTexts | undefined;
   },
-  services: (database: Queryable) => database.run(selectServices),
-  async department(database: Queryable, office: number | null): Promise<Localized> {
-    return (await database.run(selectDepartment, [office]))[0]?.department ?? { ja: '', en: '' };
+  async services(database: Queryable) {
+    const reading = { columns: ['service_id', 'texts'], order: ['service_id'] } as const;
+    const rows = await services.list(database, 'list-notice-services', {}, reading);
+    return rows.map(({ service_id, texts }) => ({
+      service_id,
+      service_name: texts['service_name'] ?? { ja: '', en: '' },
+    }));
   },
-  waiting: (database: Queryable) => database.run(selectWaiting),
+  /** What each approver has to be told of: the notices that wait, and their state. */
+  waiting: (database: Queryable) =>
+    notices.list(
+      database,
+      'list-waiting-notices',
+      { is_draft: fixed(0), approval_status: fixed(0) },
+      {
+        columns: ['notice_id', 'revision', 'member_id', 'changed_by'],
+        order: ['applied_at', 'notice_id'],
+        limit: 300,
+      },
+    ),
 };

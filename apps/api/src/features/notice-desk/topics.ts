@@ -1,12 +1,12 @@
 import { approveNotice } from '@machi/domain/notice-desk/contract';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { deskStore } from './store.ts';
 
 const NOTICES_CHANGED = 'notices_changed';
-const notify = statement('notices-changed', `select pg_notify('${NOTICES_CHANGED}', '')`);
 /** Said in the transaction of each change at the desk: approvers see what waits at once. */
-export const tellDesk = (transaction: Queryable) => transaction.run(notify);
+export const tellDesk = (transaction: Queryable) => notifyAll(transaction, NOTICES_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
   {
@@ -19,8 +19,8 @@ export const ownTopics: readonly OwnTopic[] = [
       return new Map(
         memberIds.map((memberId) => [
           memberId,
-          waiting.flatMap(({ notice_id, revision, behind }) =>
-            behind.includes(memberId) ? [] : [[notice_id, revision]],
+          waiting.flatMap(({ notice_id, revision, member_id, changed_by }) =>
+            [member_id, changed_by].includes(memberId) ? [] : [[notice_id, revision]],
           ),
         ]),
       );

@@ -3,13 +3,13 @@ import { cutOf } from '@machi/domain/retention/cut';
 import { get } from 'node:http';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { noticeFileStore } from './store.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const editor = await town.addPerson({ roles: ['editor'] });
 const HOUR = 3_600_000;
@@ -212,10 +212,8 @@ describe('who reads a file', () => {
     };
     const { body: made } = await town.call('POST', '/api/notice-desk', { as: editor, body: writing });
     const { notice_id: id } = made.notice;
-    const [kept] = await town.rows<{ body: string }>(
-      `select texts -> 'body' ->> 'ja' as body from notice where notice_id = $1`,
-      id,
-    );
+    const [kept] = await town.rows<{ body: string }>`select texts -> 'body' ->> 'ja' as body from notice
+      where notice_id = ${id}`;
     expect(kept?.body).toBe(body.replace(address, bare(address)));
     const [, shown = ''] = /src="([^"]+)"/.exec(made.notice.body.ja) ?? [];
     expect((await fetchFile(shown)).status).toBe(200);

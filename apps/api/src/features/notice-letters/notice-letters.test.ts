@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { letterCategoryIds } from '@machi/domain/notice-letters/model';
 import { endToken } from '../../platform/letters/end-links.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const choose = (as: Credentials, wishes: unknown, is_sms_urgent = 0) =>
   town.call('PUT', '/api/notice-letters', { as, body: { wishes, is_sms_urgent } });

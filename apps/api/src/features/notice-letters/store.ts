@@ -1,27 +1,28 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { Wish } from '@machi/domain/notice-letters/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { fixed, rowsOf } from '../../database/rows.ts';
+import { fixed, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import { notice_reader, notice_wish } from '../../database/tables/notice-letters.ts';
 import type { EndLink } from '../../platform/letters/end-links.ts';
 
+const members = rowsOf(member);
 const readers = rowsOf(notice_reader);
 const wished = rowsOf(notice_wish);
 
 interface ReaderRow {
+  readonly member_id: number;
   readonly email: string | null;
   readonly has_mobile: boolean;
   readonly is_sms_urgent: Flag;
 }
 
-const REACH = `m.email, m.login_tel_key is not null as has_mobile, coalesce(r.is_sms_urgent, 0) as is_sms_urgent`;
-const selectReader = statement<ReaderRow>(
-  'read-notice-reader',
-  `select ${REACH} from member m left join notice_reader r using (member_id) where m.member_id = $1`,
-);
-const lockReader = statement<ReaderRow>(
-  'lock-notice-reader',
-  `select ${REACH} from member m left join notice_reader r using (member_id) where m.member_id = $1 for update of m`,
+const reach = rowsFrom(
+  statement<ReaderRow>(
+    'notice-readers',
+    `select m.member_id, m.email, m.login_tel_key is not null as has_mobile, coalesce(r.is_sms_urgent, 0) as is_sms_urgent
+     from member m left join notice_reader r using (member_id)`,
+  ),
 );
 const keepWishes = statement(
   'keep-notice-wishes',
@@ -47,9 +48,12 @@ const takeBack = statement(
 );
 
 export const letterWishes = {
-  reader: async (database: Queryable, memberId: number) => (await database.run(selectReader, [memberId]))[0],
+  reader: (database: Queryable, member_id: number) => reach.one(database, 'read-notice-reader', { member_id }),
   /** Held until the end of the transaction: the contact does not change meanwhile. */
-  lockReader: async (transaction: Queryable, memberId: number) => (await transaction.run(lockReader, [memberId]))[0],
+  async lockReader(transaction: Queryable, member_id: number) {
+    await members.lock(transaction, 'lock-notice-reader', { member_id }, { columns: ['member_id'] });
+    return letterWishes.reader(transaction, member_id);
+  },
   of: (database: Queryable, memberId: number): Promise<Wish[]> =>
     wished.list(
       database,

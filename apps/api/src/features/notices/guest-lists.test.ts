@@ -18,13 +18,9 @@ const titles = async (): Promise<string[]> =>
   (await town.call('GET', '/api/notices', { locale: 'ja' })).body.notices.map(({ title }: { title: string }) => title);
 
 const put = (title: string, published: Date, closed: Date | null) =>
-  town.rows(
-    `insert into notice (texts, notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at)
-     select jsonb_set(texts, '{title}', to_jsonb($1::json)), 0, 1, 0, 1, $2, $3 from notice order by notice_id limit 1`,
-    JSON.stringify({ ja: title, en: title }),
-    published,
-    closed,
-  );
+  town.rows`insert into notice (texts, notice_category_id, is_prioritized, is_draft, approval_status, published_at,
+    closed_at) select jsonb_set(texts, '{title}', to_jsonb(${JSON.stringify({ ja: title, en: title })}::json)), 0, 1,
+    0, 1, ${published}, ${closed} from notice order by notice_id limit 1`;
 
 test('guests’ list is counted once, and anew when a notice has changed or a time has come', async () => {
   await titles();

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
 import { termsOf } from '@machi/domain/ondemandbus/possible';
 import { keepsPromises } from '@machi/domain/ondemandbus/run';
@@ -6,23 +6,16 @@ import { busOf } from '../rides/bus.ts';
 import { readDay } from '../rides/plan.ts';
 import { late, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-
-const open: OpenTown[] = [];
-afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
 const DATE = '2027-01-13';
 const OUT = 'hoshikuzu';
 
 /** Two processes of one town on one database, in the morning of the rides. */
-async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const first = await openRaceTown({ ...options, databaseUrl });
-  const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
-  open.push(first, second);
-  for (const town of [first, second]) town.setNow(instantOf(DATE, 540));
-  return [first, second];
+async function openProcesses(options: OpenTownOptions = {}) {
+  const towns = await openTwoProcesses(options);
+  for (const town of towns) town.setNow(instantOf(DATE, 540));
+  return towns;
 }
 
 /**

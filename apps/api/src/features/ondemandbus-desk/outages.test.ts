@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { instantOf, timeOf } from '@machi/domain/calendar/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const DATE = '2027-01-13';
 const at = (minute: number) => town.setNow(instantOf(DATE, minute));
 beforeEach(async () => {
@@ -65,7 +64,6 @@ test('a vehicle is out with one press: its rides go to the other one with their 
   expect(run.body).toMatchObject({ stops: [], vehicle: { rides: 0, outage: { reason: 'エンジンの故障' } } });
   // Nobody is promised this vehicle meanwhile, and it takes rides again once it is back.
   const [next] = await town.addPeople(1);
-  if (!next) throw new Error('nobody is there');
   expect((await rowOf((await ask(next, { time: '12:00' })).ride_id)).vehicle_id).toBe(after.vehicle_id);
   const { outage } = answer.body.vehicles.find((one: { vehicle_id: string }) => one.vehicle_id === vehicle_id);
   const back = await desk('POST', `/outages/${outage.outage_id}/end`);

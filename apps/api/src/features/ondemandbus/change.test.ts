@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
 import { MAX_CHANGES } from '@machi/domain/ondemandbus/limits';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   town.setNow(START);
   await town.rows('delete from demand_ride returning 1');
@@ -126,7 +125,6 @@ test('the way there stays before the way back, whichever is changed, and a way b
 
 test('a ride is changed until it can no longer be cancelled, not once the bus is on its way, and ten times', async () => {
   const [person, other] = await town.addPeople(2);
-  if (!person || !other) throw new Error('nobody is there');
   const [ride] = await ask(person);
   expect((await change(other, ride.ride_id)).status).toBe(404);
   const isChangeable = async () => {

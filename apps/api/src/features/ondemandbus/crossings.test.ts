@@ -74,7 +74,6 @@ test('whom the office erases for they have no account leaves the plan in the sam
 
 test('a station that the pack no longer has leaves its promised rides readable, and the others of its vehicle cancelled, driven and asked for', async () => {
   const [one, other, third] = await town.addPeople(3);
-  if (!one || !other || !third) throw new Error('no people');
   const [kept, waiting] = (await ask(one, 'kohan', 'plaza', '10:00', { return: 'on-call' })).body.rides;
   const beside = (await ask(other, 'michinoeki', 'plaza', '10:30')).body.rides[0];
   await town.rows(`update demand_ride set vehicle_id = 'hoshikuzu' where promised_from is not null`);

@@ -1,11 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { notePlace } from '../rides/position.ts';
-import { putRide } from '../../testing/rides/new-rides.ts';
 import { refusalIn, rideCalls, rideRequest } from '../../testing/rides/ride-calls.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const { at, ask, read, deed, empty } = rideCalls(town);
 
@@ -31,8 +29,7 @@ describe('an own ride', () => {
 
   test('that is cancelled once the driver has set out keeps the way to it, so that the others’ times stay true', async () => {
     await empty();
-    const [one, other] = await town.addPeople(2);
-    if (!one || !other) throw new Error('no people');
+    const [one] = await town.addPeople(1);
     const far = (await ask(one, rideRequest({ from_station_id: 'kitanosawa', to_station_id: 'plaza' }))).body.rides[0];
     at('2027-01-13', 595);
     await deed(one, far.ride_id, 'cancel');
@@ -90,17 +87,6 @@ describe('an own ride', () => {
       'ride-ready-late',
       'It is too late for today’s last ride. Please call 0100-55-2155.',
     ]);
-  });
-
-  test('is nobody else’s', async () => {
-    await empty();
-    const [one, other] = await town.addPeople(2);
-    if (!one || !other) throw new Error('no people');
-    const id = await putRide(town, one.member_id);
-    expect((await read(other, id)).status).toBe(404);
-    expect((await deed(other, id, 'cancel')).status).toBe(404);
-    expect((await deed(other, id, 'ready')).status).toBe(404);
-    expect((await town.call('GET', '/api/ondemandbus/rides', { as: other })).body.rides).toEqual([]);
   });
 
   test('shows where its vehicle is to its passenger alone, from half an hour before until the end', async () => {

@@ -7,23 +7,10 @@ import { lockRideDay } from '../rides/lock-day.ts';
 import { readDay } from '../rides/plan.ts';
 import { RUSH } from '../../platform/http/in-turn.ts';
 import { meeting, without } from '../../testing/requests/guards.ts';
-import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
-const open: OpenTown[] = [];
-afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
-
-/** Two processes of one town on one database. */
-async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const first = await openRaceTown({ ...options, databaseUrl });
-  const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
-  open.push(first, second);
-  return [first, second];
-}
-
-const towns = await openProcesses();
+const towns = await openTwoProcesses({}, afterAll);
 
 const WAITS_FOR_DAY = `datname = current_database() and wait_event_type = 'Lock' and query like '%on-demand bus %'`;
 
@@ -88,7 +75,7 @@ test('who waits for the plan of a day keeps no connection from the others of the
 
 test('without the lock of the day promises are given that cannot be kept: the proof sees the guard @guard', async () => {
   const met = meeting('read-planned-rides');
-  const bare = await openProcesses({ around: (database) => met.at(without('lock-ride-day')(database)) });
+  const bare = await openTwoProcesses({ around: (database) => met.at(without('lock-ride-day')(database)) });
   // As many as are let in at once: all of them think that the day is empty.
   met.of(2 * RUSH.atOnce);
   const answers = await want(bare, '2027-01-13', 40);

@@ -1,10 +1,9 @@
 import { formTexts } from '@machi/domain/onlineforms/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newForm, simpleForm } from '../../testing/forms/forms.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const pack = town.house.town.onlineforms;
 const list = async (locale: 'ja' | 'en' = 'ja') => (await town.call('GET', '/api/onlineforms', { locale })).body;
 const KEY = 'a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4';
@@ -77,12 +76,8 @@ describe('the forms of the town', () => {
 
   test('open the version that is being tried to who has its key alone', async () => {
     const id = await newForm(town, {}, 0);
-    await town.rows(
-      'insert into onlineform_version (onlineform_id, version, body, test_key) values ($1, 2, $2::jsonb, $3)',
-      id,
-      JSON.stringify(simpleForm({ checklist: [{ ja: '試し', en: 'Trial' }] })),
-      KEY,
-    );
+    await town.rows`insert into onlineform_version (onlineform_id, version, body, test_key)
+      values (${id}, 2, ${JSON.stringify(simpleForm({ checklist: [{ ja: '試し', en: 'Trial' }] }))}::jsonb, ${KEY})`;
     const asked = (query: string) => town.call('GET', `/api/onlineforms/${id}${query}`, { locale: 'en' });
     expect((await asked(`?test=${KEY}`)).body.onlineform).toMatchObject({
       version: 2,
@@ -97,10 +92,6 @@ describe('the forms of the town', () => {
   test('never change once they are published', async () => {
     const id = await newForm(town);
     await expect(town.rows(`update onlineform_version set body = '{}' where onlineform_id = $1`, id)).rejects.toThrow();
-    await town.rows(
-      `update onlineform_version set test_key = $2 where onlineform_id = $1`,
-      id,
-      KEY.replaceAll('1', '7'),
-    );
+    await town.rows`update onlineform_version set test_key = ${KEY.replaceAll('1', '7')} where onlineform_id = ${id}`;
   });
 });

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson({ lastname: '小笠原', is_resident: 1 });
 
 async function reserve(
@@ -93,14 +92,9 @@ describe('the permit', () => {
     const [first] = made;
     // One is cancelled, one not fixed yet, one changed: the permit is for what stands.
     await town.call('POST', `/api/reservations/${made[1]?.reservation_id}/cancel`, { as: person });
-    await town.rows(
-      'update reservation set approval_status = 0 where reservation_id = $1',
-      made[2]?.reservation_id ?? 0,
-    );
-    await town.rows(
-      `update reservation set adjunct_room_ids = '[]' where reservation_id = $1`,
-      made[3]?.reservation_id ?? 0,
-    );
+    await town.rows`update reservation set approval_status = 0 where reservation_id = ${made[2]?.reservation_id ?? 0}`;
+    await town.rows`update reservation set adjunct_room_ids = '[]'
+      where reservation_id = ${made[3]?.reservation_id ?? 0}`;
     const { pages, text } = await readPdf((await permit(first?.reservation_id ?? 0)).body.content);
     const all = flat(text);
     for (const part of [
@@ -123,10 +117,8 @@ describe('the permit', () => {
       expect(flat(page)).toContain(`${index + 1}/${pages.length}`);
       expect(flat(page)).toContain(`使用許可書${first?.application_code}`);
     }
-    const [{ sum } = { sum: 0 }] = await town.rows<{ sum: number }>(
-      'select sum(amount)::int as sum from reservation where application_code = $1 and is_canceled = 0 and approval_status = 1',
-      first?.application_code ?? '',
-    );
+    const [{ sum } = { sum: 0 }] = await town.rows<{ sum: number }>`select sum(amount)::int as sum from reservation
+      where application_code = ${first?.application_code ?? ''} and is_canceled = 0 and approval_status = 1`;
     expect(all).toContain(`${sum.toLocaleString('en-US')}円`);
   });
 

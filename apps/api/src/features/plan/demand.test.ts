@@ -1,10 +1,9 @@
 import { instantOf } from '@machi/domain/calendar/model';
 import type { PlanDemand, PlanJourney } from '@machi/domain/plan/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   town.setNow(new Date('2027-01-14T09:01:00+09:00'));
   await town.rows('delete from demand_ride returning ride_id');

@@ -1,13 +1,12 @@
 import type { PlanJourney, PlanLeg, PlanRide } from '@machi/domain/plan/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newVehicle } from '../../testing/cases/new-device.ts';
 import { fillTrip, newTrips } from '../../testing/seats/new-seats.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
+const town = await openTestTown();
 /** The first of a day begins it: what stands before another one is another answer. */
 const nextTrip = newTrips();
-afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 
 const at = (text: string) => town.setNow(new Date(`${text.replace(' ', 'T')}:00+09:00`));
@@ -51,19 +50,6 @@ describe('the way there', () => {
     });
   });
 
-  test('to be there by a time leaves as late as can be', async () => {
-    const { body } = await ask({
-      from: { stop_id: 'S34' },
-      to: { spot_id: 2 },
-      date: '2027-01-14',
-      time: '13:00',
-      meant: 'arrive',
-    });
-    const byBus = body.journeys.find(({ legs }: PlanJourney) => legs.every(({ kind }) => kind !== 'demand'));
-    expect(told(byBus)).toBe('11:32 旭南（南回り）12:02 星守駅前ターミナル');
-    expect(body.journeys.every(({ arrives_at }: PlanJourney) => clock(arrives_at) <= '13:00')).toBe(true);
-  });
-
   test('tells the seats that are left, and goes another way when there are none', async () => {
     const trip = nextTrip();
     const question = { from: { spot_id: 2 }, to: { spot_id: 22 }, date: trip.service_date, time: '09:00' };
@@ -77,23 +63,6 @@ describe('the way there', () => {
     });
     await fillTrip(town, trip);
     expect((await first()).legs[0].trip_id).not.toBe(trip.trip_id);
-  });
-
-  test('that the snow closes is told with the reason, and with what goes instead', async () => {
-    const { body } = await ask({ from: { spot_id: 2 }, to: { spot_id: 30 }, date: '2027-01-14', time: '09:00' });
-    expect(body.no_ride).toMatchObject({
-      reason: 'stopped',
-      stopped: [{ route_id: 1, kind: 'suspended', reason: expect.stringContaining('雪') }],
-    });
-    expect(body.taxi.tel).toMatch(/^0/);
-  });
-
-  test('that has gone is told with the first one of the next day', async () => {
-    const { body } = await ask({ from: { spot_id: 2 }, to: { spot_id: 17 }, date: '2027-01-14', time: '20:00' });
-    expect(body.no_ride.reason).toBe('last-gone');
-    expect(clock(body.no_ride.last_departs_at)).toBe('16:30');
-    expect(body.no_ride.next.departs_at.slice(0, 10)).toBe('2027-01-14');
-    expect(told(body.no_ride.next)).toBe('08:10 星守駅前ターミナル（湖畔線）08:23 湖畔の宿');
   });
 
   test('begins where somebody stands', async () => {

@@ -15,21 +15,16 @@ async function filed(town: OpenTown, official: number) {
     member_id,
     await newForm(town, { needs_third_party: 1 }),
   );
-  await town.rows(
-    'update onlineform_application set proxied_by = $2, proxy_id = $3 where onlineform_application_id = $1',
-    onlineform_application_id,
-    official,
-    await newProxy(town, official, member_id),
-  );
+  await town.rows`update onlineform_application
+    set proxied_by = ${official}, proxy_id = ${await newProxy(town, official, member_id)}
+    where onlineform_application_id = ${onlineform_application_id}`;
   return { onlineform_application_id };
 }
 
 async function sentBack(town: OpenTown, official: number) {
   const made = await filed(town, official);
-  await town.rows(
-    'update onlineform_application set is_in_correction = 1 where onlineform_application_id = $1',
-    made.onlineform_application_id,
-  );
+  await town.rows`update onlineform_application set is_in_correction = 1
+    where onlineform_application_id = ${made.onlineform_application_id}`;
   return made;
 }
 

@@ -34,15 +34,11 @@ describe('an official who applies for somebody', () => {
     expect([begun.status, begun.body.next]).toEqual([201, 'sign']);
     const id: number = begun.body.onlineform_application_id;
     expect((await signed(clerk, id)).body).toMatchObject({ next: 'finish', trouble: null, proxy_id: proxyId });
-    const [row] = await town.rows(
-      'select member_id, proxied_by, stage from onlineform_application where onlineform_application_id = $1',
-      id,
-    );
+    const [row] = await town.rows`select member_id, proxied_by, stage from onlineform_application
+      where onlineform_application_id = ${id}`;
     expect(row).toEqual({ member_id: resident.member_id, proxied_by: clerk.member_id, stage: 'filed' });
-    const [signature] = await town.rows(
-      `select member_id from signature where holder_kind = 'application' and holder_id = $1 and signed_at is not null`,
-      id,
-    );
+    const [signature] = await town.rows`select member_id from signature
+      where holder_kind = 'application' and holder_id = ${id} and signed_at is not null`;
     expect(signature).toEqual({ member_id: clerk.member_id });
     const paper = await paperOf(resident, `applications/${id}/paper`);
     for (const name of ['申請 試', '代理で申請した職員', '窓口 試']) expect(paper).toContain(name);
@@ -186,10 +182,8 @@ test('what was opened and never filed goes after a week, with what was typed for
   await town.call('PUT', `/api/drafts/${key}`, { as: clerk, body: { content: { typed: {} } } });
   const count = async () =>
     (
-      await town.rows<{ count: number }>(
-        'select count(*)::int as count from proxy where official_id = $1',
-        clerk.member_id,
-      )
+      await town.rows<{ count: number }>`select count(*)::int as count from proxy
+        where official_id = ${clerk.member_id}`
     )[0]?.count;
   await forgetProxies(town.database, new Date(begin.getTime() - HOUR));
   expect(await count()).toBe(2);

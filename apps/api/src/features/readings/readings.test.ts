@@ -1,9 +1,8 @@
 import { READINGS_LENGTH } from '@machi/domain/readings/contract';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const editor = await town.addPerson({ roles: ['editor'] });
 const ask = (text: string) => town.call('POST', '/api/readings', { as: editor, body: { text } });
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const { apply, read } = receptionOf(town);
 const official = await town.addPerson({ roles: ['reception'] });
@@ -34,27 +33,20 @@ describe('reception cancels for an applicant who telephones after the deadline',
   test('what belongs to it comes back, applicant and waiters are written to, and the log knows it', async () => {
     const [person, waiting] = await Promise.all([town.addPerson(), town.addPerson()]);
     const code = await fixedIn(hall, person);
-    const [row] = await town.rows<{ id: number }>(
-      'select reservation_id as id from reservation where application_code = $1',
-      code,
-    );
+    const [row] = await town.rows<{ id: number }>`select reservation_id as id from reservation
+      where application_code = ${code}`;
     const id = row?.id ?? 0;
-    await town.rows(
-      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
-       select $1, 1, 101, tstzrange('2027-01-26 13:00+09', '2027-01-26 15:00+09'), now()`,
-      waiting.member_id,
-    );
+    await town.rows`insert into waitlist (member_id, spot_id, room_id, during, created_at)
+      select ${waiting.member_id}, 1, 101, tstzrange('2027-01-26 13:00+09', '2027-01-26 15:00+09'), now()`;
     await town.rows(
       `with moved as (update room_occupancy set during = tstzrange('2027-01-26 13:00+09', '2027-01-26 15:00+09')
          where reservation_id = $1)
        update reservation set started_at = '2027-01-26 13:00+09', ended_at = '2027-01-26 15:00+09' where reservation_id = $1`,
       id,
     );
-    await town.rows(
-      `insert into equipment_use (reservation_id, equipment_id, during, pieces)
-       select $1, equipment_id, tstzrange('2027-01-26 13:00+09', '2027-01-26 15:00+09'), 1 from equipment where spot_id = 1 limit 1`,
-      id,
-    );
+    await town.rows`insert into equipment_use (reservation_id, equipment_id, during, pieces)
+      select ${id}, equipment_id, tstzrange('2027-01-26 13:00+09', '2027-01-26 15:00+09'), 1 from equipment
+      where spot_id = 1 limit 1`;
     town.setNow(new Date('2027-01-20T00:00:00Z'));
     await town.rows('update spot set cancel_days_before = 10 where spot_id = 1');
     await town.caughtUp();
@@ -129,10 +121,8 @@ describe('reception cancels for an applicant who telephones after the deadline',
     town.setNow(LATE);
     const { reservation } = (await callOff(owing, { is_fee_due: true })).body;
     await callOff(free);
-    const ids = await town.rows<{ id: number; code: string }>(
-      'select reservation_id as id, application_code as code from reservation where application_code = any($1)',
-      [owing, free],
-    );
+    const ids = await town.rows<{ id: number; code: string }>`select reservation_id as id, application_code as code
+      from reservation where application_code = any(${[owing, free]})`;
     const idOf = (code: string) => ids.find((one) => one.code === code)?.id ?? 0;
     const pay = async (code: string, body: object) =>
       town.call('POST', `/api/reception/reservations/${idOf(code)}/paid`, { as: await asOf(official), body });
@@ -163,10 +153,8 @@ describe('reception cancels for an applicant who telephones after the deadline',
       await fixedIn({ ...hall, target_date: '2027-01-21', target_time: { start: '12:00', end: '13:00' } }, person),
       await fixedIn({ ...hall, target_date: '2027-01-21', target_time: { start: '14:00', end: '15:00' } }, person),
     ];
-    for (const { reservation_id } of await town.rows<{ reservation_id: number }>(
-      'select reservation_id from reservation where application_code = any($1)',
-      [kept, free],
-    ))
+    for (const { reservation_id } of await town.rows<{ reservation_id: number }>`select reservation_id
+      from reservation where application_code = any(${[kept, free]})`)
       await notePaidBefore(town, reservation_id, START);
     town.setNow(LATE);
     const { reservation } = (await callOff(kept, { is_fee_due: true })).body;

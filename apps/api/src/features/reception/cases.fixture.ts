@@ -14,17 +14,10 @@ async function newApplication(town: OpenTown) {
   });
   if (answer.status !== 201) throw new Error(`no application: ${answer.text}`);
   const { reservation_id, application_code } = answer.body.reservations[0];
-  await town.rows(
-    'update reservation set approval_status = 0, fixed_at = null where reservation_id = $1',
-    reservation_id,
-  );
-  const [file] = await town.rows<{ document_id: number }>(
-    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
-     values ($1, $2, 'exemption', '減免申請書.pdf', 'application/pdf', 8, '%PDF-1.7', $3) returning document_id`,
-    member_id,
-    application_code,
-    town.now(),
-  );
+  await town.rows`update reservation set approval_status = 0, fixed_at = null where reservation_id = ${reservation_id}`;
+  const [file] = await town.rows<{ document_id: number }>`insert into document (member_id, application_code, purpose,
+    file_name, media_type, byte_count, content, created_at) values (${member_id}, ${application_code}, 'exemption',
+    '減免申請書.pdf', 'application/pdf', 8, '%PDF-1.7', ${town.now()}) returning document_id`;
   const rows = await readHandled(town.database, [reservation_id]);
   return {
     reservation_id: Number(reservation_id),
@@ -38,11 +31,9 @@ async function newApplication(town: OpenTown) {
 /** A fixed reservation of somebody new whose use lies in the past. */
 async function usedReservation(town: OpenTown): Promise<number> {
   const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
-  await town.rows(
-    `update reservation set started_at = started_at - interval '90 days', ended_at = ended_at - interval '90 days'
-     where reservation_id = $1`,
-    reservation_id,
-  );
+  await town.rows`update reservation
+    set started_at = started_at - interval '90 days', ended_at = ended_at - interval '90 days'
+    where reservation_id = ${reservation_id}`;
   return reservation_id;
 }
 
@@ -110,10 +101,9 @@ export const cases: Readonly<Record<string, Case>> = {
   readApplicationDocument: { input: async (town) => ({ document_id: (await newApplication(town)).document_id }) },
   listDayUses: {
     input: async (town) => {
-      const [row] = await town.rows<{ day: string }>(
-        `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from reservation where reservation_id = $1`,
-        await newReservation(town, (await town.addPerson()).member_id),
-      );
+      const [row] = await town.rows<{ day: string }>`select to_char(started_at at time zone 'Asia/Tokyo',
+        'YYYY-MM-DD') as day from reservation
+        where reservation_id = ${await newReservation(town, (await town.addPerson()).member_id)}`;
       return { date: row?.day };
     },
   },
@@ -143,12 +133,9 @@ export const cases: Readonly<Record<string, Case>> = {
   printRoomReminder: {
     input: async (town) => {
       const reservation_id = await usedReservation(town);
-      const [row] = await town.rows<{ room_reminder_id: number }>(
-        `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids)
-         select member_id, '2027-01-11', '2027-01-25', array[reservation_id] from reservation where reservation_id = $1
-         returning room_reminder_id`,
-        reservation_id,
-      );
+      const [row] = await town.rows<{ room_reminder_id: number }>`insert into room_reminder (member_id, reminded_on,
+        term_on, reservation_ids) select member_id, '2027-01-11', '2027-01-25', array[reservation_id] from reservation
+        where reservation_id = ${reservation_id} returning room_reminder_id`;
       return { room_reminder_id: row?.room_reminder_id ?? 0 };
     },
     shown: lastOwner,
@@ -205,10 +192,8 @@ export const cases: Readonly<Record<string, Case>> = {
   readBoard: {
     input: async (town) => {
       const { member_id } = await town.addPerson();
-      const [row] = await town.rows<{ day: string }>(
-        `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from reservation where reservation_id = $1`,
-        await newReservation(town, member_id),
-      );
+      const [row] = await town.rows<{ day: string }>`select to_char(started_at at time zone 'Asia/Tokyo',
+        'YYYY-MM-DD') as day from reservation where reservation_id = ${await newReservation(town, member_id)}`;
       return { from: row?.day, to: row?.day, spot_ids: '4' };
     },
   },

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { WAITING_ROOM, receptionOf } from '../../testing/facilities/reception.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const member = await town.addPerson({ lastname: '佐藤', locale: 'ja' });
 
@@ -75,10 +74,7 @@ describe('an official changes an application', () => {
       expect(text).toContain(line);
     expect(text).toMatch(/備品　なし → .+ × 2/);
     expect(
-      await town.rows(
-        'select permit_version, revision from reservation where reservation_id = $1',
-        made.reservation_id,
-      ),
+      await town.rows`select permit_version, revision from reservation where reservation_id = ${made.reservation_id}`,
     ).toEqual([{ permit_version: 2, revision: 1 }]);
     for (const [subject, id] of [
       ['reservation', made.reservation_id],

@@ -1,5 +1,7 @@
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { reservation } from '../../database/tables/reservations.ts';
 
 const approveRows = statement<{ reservation_id: number }>(
   'reception-approve-reservations',
@@ -17,10 +19,8 @@ const writeExemptions = statement<{ reservation_id: number }>(
    from jsonb_to_recordset($3::jsonb) as settled(reservation_id int, amount int, quote_lines jsonb)
    where r.reservation_id = settled.reservation_id returning r.reservation_id`,
 );
-const setNoShow = statement<{ reservation_id: number }>(
-  'reception-set-no-show',
-  'update reservation set no_show_at = $2 where reservation_id = $1 returning reservation_id',
-);
+
+const reservations = rowsOf(reservation);
 
 export const decideStore = {
   approve: (
@@ -45,6 +45,8 @@ export const decideStore = {
     now: Date,
   ) => transaction.run(writeExemptions, [status, reason, JSON.stringify(settled), now]),
   /** Notes since when it is known that nobody came, or removes the note. */
-  noteNoShow: (transaction: Queryable, reservationId: number, at: Date | null) =>
-    transaction.run(setNoShow, [reservationId, at]),
+  noteNoShow: (transaction: Queryable, reservation_id: number, no_show_at: Date | null) =>
+    reservations.updateReturning(transaction, 'reception-set-no-show', { reservation_id }, { no_show_at }, [
+      'reservation_id',
+    ]),
 };

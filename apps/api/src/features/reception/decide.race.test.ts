@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { late, rewriting } from '../../testing/requests/guards.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
@@ -38,24 +38,20 @@ async function race(place: OpenTown) {
 }
 
 test('two officials at once: one decides, the other is told, the time is held or free accordingly', async () => {
-  const town = await openRaceTown();
-  afterAll(() => town.close());
+  const town = await openRaceTestTown();
   for (const { answers, decided } of await race(town)) {
     expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body.codes).toEqual({ 'decisions.0': ['already-decided'] });
     expect(decided).toBe(1);
   }
-  const [{ torn } = { torn: -1 }] = await town.rows<{ torn: number }>(
-    `select count(*)::int as torn from reservation r left join room_occupancy o using (reservation_id)
-     where (r.approval_status = 1) <> (o.occupancy_id is not null)`,
-  );
+  const [{ torn } = { torn: -1 }] = await town.rows<{ torn: number }>`select count(*)::int as torn from reservation r
+    left join room_occupancy o using (reservation_id) where (r.approval_status = 1) <> (o.occupancy_id is not null)`;
   expect(torn).toBe(0);
 });
 
 test('a decision and the member’s cancellation at once: one of them happens', async () => {
-  const town = await openRaceTown();
-  afterAll(() => town.close());
+  const town = await openRaceTestTown();
   const { apply, decide, decisionsOn } = receptionOf(town);
   const official = await town.addPerson({ roles: ['reception'] });
   for (const target_date of DAYS) {

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { apply, read, decide, decisionsOn } = receptionOf(town);
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const deeds = (action: string, memberId: number) =>
@@ -133,10 +132,8 @@ describe('what nobody decides', () => {
     expect(await town.countRows('outbox')).toBe(letters);
 
     const moved = await decisionsOn(official, standing, 1);
-    await town.rows(
-      `update reservation set ended_at = ended_at + interval '1 hour' where application_code = $1`,
-      standing,
-    );
+    await town.rows`update reservation set ended_at = ended_at + interval '1 hour'
+      where application_code = ${standing}`;
     expect((await decide(official, moved)).body.codes).toEqual({ 'decisions.0': ['application-changed'] });
     const now = await decisionsOn(official, standing, 1);
     expect((await decide(official, now)).status).toBe(200);

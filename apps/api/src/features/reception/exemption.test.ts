@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { apply, read, decide, decisionsOn } = receptionOf(town);
 const official = await town.addPerson({ roles: ['reception'] });
 const exempt = { exemption_method: 2, exemption_reason: '町内会の行事のため' };

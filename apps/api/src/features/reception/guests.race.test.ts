@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { late, rewriting } from '../../testing/requests/guards.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 import type { Database } from '../../database/database.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 test('somebody of the counter is erased or joined while a colleague books for them: nothing fails, nothing is lost', async () => {
-  const town = await openRaceTown({ around: late('reception-read-applicants') });
-  afterAll(() => town.close());
+  const town = await openRaceTestTown({ around: late('reception-read-applicants') });
   const [reception, desk, account] = await Promise.all([
     town.addPerson({ roles: ['reception'] }),
     town.addPerson({ roles: ['member_admin'] }),
@@ -47,8 +46,7 @@ test('somebody of the counter is erased or joined while a colleague books for th
 
 /** Two officials undo one join at once. */
 async function undoTogether(around: (database: Database) => Database) {
-  const town = await openRaceTown({ around });
-  afterAll(() => town.close());
+  const town = await openRaceTestTown({ around });
   const [desk, colleague, account, guest] = await Promise.all([
     town.addPerson({ roles: ['member_admin'] }),
     town.addPerson({ roles: ['member_admin'] }),

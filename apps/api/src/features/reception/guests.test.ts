@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ roles: ['reception'] });
 const desk = await town.addPerson({ roles: ['member_admin'] });
 const send = (path: string, body: object, as = reception) => town.call('POST', `/api/${path}`, { as, body });
@@ -125,10 +124,8 @@ describe('the member desk', () => {
       await newClub(town, [known.member_id]),
       await newClub(town, [known.member_id, account.member_id]),
     ] as const;
-    await town.rows(
-      `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids) values ($1, '2027-01-04', '2027-01-31', '{1}')`,
-      known.member_id,
-    );
+    await town.rows`insert into room_reminder (member_id, reminded_on, term_on, reservation_ids)
+      values (${known.member_id}, '2027-01-04', '2027-01-31', '{1}')`;
     const joined = await send(`members/${account.member_id}/join`, { guest_id: known.member_id }, desk);
     expect(joined.status, joined.text).toBe(200);
     for (const club of clubs)
@@ -144,10 +141,8 @@ describe('the member desk', () => {
     const bill = await newBill(town, known.member_id, { yen: 600 });
     expect((await join()).body.codes).toEqual({ guest_id: ['join-would-lose'] });
     await town.rows('update bathing_billing set member_id = null where billing_id = $1', bill);
-    await town.rows(
-      `insert into pass_consent (member_id, pass, consented_at) values ($1, 'bath', now())`,
-      known.member_id,
-    );
+    await town.rows`insert into pass_consent (member_id, pass, consented_at)
+      values (${known.member_id}, 'bath', now())`;
     expect((await join()).body.codes).toEqual({ guest_id: ['join-would-lose'] });
     await town.rows('delete from pass_consent where member_id = $1', known.member_id);
     expect((await join()).status).toBe(200);
@@ -160,12 +155,9 @@ describe('the member desk', () => {
     const erase = () => send(`members/${known.member_id}/erase`, {}, desk);
     const pay = () => send(`reception/reservations/${id}/paid`, { paid: true });
     const used = (days: number) =>
-      town.rows(
-        `update reservation set started_at = $2::timestamptz - $3 * interval '1 day', ended_at = $2::timestamptz - $3 * interval '1 day' + interval '1 hour' where reservation_id = $1`,
-        id,
-        town.now(),
-        days,
-      );
+      town.rows`update reservation set started_at = ${town.now()}::timestamptz - ${days} * interval '1 day',
+        ended_at = ${town.now()}::timestamptz - ${days} * interval '1 day' + interval '1 hour'
+        where reservation_id = ${id}`;
     await used(3);
     expect((await erase()).body.codes).toEqual({ guest_id: ['guest-unsettled'] });
     expect((await pay()).status).toBe(200);

@@ -11,6 +11,8 @@ import { hashOf } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import { among, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { reservation } from '../../database/tables/reservations.ts';
 
 /** A reservation's row as reception reads it. */
 export interface HandledRow extends OwnedRow {
@@ -20,34 +22,19 @@ export interface HandledRow extends OwnedRow {
   readonly refund_yen: number | null;
 }
 
-const COLUMNS = `r.*, ${IN_CHARGE}, b.lastname || ' ' || b.firstname as booked_by_name, ${PAYMENTS} as payments, ${REFUND_WAITING} as refund_yen
-  from reservation r left join member b on b.member_id = r.booked_by`;
+const handled = rowsFrom(
+  statement<HandledRow>(
+    'handled-reservations',
+    `select r.*, ${IN_CHARGE}, b.lastname || ' ' || b.firstname as booked_by_name, ${PAYMENTS} as payments, ${REFUND_WAITING} as refund_yen
+     from reservation r left join member b on b.member_id = r.booked_by`,
+  ),
+);
+const reservations = rowsOf(reservation);
+const BY_TIME = { order: ['started_at', 'reservation_id'] } as const;
+const IN_ORDER = { columns: ['reservation_id'], order: ['reservation_id'] } as const;
 
-const readRows = statement<HandledRow>(
-  'reception-read-reservations',
-  `select ${COLUMNS} where r.reservation_id = any($1::int[]) order by r.started_at, r.reservation_id`,
-);
-const lockRows = statement<{ reservation_id: number }>(
-  'reception-lock-reservations',
-  `select r.reservation_id from reservation r where r.reservation_id = any($1::int[]) or r.application_code = any($2::text[])
-   order by r.reservation_id for update of r`,
-);
-const readLocked = statement<HandledRow>(
-  'reception-read-locked',
-  `select ${COLUMNS} where r.reservation_id = any($1::int[]) order by r.reservation_id`,
-);
-const readApplicationRows = statement<HandledRow>(
-  'reception-read-application',
-  `select ${COLUMNS} where r.application_code = (
-     select application_code from reservation where application_code = $1 or reservation_code = $1 limit 1)
-   order by r.started_at, r.reservation_id`,
-);
-const lockApplicationRows = statement<{ reservation_id: number }>(
-  'reception-lock-application',
-  'select reservation_id from reservation where application_code = $1 order by reservation_id for update',
-);
-
-export const readHandled = (database: Queryable, ids: readonly number[]) => database.run(readRows, [ids]);
+export const readHandled = (database: Queryable, ids: readonly number[]) =>
+  handled.list(database, 'reception-read-reservations', { reservation_id: among(ids) }, BY_TIME);
 /**
  * Holds the rows, and all dates of applications, until the end of the transaction, in one order for everybody. They are read
  * once they are held: payments and refunds stand in other tables, of which a statement that waited knows nothing new.
@@ -57,12 +44,21 @@ export async function lockHandled(
   ids: readonly number[],
   codes: readonly string[] = [],
 ): Promise<HandledRow[]> {
-  const held = await transaction.run(lockRows, [ids, codes]);
-  return transaction.run(readLocked, [held.map(({ reservation_id }) => reservation_id)]);
+  const asked = [{ reservation_id: among(ids) }, { application_code: among(codes) }];
+  const held = await reservations.hold(transaction, 'reception-lock-reservations', asked, IN_ORDER);
+  const numbers = held.map(({ reservation_id }) => reservation_id);
+  const { order } = IN_ORDER;
+  return handled.list(transaction, 'reception-read-locked', { reservation_id: among(numbers) }, { order });
 }
 /** The dates of an application, by its code or that of one of them. */
-export const readApplicationOf = (database: Queryable, code: string) => database.run(readApplicationRows, [code]);
-export const lockApplication = (transaction: Queryable, code: string) => transaction.run(lockApplicationRows, [code]);
+export async function readApplicationOf(database: Queryable, code: string): Promise<HandledRow[]> {
+  const named = [{ application_code: code }, { reservation_code: code }];
+  const columns = ['application_code'] as const;
+  const found = await reservations.one(database, 'reception-find-application', named, { columns, limit: 1 });
+  return found ? handled.list(database, 'reception-read-application', found, BY_TIME) : [];
+}
+export const lockApplication = (transaction: Queryable, application_code: string) =>
+  reservations.hold(transaction, 'reception-lock-application', { application_code }, IN_ORDER);
 
 /** The official as the rules know one who decides. */
 export const deciderOf = ({ town }: House, { member }: Pick<MemberExchange, 'member'>): Decider => ({

@@ -3,6 +3,8 @@ import type { InboxCounts, InboxKind, InboxOrder, WaitingKind } from '@machi/dom
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../database/database.ts';
 import { HOLDS_TIME, IN_CHARGE, type ReservationRow } from '../bookings/store.ts';
+import { NAME, among, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 
 /** A line of the inbox before its words: either an application, or a time for which people wait. */
 interface WaitingRow {
@@ -69,15 +71,14 @@ const readInboxPage = statement<PageRow>(
 
 export type ApplicantRow = ReservationRow & { readonly name: string; readonly quote_lines: PricedLine[] };
 
-const readDates = statement<ApplicantRow & Owned>(
-  'reception-read-inbox-dates',
-  `select r.*, ${IN_CHARGE}, m.lastname || ' ' || m.firstname as name from reservation r join member m on m.member_id = r.member_id
-   where r.application_code = any($1::text[]) and ${IS_ALIVE} order by r.started_at, r.reservation_id`,
-);
-
-const readNames = statement<{ member_id: number; name: string }>(
-  'reception-read-waiting-names',
-  `select member_id, lastname || ' ' || firstname as name from member where member_id = any($1::int[])`,
+const members = rowsOf(member, { name: NAME });
+/** Reservations that have their time, and whose they are. */
+export const namedReservations = rowsFrom(
+  statement<ApplicantRow & Owned>(
+    'reservations-with-names',
+    `select r.*, ${IN_CHARGE}, m.lastname || ' ' || m.firstname as name
+     from reservation r join member m on m.member_id = r.member_id where ${HOLDS_TIME}`,
+  ),
 );
 
 /** A file of an application by a form, or of a message, is none of reception's: it is another office's to see. */
@@ -114,8 +115,22 @@ export async function readInbox(
   const codes = lines.map(({ application_code }) => application_code).filter((code) => code !== null);
   const waiting = lines.flatMap(({ member_ids }) => member_ids ?? []);
   const [dates, names] = await Promise.all([
-    codes.length === 0 ? [] : database.run(readDates, [codes]),
-    waiting.length === 0 ? [] : database.run(readNames, [waiting]),
+    codes.length === 0
+      ? []
+      : namedReservations.list(
+          database,
+          'reception-read-inbox-dates',
+          { application_code: among(codes) },
+          { order: ['started_at', 'reservation_id'] },
+        ),
+    waiting.length === 0
+      ? []
+      : members.list(
+          database,
+          'reception-read-waiting-names',
+          { member_id: among(waiting) },
+          { columns: ['member_id', 'name'] },
+        ),
   ]);
   return {
     lines,

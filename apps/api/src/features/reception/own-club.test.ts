@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { WAITING_ROOM, receptionOf } from '../../testing/facilities/reception.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { apply, read, decide, decisionsOn } = receptionOf(town);
 const clerk = { roles: ['reception'], is_resident: 1 } as const;
 const [official, colleague] = [await town.addPerson(clerk), await town.addPerson(clerk)];

@@ -19,25 +19,18 @@ import { holdNextDay, holdPaidOn, isTillDayClosed } from '../billing/till/till-d
 import { lastStanding, roomPayments } from '../billing/till/room-payments.ts';
 import { endReservation } from '../bookings/end-reservation.ts';
 import { slotOf } from '../bookings/slot.ts';
-import { HOLDS_TIME } from '../bookings/store.ts';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { decideStore } from './decide-store.ts';
 import { deciderOf, lockHandled, readHandled, viewHandled, handledOf, type HandledRow } from './handled.ts';
-import type { ApplicantRow } from './inbox-store.ts';
+import { namedReservations } from './inbox-store.ts';
 import { writeHandled } from './looks.ts';
+import { fromUntil } from '../../database/rows.ts';
 
 /** What one has paid, or that one came, a colleague notes. */
-
-const readUses = statement<ApplicantRow>(
-  'reception-read-uses',
-  `select r.*, m.lastname || ' ' || m.firstname as name from reservation r join member m on m.member_id = r.member_id
-   where r.started_at >= $1 and r.started_at < $2 and ${HOLDS_TIME}
-   order by r.started_at, r.reservation_id`,
-);
 
 interface Marking {
   readonly refusal: (row: HandledRow) => Refusal | undefined;
@@ -82,7 +75,12 @@ export function settleRoutes(house: House) {
   return [
     serve(listDayUses, async ({ date }, exchange) => {
       const known = await catalog.read();
-      const rows = await database.run(readUses, [instantOf(date, 0), instantOf(addDays(date, 1), 0)]);
+      const rows = await namedReservations.list(
+        database,
+        'reception-read-uses',
+        { started_at: fromUntil(instantOf(date, 0), instantOf(addDays(date, 1), 0)) },
+        { order: ['started_at', 'reservation_id'] },
+      );
       await writeListed(
         database,
         exchange,

@@ -1,11 +1,10 @@
 import { addDays } from '@machi/domain/calendar/model';
 import { MAX_TERM_DATES, termDays } from '@machi/domain/reception/term';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 /** Whoever did not book it: nobody decides about their own. */
 const colleague = await town.addPerson({ roles: ['reception'] });

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { sendReminders } from './reminders.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(new Date('2027-01-11T01:00:00Z')));
 
 async function reserve(as: Person, parts: Readonly<Record<string, unknown>>): Promise<number> {
@@ -16,10 +15,8 @@ async function reserve(as: Person, parts: Readonly<Record<string, unknown>>): Pr
   return answer.body.reservations[0].reservation_id;
 }
 const remindedAt = async (id: number) => {
-  const [row] = await town.rows<{ reminded_at: Date | null }>(
-    'select reminded_at from reservation where reservation_id = $1',
-    id,
-  );
+  const [row] = await town.rows<{ reminded_at: Date | null }>`select reminded_at from reservation
+    where reservation_id = ${id}`;
   return row?.reminded_at?.toISOString() ?? null;
 };
 const remind = (at: string) => {
@@ -51,9 +48,7 @@ describe('a reminder', () => {
 
   test('goes by SMS to who has no address, in their language, and says when it is too late', async () => {
     const person = await town.addPerson({ isPhoneOnly: true, locale: 'en', is_resident: 1 });
-    await town.rows(
-      'update spot set fixing_method = 2, cancel_days_before = 2, monthly_limit = null where spot_id = 44',
-    );
+    await town.rows`update spot set fixing_method = 2, cancel_days_before = 2, monthly_limit = null where spot_id = 44`;
     await expect.poll(async () => (await town.house.catalog.read()).spots.get(44)?.cancel_days_before).toBe(2);
     const room = (await town.house.catalog.read()).spots.get(44)?.rooms.find((one) => one.room_timetable.length === 0);
     const parts = { spot_id: 44, room_id: room?.room_id, target_date: '2027-01-28', persons_spot: 2 };
@@ -94,11 +89,9 @@ describe('a reminder', () => {
     const id = await reserve(person, { target_date: '2028-03-01' });
     expect(await remind('2028-02-28T23:59:00+09:00')).toBe(0);
     expect(await remind('2028-02-29T09:00:00+09:00')).toBe(1);
-    await town.rows(
-      `update reservation set started_at = started_at + interval '1 day', ended_at = ended_at + interval '1 day', reminded_at = null
-       where reservation_id = $1`,
-      id,
-    );
+    await town.rows`update reservation
+      set started_at = started_at + interval '1 day', ended_at = ended_at + interval '1 day', reminded_at = null
+      where reservation_id = ${id}`;
     expect(await remind('2028-02-29T10:00:00+09:00')).toBe(0);
     expect(await remind('2028-03-01T09:00:00+09:00')).toBe(1);
   });

@@ -21,6 +21,8 @@ import { rideLetter } from '../rides/letters.ts';
 import type { PlannedRow } from '../rides/plan.ts';
 import { seatLetter, seatPath } from '../seats/letters.ts';
 import { seatsShown, type SeatReservationRow } from '../seats/store.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { reservation } from '../../database/tables/reservations.ts';
 
 /** Reminds of seats of shuttles the day before. */
 const sendSeatReminders = remindOf<SeatReservationRow>({
@@ -68,10 +70,8 @@ const lockCandidates = statement<Candidate>(
      and (r.started_at, r.reservation_id) > ($4::timestamptz, $5::int) and ${IS_SHOWN}
    order by r.started_at, r.reservation_id limit $6 for update of r skip locked`,
 );
-const markReminded = statement(
-  'mark-reminded',
-  'update reservation set reminded_at = $2 where reservation_id = any($1::int[])',
-);
+
+const reservations = rowsOf(reservation);
 
 /** Reminds of a reservation, and leads to where it can be cancelled. */
 function reminderLetter(
@@ -123,7 +123,8 @@ async function remindSome(transaction: Queryable, house: House, known: Catalog, 
     outboxRow(recipientOf(one.row), reminderLetter(house, chooseLocale(one.row.locale), one)),
   );
   await enqueueLetters(transaction, letters, now);
-  if (due.length > 0) await transaction.run(markReminded, [due.map(({ row }) => row.reservation_id), now]);
+  const told = { reservation_id: among(due.map(({ row }) => row.reservation_id)) };
+  if (due.length > 0) await reservations.update(transaction, 'mark-reminded', told, { reminded_at: now });
   return { told: due.length, next: candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1) };
 }
 

@@ -34,14 +34,10 @@ async function newWaiting(town: OpenTown, owner: number): Promise<number> {
 
 /** A file of a member, a picture of one point; it belongs to an application, or to none. */
 async function newDocument(town: OpenTown, owner: number, application: string | null = null): Promise<number> {
-  const [row] = await town.rows<{ document_id: number }>(
-    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
-     values ($1, $2, 'reservation', '平面図.png', 'image/png', length($3::bytea), $3::bytea, $4) returning document_id`,
-    owner,
-    application,
-    Buffer.from(onePoint, 'base64'),
-    town.now(),
-  );
+  const [row] = await town.rows<{ document_id: number }>`insert into document (member_id, application_code, purpose,
+    file_name, media_type, byte_count, content, created_at) values (${owner}, ${application}, 'reservation',
+    '平面図.png', 'image/png', length(${Buffer.from(onePoint, 'base64')}::bytea),
+    ${Buffer.from(onePoint, 'base64')}::bytea, ${town.now()}) returning document_id`;
   return row?.document_id ?? 0;
 }
 

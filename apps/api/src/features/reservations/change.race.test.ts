@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 const OVERLAPS =
   'select count(*)::int as pairs from room_occupancy a join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during';
@@ -42,9 +41,8 @@ test('many that move onto one free time: one has it, all others keep theirs', as
   expect(tally(answers)).toEqual({ 200: 1, 409: all.length - 1 });
   for (const { body } of answers.filter(({ status }) => status === 409))
     expect(body.codes).toEqual({ target_time: ['slot-taken'] });
-  const held = await town.rows<{ day: string; count: number }>(
-    `select lower(during)::date::text as day, count(*)::int as count from room_occupancy where room_id = 401 group by 1 order by 1`,
-  );
+  const held = await town.rows<{ day: string; count: number }>`select lower(during)::date::text as day,
+    count(*)::int as count from room_occupancy where room_id = 401 group by 1 order by 1`;
   expect(held).toEqual([
     { day: '2027-01-21', count: all.length - 1 },
     { day: '2027-01-22', count: 1 },

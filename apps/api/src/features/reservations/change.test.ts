@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -16,17 +15,11 @@ const reserve = async (as: Person, parts: Parts) => {
 const change = (as: Person, id: number, parts: Parts, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', `/api/reservations/${id}/change`, { as, body: parts, locale });
 const heldOf = (id: number) =>
-  town.rows(
-    `select room_id, kind, lower(during)::text as starts, upper(during)::text as ends from room_occupancy where reservation_id = $1 order by room_id`,
-    id,
-  );
+  town.rows`select room_id, kind, lower(during)::text as starts, upper(during)::text as ends from room_occupancy
+    where reservation_id = ${id} order by room_id`;
 const addTaxi = async (id: number) => {
-  await town.rows(
-    `insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time, arrival_time, persons_taxi, created_at)
-     values ($1, 'outward', '2027-01-21', 1, 2, 750, 770, 2, $2)`,
-    id,
-    START,
-  );
+  await town.rows`insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time,
+    arrival_time, persons_taxi, created_at) values (${id}, 'outward', '2027-01-21', 1, 2, 750, 770, 2, ${START})`;
   await town.rows('update reservation set reserves_outward = 1 where reservation_id = $1', id);
 };
 
@@ -94,65 +87,19 @@ describe('changing an own reservation', () => {
     expect([full.status, full.body.codes]).toEqual([409, { target_date: ['monthly-limit'] }]);
   });
 
-  test('gives the hour of preparation once a day, in the quote before and in the change', async () => {
-    const member = await town.addPerson();
-    const answer = await town.call('POST', '/api/reservations', {
-      as: member,
-      body: reservationRequest({
-        room_id: 403,
-        target_date: '2027-02-17',
-        target_time: { start: '09:00', end: '11:00' },
-        target_dates: [
-          { target_date: '2027-02-17', target_time: { start: '13:00', end: '15:00' } },
-          { target_date: '2027-02-18', target_time: { start: '13:00', end: '15:00' } },
-        ],
-        includes_preparation: 1,
-      }),
-    });
-    expect(answer.status, answer.text).toBe(201);
-    const [morning, afternoon, nextDay] = answer.body.reservations;
-    const freeOf = (lines: { kind: string; discount_minutes: number }[]) =>
-      lines.filter(({ kind }) => kind === 'room').map(({ discount_minutes }) => discount_minutes);
-    const moved = async (
-      { reservation_id }: { reservation_id: number },
-      target_date: string,
-      start: string,
-      end: string,
-    ) => {
-      const place = { target_date, target_time: { start, end } };
-      const asked = {
-        ...reservationRequest({ room_id: 403, ...place, includes_preparation: 1 }),
-        changed_reservation_id: reservation_id,
-      };
-      const quoted = await town.call('POST', '/api/reservations/quote', { as: member, body: asked });
-      const changed = await change(member, reservation_id, place);
-      expect(changed.status, changed.text).toBe(200);
-      expect(changed.body.reservation.amount).toBe(quoted.body.quote.amount);
-      const { body } = await town.call('GET', `/api/reservations/${reservation_id}`, { as: member });
-      return [freeOf(quoted.body.quote.lines), freeOf(body.lines)];
-    };
-    expect(await moved(afternoon, '2027-02-17', '15:00', '17:00')).toEqual([[0], [0]]);
-    expect(await moved(morning, '2027-02-17', '09:00', '09:30')).toEqual([[30], [30]]);
-    expect(await moved(afternoon, '2027-02-17', '16:00', '18:00')).toEqual([[30], [30]]);
-    expect(await moved(nextDay, '2027-02-17', '19:00', '20:00')).toEqual([[0], [0]]);
-    // What is cancelled has had nothing.
-    await town.call('POST', `/api/reservations/${morning.reservation_id}/cancel`, { as: member });
-    expect(await moved(nextDay, '2027-02-17', '19:30', '20:30')).toEqual([[30], [30]]);
-    const stranger = await town.addPerson();
-    for (const as of [stranger, undefined]) {
-      const body = { ...reservationRequest(), changed_reservation_id: nextDay.reservation_id };
-      expect((await town.call('POST', '/api/reservations/quote', { ...(as && { as }), body })).status).toBe(404);
-    }
+  test('is quoted before to whose it is alone', async () => {
+    const { reservation_id } = await reserve(await town.addPerson(), { target_date: '2027-02-18' });
+    const body = { ...reservationRequest(), changed_reservation_id: reservation_id };
+    for (const as of [await town.addPerson(), undefined])
+      expect((await town.call('POST', '/api/reservations/quote', { as, body })).status).toBe(404);
   });
 
   test('waits for approval again where the town approves', async () => {
     const member = await town.addPerson({ locale: 'ja' });
     const made = await reserve(member, { spot_id: 1, room_id: 101, target_date: '2027-02-10' });
-    await town.rows(
-      `update reservation set approval_status = 1, fixed_at = reserved_at, reason = '鍵は窓口で', exemption_method = 2, exemption_status = 1
-       where reservation_id = $1`,
-      made.reservation_id,
-    );
+    await town.rows`update reservation
+      set approval_status = 1, fixed_at = reserved_at, reason = '鍵は窓口で', exemption_method = 2, exemption_status = 1
+      where reservation_id = ${made.reservation_id}`;
     const answer = await change(member, made.reservation_id, { persons_spot: 5 });
     expect(answer.body.reservation).toMatchObject({
       approval_status: 0,
@@ -181,12 +128,8 @@ describe('changing an own reservation', () => {
   test('who waits for the time that has become free is told', async () => {
     const [member, waiting] = [await town.addPerson(), await town.addPerson({ locale: 'en' })];
     const made = await reserve(member, { room_id: 402, persons_spot: 2, target_date: '2027-01-26' });
-    await town.rows(
-      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
-       values ($1, 4, 402, tstzrange('2027-01-26T04:00:00Z', '2027-01-26T06:00:00Z'), $2)`,
-      waiting.member_id,
-      START,
-    );
+    await town.rows`insert into waitlist (member_id, spot_id, room_id, during, created_at)
+      values (${waiting.member_id}, 4, 402, tstzrange('2027-01-26T04:00:00Z', '2027-01-26T06:00:00Z'), ${START})`;
     await change(member, made.reservation_id, { note: '同じ時間のまま' });
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
     await change(member, made.reservation_id, { target_time: { start: '15:00', end: '17:00' } });
@@ -306,24 +249,5 @@ describe('a change that is refused leaves everything as it was', () => {
     expect((await change(as, id, { note: 'y' })).body.errors).toEqual({
       reservation_id: [`It can no longer be changed here. Please call ${made.tel}.`],
     });
-  });
-
-  test('residents only: who has moved away changes the note, not the time [rule:resident.facilities]', async () => {
-    const member = await town.addPerson({ is_resident: 1 });
-    const made = await reserve(member, { spot_id: 6, room_id: 601, target_date: '2027-02-05' });
-    await town.rows('update member set is_resident = 0 where member_id = $1', member.member_id);
-    const refused = await change(member, made.reservation_id, { target_date: '2027-02-06' });
-    expect([refused.status, refused.body.codes]).toEqual([409, { spot_id: ['resident-only'] }]);
-    expect((await change(member, made.reservation_id, { note: '鍵を借ります。' })).status).toBe(200);
-  });
-
-  test('the notice of two business days counts for a new time, not for what stays', async () => {
-    const member = await town.addPerson();
-    const made = await reserve(member, { target_date: '2027-02-08' });
-    town.setNow(new Date('2027-02-08T00:30:00Z'));
-    const as = { ...member, ...(await town.openSession(member.member_id)) };
-    expect((await change(as, made.reservation_id, { persons_spot: 2 })).status).toBe(200);
-    const refused = await change(as, made.reservation_id, { target_time: { start: '14:00', end: '16:00' } });
-    expect(refused.body.codes).toEqual({ target_date: ['unavailable-date', 'too-soon'] });
   });
 });

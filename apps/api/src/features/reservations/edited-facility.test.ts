@@ -1,9 +1,8 @@
-import { afterEach, afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 type Parts = Readonly<Record<string, unknown>>;
 const body = (parts: Parts) => reservationRequest({ room_id: 403, ...parts });

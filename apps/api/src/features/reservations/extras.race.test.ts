@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { late, without } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 const OVERLAPS =
   'select count(*)::int as pairs from room_occupancy a join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during';
@@ -30,10 +29,8 @@ async function wantLaptops(place: OpenTown, target_date: string) {
   );
 }
 const lentLaptops = async (place: OpenTown, date: string) => {
-  const [lent] = await place.rows<{ pieces: number | null }>(
-    `select sum(pieces)::int as pieces from equipment_use where equipment_id = 43 and lower(during)::date = $1`,
-    date,
-  );
+  const [lent] = await place.rows<{ pieces: number | null }>`select sum(pieces)::int as pieces from equipment_use
+    where equipment_id = 43 and lower(during)::date = ${date}`;
   return lent?.pieces ?? 0;
 };
 

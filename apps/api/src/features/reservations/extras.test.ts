@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 type Parts = Readonly<Record<string, unknown>>;
 const reserve = async (parts: Parts, as = town.addPerson({ is_resident: 1 })) =>
@@ -25,10 +24,8 @@ describe('a room taken along', () => {
       amount: 2 * (800 + 150 + 500 + 100),
     });
     const held = () =>
-      town.rows(
-        'select room_id, kind from room_occupancy where reservation_id = $1 order by room_id',
-        reservation.reservation_id,
-      );
+      town.rows`select room_id, kind from room_occupancy where reservation_id = ${reservation.reservation_id}
+        order by room_id`;
     expect(await held()).toEqual([
       { room_id: 102, kind: 'reservation' },
       { room_id: 104, kind: 'adjunct' },
@@ -137,38 +134,6 @@ describe('the quote with what is taken along', () => {
   const ask = (parts: Parts) =>
     town.call('POST', '/api/reservations/quote', { body: reservationRequest({ spot_id: 1, room_id: 103, ...parts }) });
 
-  test('names each in a line of its own, which neither preparation nor an exemption lessens [decision:fee.lines-of-their-own]', async () => {
-    const answer = await ask({
-      adjunct_room_ids: [106],
-      equipment_ids: [13, 13, 11],
-      includes_preparation: 1,
-      exemption_method: 1,
-    });
-    expect(answer.status, answer.text).toBe(200);
-    const lines: { kind: string; label: string; pieces: number; amount: number }[] = answer.body.quote.lines;
-    expect(lines.map(({ kind, label, pieces, amount }) => [kind, label, pieces, amount])).toEqual([
-      ['room', 'Main Hall', 0, 0],
-      ['surcharge', 'Heating (Nov–Apr)', 0, 1000],
-      ['adjunct', 'Dressing room 1', 0, 300],
-      ['surcharge', 'Dressing room 1: Heating (Nov–Apr)', 0, 100],
-      ['equipment', 'Projector', 1, 300],
-      ['equipment', 'Wireless microphone', 2, 400],
-    ]);
-  });
-
-  test('asks of a room that is taken along the surcharges that it has itself', async () => {
-    const time = { start: '10:00', end: '12:00' };
-    const answer = await ask({ room_id: 102, target_time: time, adjunct_room_ids: [104], is_commercial: 1 });
-    expect(answer.body.quote.amount).toBe(4100);
-    expect(answer.body.quote.lines.map(({ label }: { label: string }) => label)).toEqual([
-      'Meeting room “Shirakaba”',
-      'Heating (Nov–Apr)',
-      'Kitchen',
-      'Kitchen: Heating (Nov–Apr)',
-      'Kitchen: Commercial use',
-    ]);
-  });
-
   test('refuses what is not offered', async () => {
     expect((await ask({ adjunct_room_ids: [104] })).body.codes).toEqual({ adjunct_room_ids: ['adjunct-unknown'] });
     expect((await ask({ equipment_ids: [41] })).body.codes).toEqual({ equipment_ids: ['equipment-unknown'] });
@@ -208,13 +173,10 @@ describe('the questions of a facility', () => {
 
 describe('documents of an application', () => {
   const upload = async (memberId: number, applicationCode: string | null = null) => {
-    const [row] = await town.rows<{ document_id: number }>(
-      `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
-       values ($1, $2, 'reservation', '図面.pdf', 'application/pdf', 5, '%PDF-', $3) returning document_id`,
-      memberId,
-      applicationCode,
-      town.now(),
-    );
+    const [row] = await town.rows<{ document_id: number }>`insert into document (member_id, application_code, purpose,
+      file_name, media_type, byte_count, content, created_at)
+      values (${memberId}, ${applicationCode}, 'reservation', '図面.pdf', 'application/pdf', 5, '%PDF-', ${town.now()})
+      returning document_id`;
     return row?.document_id ?? 0;
   };
 
@@ -240,25 +202,4 @@ describe('documents of an application', () => {
     const again = await reserve({ ...day, target_date: '2027-02-18', document_ids: own }, Promise.resolve(member));
     expect(again.body.codes).toEqual({ document_ids: ['document-gone'] });
   });
-});
-
-test('sent again with its key, an application with extras is done once and answered the same', async () => {
-  const member = await town.addPerson();
-  const send = (note: string) =>
-    town.call('POST', '/api/reservations', {
-      as: member,
-      headers: { 'idempotency-key': 'hall-and-kitchen' },
-      body: reservationRequest({ ...kitchen, spot_id: 1, target_date: '2027-02-19', equipment_ids: [13], note }),
-    });
-  const [first, second] = await Promise.all([send(''), send('')]);
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect(second.text).toBe(first.text);
-  expect((await send('')).text).toBe(first.text);
-  expect((await send('something else')).status).toBe(422);
-  const id: number = first.body.reservations[0].reservation_id;
-  expect(await town.countRows('reservation', `member_id = ${member.member_id}`)).toBe(1);
-  expect(await town.countRows('room_occupancy', `reservation_id = ${id}`)).toBe(2);
-  expect(await town.rows('select equipment_id, pieces from equipment_use where reservation_id = $1', id)).toEqual([
-    { equipment_id: 13, pieces: 1 },
-  ]);
 });

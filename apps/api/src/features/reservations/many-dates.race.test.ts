@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { randomOf } from '../../ground/random.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const SEED = 20_270_121;
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 const time = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -46,9 +45,8 @@ test(`applications of ten dates in random order, overlapping, all at once: no ov
   expect(counts[201]).toBeGreaterThan(4);
   expect(counts[409]).toBeGreaterThan(4);
 
-  const overlaps = await town.rows(
-    'select a.occupancy_id from room_occupancy a join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during',
-  );
+  const overlaps = await town.rows`select a.occupancy_id from room_occupancy a
+    join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during`;
   expect(overlaps).toEqual([]);
   const applications = await town.rows<{ dates: number; held: number }>(
     'select count(*)::int as dates, count(o.occupancy_id)::int as held from reservation r left join room_occupancy o using (reservation_id) group by application_code',

@@ -73,9 +73,8 @@ test('ten applications of two or three dates at once keep it in each month, all 
       expect(new Set(Object.values(body.codes).flat())).toEqual(new Set(['monthly-limit']));
     const accepted = answers.filter(({ status }) => status === 201).flatMap(({ body }) => body.reservations);
     expect(accepted.length).toBeGreaterThan(LIMIT);
-    const counts = await town.rows<{ most: number }>(
-      'select max(dates)::int as most from (select count(*) as dates from reservation group by member_id, use_month) as held',
-    );
+    const counts = await town.rows<{ most: number }>`select max(dates)::int as most from (select count(*) as dates
+      from reservation group by member_id, use_month) as held`;
     expect(counts).toEqual([{ most: LIMIT }]);
   }
 });

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { Person } from '../../testing/towns/people.ts';
+import { describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRow } from '../../testing/facilities/reservation-row.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const DAY = 86_400_000;
-let member: Person;
 
 /** `count` reservations around the day that the tests look from, one a day, some of them not valid. */
-beforeAll(async () => {
-  member = await town.addPerson();
-  const rows = Array.from({ length: 250 }, (_none, n) => {
-    // In an order that is neither that of the ids nor of time.
-    const day = ((n * 37) % 250) - 125;
-    const started_at = new Date(START.getTime() + day * DAY + 3_600_000);
-    return reservationRow({
-      reservation_id: 7000 + n,
-      reservation_code: `HM-T${n}`,
-      application_code: `HM-T${n}`,
-      member_id: member.member_id,
-      started_at,
-      ended_at: new Date(started_at.getTime() + 3_600_000),
-      is_canceled: n % 10 === 3 ? 1 : 0,
-      approval_status: n % 10 === 4 ? 2 : n % 10 === 5 ? 0 : 1,
-    });
+const member = await town.addPerson();
+const rows = Array.from({ length: 250 }, (_none, n) => {
+  // In an order that is neither that of the ids nor of time.
+  const day = ((n * 37) % 250) - 125;
+  const started_at = new Date(START.getTime() + day * DAY + 3_600_000);
+  return reservationRow({
+    reservation_id: 7000 + n,
+    reservation_code: `HM-T${n}`,
+    application_code: `HM-T${n}`,
+    member_id: member.member_id,
+    started_at,
+    ended_at: new Date(started_at.getTime() + 3_600_000),
+    is_canceled: n % 10 === 3 ? 1 : 0,
+    approval_status: n % 10 === 4 ? 2 : n % 10 === 5 ? 0 : 1,
   });
-  await town.rows(
-    'insert into reservation select * from jsonb_populate_recordset(null::reservation, $1::jsonb)',
-    JSON.stringify(rows),
-  );
 });
+await town.rows`insert into reservation select *
+  from jsonb_populate_recordset(null::reservation, ${JSON.stringify(rows)}::jsonb)`;
 
 type Listed = { reservation_id: number; started_at: string; is_canceled: number; approval_status: number };
 async function pagesOf(scope: string): Promise<Listed[][]> {
@@ -76,10 +69,8 @@ describe('the own reservations in two halves', () => {
       started_at,
       ended_at: new Date(started_at.getTime() + 3_600_000),
     });
-    await town.rows(
-      'insert into reservation select * from jsonb_populate_record(null::reservation, $1::jsonb)',
-      JSON.stringify(row),
-    );
+    await town.rows`insert into reservation select *
+      from jsonb_populate_record(null::reservation, ${JSON.stringify(row)}::jsonb)`;
     expect((await next()).body.reservations).toEqual(before);
     await town.rows('delete from reservation where reservation_id = 9000');
     const other = await town.addPerson();

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const ask = (parts: Readonly<Record<string, unknown>>, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', '/api/reservations/quote', { body: reservationRequest(parts), locale });
@@ -48,12 +47,6 @@ describe('the price of a reservation', () => {
     expect(japanese.body.quote.amount).toBe(14_100);
   });
 
-  test('an hour of preparation is free [constant:preparation-discount-hours]', async () => {
-    const { quote } = (await ask({ ...hall, includes_preparation: 1 })).body;
-    expect(quote.lines[0]).toMatchObject({ charged_minutes: 120, discount_minutes: 60, amount: 4000 });
-    expect(quote.amount).toBe(4000 + 1500 + 600);
-  });
-
   test('a full exemption leaves the surcharges, a partial one 30 % of the rate; both wait for reception [constant:exemption-full] [constant:exemption-partial] [decision:fee.exemption]', async () => {
     const full = (await ask({ ...hall, exemption_method: 1 })).body.quote;
     expect(full.lines[0]).toMatchObject({ factor: 0, amount: 0 });
@@ -61,24 +54,6 @@ describe('the price of a reservation', () => {
     const partial = (await ask({ ...hall, exemption_method: 2 })).body.quote;
     expect(partial.lines[0]).toMatchObject({ factor: 0.3, amount: 1800 });
     expect(partial).toMatchObject({ amount: 3900, is_provisional: true });
-  });
-
-  test('quarter hours, several dates, each with its own time', async () => {
-    const { quote } = (
-      await ask({
-        room_id: 401,
-        target_time: { start: '13:00', end: '13:15' },
-        target_dates: ['2027-01-22', { target_date: '2027-04-05', target_time: { start: '09:00', end: '11:30' } }],
-      })
-    ).body;
-    expect(
-      quote.lines.map(({ target_date, amount }: { target_date: string; amount: number }) => [target_date, amount]),
-    ).toEqual([
-      ['2027-01-21', 75],
-      ['2027-01-22', 75],
-      ['2027-04-05', 750],
-    ]);
-    expect(quote.amount).toBe(900);
   });
 
   test('is no other for an organiser who charges visitors [decision:fee.charging-visitors]', async () => {
@@ -104,11 +79,6 @@ describe('the price of a reservation', () => {
     expect(amount).toBe(1200 + 1500 + 600 + 6000);
     const read = await town.call('GET', `/api/reservations/${made.reservation_id}`, { as });
     expect(read.body.lines).toEqual(lines);
-  });
-
-  test('of a room that is not there is 404', async () => {
-    for (const parts of [{ room_id: 999 }, { spot_id: 1, room_id: 401 }, { spot_id: 999 }])
-      expect((await ask(parts)).status).toBe(404);
   });
 
   test('of wrong times is refused at the field', async () => {

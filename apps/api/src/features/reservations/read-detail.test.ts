@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 test('a reservation is read with its price item by item, its documents and its other dates [field:reservation.amount] [field:reservation.document_file]', async () => {
   const person = await town.addPerson();

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { FREE_DAY } from '../../testing/requests/requests.ts';
 import { reservationFaults } from '../../testing/facilities/reservation-faults.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const guestOfTown = await town.addPerson({ is_resident: 0, isVerified: true });
 const resident = await town.addPerson({ is_resident: 1 });
 
@@ -24,21 +23,6 @@ describe('a date that cannot be used', () => {
         { spot_id: 1, room_id: 101, target_date: '2027-01-18' },
         [UNAVAILABLE[0], 'The facility is closed on Mon 18 Jan 2027 (every Monday).'],
         [UNAVAILABLE[1], '2027年1月18日（月）は毎週月曜日の休館日です。'],
-      ),
-    ).toEqual([]);
-  });
-
-  test('less than two business days before [constant:business-days-before] [rule:check.unavailable-date]', async () => {
-    expect(
-      await faultsOf(
-        422,
-        'target_date',
-        { target_date: '2027-01-13' },
-        [
-          UNAVAILABLE[0],
-          'Online reservations for this day have closed. The first day you can choose is Thu 14 Jan 2027.',
-        ],
-        [UNAVAILABLE[1], 'この日のネット予約は締め切りました。予約できるのは2027年1月14日（木）からです。'],
       ),
     ).toEqual([]);
   });
@@ -68,18 +52,6 @@ describe('a date that cannot be used', () => {
     town.setNow(start);
   });
 
-  test('further ahead than the facility accepts', async () => {
-    expect(
-      await faultsOf(
-        422,
-        'target_date',
-        { target_date: '2027-03-13' },
-        [UNAVAILABLE[0], 'This day is not open for reservations yet. The last day you can choose is Fri 12 Mar 2027.'],
-        [UNAVAILABLE[1], 'この日の予約はまだ始まっていません。予約できるのは2027年3月12日（金）までです。'],
-      ),
-    ).toEqual([]);
-  });
-
   test('yesterday, and days that do not exist', async () => {
     expect((await reserve({ target_date: '2027-01-10' })).body.codes.target_date).toEqual([
       'unavailable-date',
@@ -91,41 +63,9 @@ describe('a date that cannot be used', () => {
       });
     }
   });
-
-  test('the first and the last year there is', async () => {
-    expect((await reserve({ target_date: '9999-12-31' })).status).toBe(422);
-    expect((await reserve({ target_date: '0000-01-01' })).status).toBe(422);
-  });
 });
 
 describe('a time that cannot be used', () => {
-  test('before the opening, after the closing', async () => {
-    const en = ['The facility is not open at the selected time. Its hours that day are 09:00 to 21:00.'];
-    const ja = ['選んだ時間は開いていません。この日の開館時間は09:00〜21:00です。'];
-    expect(
-      await faultsOf(
-        422,
-        'target_time',
-        { target_date: '2027-01-22', target_time: { start: '08:45', end: '10:00' } },
-        en,
-        ja,
-      ),
-    ).toEqual([]);
-    expect(await faultsOf(422, 'target_time', { target_time: { start: '20:00', end: '21:15' } }, en, ja)).toEqual([]);
-  });
-
-  test('off the unit of the room [decision:grid.room-unit]', async () => {
-    expect(
-      await faultsOf(
-        422,
-        'target_time',
-        { spot_id: 12, room_id: 1201, target_time: { start: '10:30', end: '11:30' } },
-        ['You can reserve this room in units of 60 minutes, starting from 10:00.'],
-        ['この部屋は、10:00から60分単位で予約できます。'],
-      ),
-    ).toEqual([]);
-  });
-
   test('off the quarter hour [constant:minimum-unit-minutes] [decision:grid.quarter-hours]', async () => {
     expect(
       await faultsOf(
@@ -134,31 +74,6 @@ describe('a time that cannot be used', () => {
         { target_time: { start: '13:10', end: '14:00' } },
         ['Input a time in steps of 15 minutes.'],
         ['時刻は15分きざみで入力してください。'],
-      ),
-    ).toEqual([]);
-  });
-
-  test('an end that is not after the start', async () => {
-    const sentences = [
-      ['The end time must be later than the start time.'],
-      ['終わりの時刻は、始まりより後にしてください。'],
-    ] as const;
-    expect(
-      await faultsOf(422, 'target_time.end', { target_time: { start: '15:00', end: '13:00' } }, ...sentences),
-    ).toEqual([]);
-    expect(
-      await faultsOf(422, 'target_time.end', { target_time: { start: '15:00', end: '15:00' } }, ...sentences),
-    ).toEqual([]);
-  });
-
-  test('the same time twice in one application', async () => {
-    expect(
-      await faultsOf(
-        422,
-        'target_dates.0',
-        { target_dates: [{ target_date: FREE_DAY, target_time: { start: '14:45', end: '16:00' } }] },
-        ['The same time has been chosen twice.'],
-        ['同じ時間が重ねて選ばれています。'],
       ),
     ).toEqual([]);
   });
@@ -227,60 +142,6 @@ describe('a facility that cannot be used', () => {
       ]);
     }
     expect(await town.countRows('reservation', `member_id = ${moved.member_id}`)).toBe(1);
-  });
-
-  test('one that takes no reservations', async () => {
-    await town.rows('update spot set fixing_method = 0 where spot_id = 44');
-    await town.caughtUp();
-    await expect.poll(async () => (await town.call('GET', '/api/spots/44')).body.spot.fixing_method).toBe(0);
-    expect(
-      await faultsOf(
-        409,
-        'spot_id',
-        { spot_id: 44, room_id: 4404 },
-        ['This facility does not take reservations.'],
-        ['この施設は予約を受け付けていません。'],
-      ),
-    ).toEqual([]);
-  });
-
-  test('too many people for the room, and numbers beyond their bounds [rule:validation.min-number] [message:number-min] [rule:validation.max-number] [message:number-max] [rule:validation.integer]', async () => {
-    expect(
-      await faultsOf(
-        422,
-        'persons_spot',
-        { persons_spot: 5 },
-        ['This room holds up to 4 people.'],
-        ['この部屋の定員は4人です。'],
-      ),
-    ).toEqual([]);
-    expect(
-      await faultsOf(
-        422,
-        'persons_spot',
-        { persons_spot: 0 },
-        ['Input a number 1 or more.'],
-        ['1以上の数を入力してください。'],
-      ),
-    ).toEqual([]);
-    expect(
-      await faultsOf(
-        422,
-        'persons_spot',
-        { persons_spot: 1.5 },
-        ['Input a whole number.'],
-        ['整数で入力してください。'],
-      ),
-    ).toEqual([]);
-    expect(
-      await faultsOf(
-        422,
-        'charging_fee',
-        { has_charging: 1, charging_fee: 1_000_000 },
-        ['Input a number 999999 or less.'],
-        ['999999以下の数を入力してください。'],
-      ),
-    ).toEqual([]);
   });
 
   test('a room that is not there is 404', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 
 interface Place {
@@ -45,10 +44,8 @@ const forMembers = {
     });
   },
   async 'a change'(person: Person, place: Place) {
-    const [row] = await town.rows<{ is_resident: 0 | 1; verified_at: Date | null }>(
-      'select is_resident, verified_at from member where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows<{ is_resident: 0 | 1; verified_at: Date | null }>`select is_resident, verified_at
+      from member where member_id = ${person.member_id}`;
     if (!row) throw new Error('a person has no row');
     const set = 'update member set is_resident = $2, verified_at = $3 where member_id = $1';
     await town.rows(set, person.member_id, 1, new Date());

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { late, without } from '../../testing/requests/guards.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 /** So many members at once for the same room and time. */
 async function race(place: OpenTown, racers: number, target_date: string) {

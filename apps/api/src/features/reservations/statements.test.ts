@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { noting } from '../../testing/requests/guards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const names: string[] = [];
-const town = await openTown({ around: noting(names) });
-afterAll(() => town.close());
+const town = await openTestTown({ around: noting(names) });
 
 /** The statements of one application, without those of the session before and of the outbox after it. */
 async function statementsOf(parts: Readonly<Record<string, unknown>>): Promise<string[]> {

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson({ is_resident: 1 });
 const OFFICE = town.house.town.town.fixed_spots.shared_office;
 
@@ -19,11 +18,8 @@ const room = town.house.town.rooms.find(
 );
 const hall = await reserve({ spot_id: 1, room_id: room?.room_id, target_date: '2027-01-28', persons_spot: 2 });
 
-await town.rows(
-  'insert into subscription (member_id, service_id, created_at) values ($1, 1, $2), ($1, 6, $2)',
-  person.member_id,
-  town.now(),
-);
+await town.rows`insert into subscription (member_id, service_id, created_at)
+  values (${person.member_id}, 1, ${town.now()}), (${person.member_id}, 6, ${town.now()})`;
 const change = (serviceId: number, verb: 'suspend' | 'resume') =>
   town.call('POST', `/api/account/services/${serviceId}/${verb}`, { as: person });
 const seen = async () => {

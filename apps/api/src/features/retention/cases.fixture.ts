@@ -7,15 +7,11 @@ export const cases: Readonly<Record<string, Case>> = {
     showsNobody: true,
     isOneByOne: true,
     async input(town) {
-      const [run] = await town.rows<{ retention_run_id: number }>(
-        `insert into retention_run (kind, begun_at, ended_at) values ('night', $1, $1) returning retention_run_id`,
-        town.now(),
-      );
+      const [run] = await town.rows<{ retention_run_id: number }>`insert into retention_run (kind, begun_at, ended_at)
+        values ('night', ${town.now()}, ${town.now()}) returning retention_run_id`;
       if (!run) throw new Error('a run was not written');
-      await town.rows(
-        `insert into retention_line (retention_run_id, line, due, done, held, took_milliseconds) values ($1, 'messages', 5000, 0, 'many', 3)`,
-        run.retention_run_id,
-      );
+      await town.rows`insert into retention_line (retention_run_id, line, due, done, held, took_milliseconds)
+        values (${run.retention_run_id}, 'messages', 5000, 0, 'many', 3)`;
       return { retention_run_id: run.retention_run_id };
     },
   },

@@ -28,11 +28,6 @@ const confirmedOf = statement<{ line: string; due: number; confirmed_at: Date }>
    where r.confirmed_at is not null and l.held is not null
      and r.retention_run_id = (select max(retention_run_id) from retention_run where confirmed_at is not null)`,
 );
-const listRuns = statement<RunRow>(
-  'list-retention-runs',
-  `select r.retention_run_id, r.kind, r.begun_at, r.ended_at, r.confirmed_at
-   from retention_run r order by r.retention_run_id desc limit $1`,
-);
 const confirmRun = statement<{ retention_run_id: number }>(
   'confirm-retention-run',
   `update retention_run r set confirmed_at = $2, confirmed_by = $3
@@ -61,7 +56,9 @@ export const reports = {
   },
   confirmed: (database: Queryable) => database.run(confirmedOf, []),
   async list(database: Queryable, most: number) {
-    const runs = await database.run(listRuns, [most]);
+    const columns = ['retention_run_id', 'kind', 'begun_at', 'ended_at', 'confirmed_at'] as const;
+    const newest = { columns, order: ['-retention_run_id'], page: { limit: most } } as const;
+    const runs = await retentionRuns.list(database, 'list-retention-runs', {}, newest);
     const lines = await retentionLines.list(database, 'list-retention-lines', {
       retention_run_id: among(runs.map(({ retention_run_id }) => retention_run_id)),
     });

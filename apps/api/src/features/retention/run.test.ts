@@ -1,17 +1,16 @@
 import { namesErased } from '@machi/domain/described/kept';
 import { reservationFields } from '@machi/domain/reservations/fields';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../ground/log.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { reports } from './report-store.ts';
 import { runRetention, tryRetention, type RetentionHouse } from './run.ts';
 import { forgetShortLived } from './short-lived.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const house: RetentionHouse = { database: town.database, town: town.house.town, log: createLog('silent') };
 const DAY = 86_400_000;
 const after = (days: number, from = START): Date => new Date(from.getTime() + days * DAY);
@@ -25,12 +24,8 @@ const lineOf = <Line extends { readonly line: string }>(lines: readonly Line[], 
 /** Activities of somebody, so many days ago. */
 async function activities(many: number, at: Date): Promise<number> {
   const { member_id } = await town.addPerson();
-  await town.rows(
-    `insert into member_activity (member_id, acted_at, action) select $1, $2, 'login' from generate_series(1, $3)`,
-    member_id,
-    at,
-    many,
-  );
+  await town.rows`insert into member_activity (member_id, acted_at, action) select ${member_id}, ${at}, 'login'
+    from generate_series(1, ${many})`;
   return member_id;
 }
 const left = (memberId: number) => town.countRows('member_activity', `member_id = ${memberId}`);
@@ -43,10 +38,8 @@ beforeEach(async () => {
 describe('a night', () => {
   test('deletes what is over and nothing else, and says what it did', async () => {
     const member = await activities(3, new Date('2022-01-10T00:00:00+09:00'));
-    await town.rows(
-      `insert into member_activity (member_id, acted_at, action) values ($1, '2022-01-12T00:00:00+09:00', 'login')`,
-      member,
-    );
+    await town.rows`insert into member_activity (member_id, acted_at, action)
+      values (${member}, '2022-01-12T00:00:00+09:00', 'login')`;
     // Five years after the 11th are over with the end of the 11th.
     const lines = await night(new Date('2027-01-12T03:00:00+09:00'));
     expect(lineOf(lines, 'activities')).toMatchObject({ due: 3, done: 3, held: null, failed: null });
@@ -119,11 +112,8 @@ describe('a night', () => {
 describe('a clock that is wrong', () => {
   test('a year ahead deletes nothing: by night or by hour, until it is right again', async () => {
     const member = await activities(5, after(-5 * 365 + 30));
-    await town.rows(
-      `insert into draft (member_id, draft_key, content, saved_at) values ($1, 'form', '{}', $2)`,
-      member,
-      START,
-    );
+    await town.rows`insert into draft (member_id, draft_key, content, saved_at)
+      values (${member}, 'form', '{}', ${START})`;
     await night(START);
     const ahead = after(365);
     const lines = await night(ahead);
@@ -138,11 +128,8 @@ describe('a clock that is wrong', () => {
   test('put back while it deletes, it deletes no more: what has only just come is not old', async () => {
     const member = await activities(1, START);
     const add = () =>
-      town.rows(
-        `insert into idempotency_key (member_id, key, request_hash, created_at) values ($1, 'of-just-now', '', $2)`,
-        member,
-        after(-2),
-      );
+      town.rows`insert into idempotency_key (member_id, key, request_hash, created_at)
+        values (${member}, 'of-just-now', '', ${after(-2)})`;
     const count = () => town.countRows('idempotency_key', `member_id = ${member}`);
     await add();
     const times = [START, START, after(-2)];

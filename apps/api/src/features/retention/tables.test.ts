@@ -2,22 +2,20 @@ import path from 'node:path';
 import { retentionProblems, namedTables } from '@machi/domain/retention/check';
 import { RetentionFile } from '@machi/domain/retention/model';
 import { readFile } from 'node:fs/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const root = path.join(import.meta.dirname, '../../../../..');
 const packs = ['towns/hoshimori', 'scripts/make-town/template'] as const;
 const readPack = async (pack: string) =>
   z.parse(RetentionFile, JSON.parse(await readFile(path.join(root, pack, 'retention.json'), 'utf8')));
 
-const columns = await town.rows<{ table_name: string; column_name: string }>(
-  `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-   where c.table_schema = 'hoshimori' and t.table_type = 'BASE TABLE'`,
-);
+const columns = await town.rows<{ table_name: string; column_name: string }>`select c.table_name, c.column_name
+  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'hoshimori' and t.table_type = 'BASE TABLE'`;
 const inDatabase = [...new Set(columns.map(({ table_name }) => table_name))].toSorted();
 
 describe.each(packs)('retention.json of %s', (pack) => {

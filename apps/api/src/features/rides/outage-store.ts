@@ -8,27 +8,14 @@ const rides = rowsOf(demand_ride);
 
 export type OutageRow = typeof demand_outage.$inferSelect;
 
-const listOpen = statement<OutageRow>(
-  'list-open-outages',
-  'select * from demand_outage where out_until > $1 and out_until > out_from order by outage_id',
-);
-const insertRow = statement<OutageRow>(
-  'insert-outage',
-  `insert into demand_outage (vehicle_id, out_from, out_until, reason, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6) returning *`,
-);
-const moveEnd = statement<OutageRow>(
-  'move-end-of-outage',
-  'update demand_outage set out_until = $2, reason = $3 where outage_id = $1 returning *',
-);
+/** One that ended before it began was none. */
+const listOpen = async (database: Queryable, now: Date) =>
+  (await outages.list(database, 'list-open-outages', { out_until: above(now) }, { order: ['outage_id'] })).filter(
+    ({ out_from, out_until }) => out_until > out_from,
+  );
 const endRow = statement<OutageRow>(
   'end-outage',
   'update demand_outage set out_until = greatest(out_from, $2), ended_at = $2, ended_by = $3 where outage_id = $1 returning *',
-);
-const unstrand = statement(
-  'find-vehicle-for-rides',
-  `update demand_ride r set stranded_at = null, not_before = p.not_before
-   from jsonb_to_recordset($1::jsonb) as p(ride_id int, not_before timestamptz) where r.ride_id = p.ride_id`,
 );
 /** Whether a vehicle is out by now, and not only at a time to come. */
 export const hasBegun = ({ out_from }: Pick<OutageRow, 'out_from'>, now: Date): boolean => out_from <= now;
@@ -48,36 +35,28 @@ export const outageStore = {
       { columns: ['vehicle_id', 'out_from', 'out_until'], order: ['out_from'] },
     ),
   /** Of vehicles that are out, and those that are to come. */
-  open: (database: Queryable, now: Date) => database.run(listOpen, [now]),
+  open: listOpen,
   begun: async (database: Queryable, now: Date) =>
-    (await database.run(listOpen, [now])).filter((outage) => hasBegun(outage, now)),
+    (await listOpen(database, now)).filter((outage) => hasBegun(outage, now)),
   read: (database: Queryable, id: number) => outages.one(database, 'read-outage', { outage_id: id }),
-  insert: async (
-    transaction: Queryable,
-    {
-      vehicle_id,
-      from,
-      until,
-      reason,
-      by,
-      now,
-    }: Pick<OutageRow, 'vehicle_id' | 'reason'> & {
-      readonly from: Date;
-      readonly until: Date;
-      readonly by: number;
-      readonly now: Date;
-    },
-  ) => only(await transaction.run(insertRow, [vehicle_id, from, until, reason, now, by])),
-  moveEnd: async (transaction: Queryable, id: number, until: Date, reason: string) =>
-    only(await transaction.run(moveEnd, [id, until, reason])),
+  insert: (transaction: Queryable, outage: Omit<OutageRow, 'outage_id' | 'ended_at' | 'ended_by'>) =>
+    outages.insertReturning(transaction, 'insert-outage', outage),
+  moveEnd: async (transaction: Queryable, outage_id: number, out_until: Date, reason: string) =>
+    only(await outages.updateReturning(transaction, 'move-end-of-outage', { outage_id }, { out_until, reason })),
   end: async (transaction: Queryable, id: number, by: number, now: Date) =>
     only(await transaction.run(endRow, [id, now, by])),
   strand: (transaction: Queryable, ids: readonly number[], now: Date) =>
     rides.update(transaction, 'strand-rides', { ride_id: among(ids), stranded_at: null }, { stranded_at: now }),
   findVehicle: (
     transaction: Queryable,
-    rides: readonly { readonly ride_id: number; readonly not_before: Date | null }[],
-  ) => transaction.run(unstrand, [JSON.stringify(rides)]),
+    found: readonly { readonly ride_id: number; readonly not_before: Date | null }[],
+  ) =>
+    rides.updateAll(
+      transaction,
+      'find-vehicle-for-rides',
+      'ride_id',
+      found.map((ride) => ({ ...ride, stranded_at: null })),
+    ),
   /** Nobody drives for nobody any more with a vehicle that is out. */
   driveToNobody: (transaction: Queryable, service_date: DateText, vehicle_id: string, from: Date) =>
     rides.update(

@@ -137,7 +137,14 @@ export async function takeOut(
   const write = () =>
     known
       ? outageStore.moveEnd(transaction, known.outage_id, until, reason)
-      : outageStore.insert(transaction, { vehicle_id, from: from ?? now, until, reason, by, now });
+      : outageStore.insert(transaction, {
+          vehicle_id,
+          out_from: from ?? now,
+          out_until: until,
+          reason,
+          created_at: now,
+          created_by: by,
+        });
   // What is cut is cut from the plan as it was; what is given back is given to the plan as it is then.
   if (known && until < known.out_until) {
     const outage = await write();

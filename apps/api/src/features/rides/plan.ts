@@ -3,10 +3,11 @@ import { shiftsBeside, type Outage, type Stranded } from '@machi/domain/ondemand
 import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
 import type { Run, Visit } from '@machi/domain/ondemandbus/run';
 import { serviceOn, shiftsOn, type Shift } from '@machi/domain/ondemandbus/service';
-import { statement, type Queryable } from '../../database/database.ts';
-import type { demand_ride } from '../../database/tables/rides.ts';
+import type { Queryable } from '../../database/database.ts';
+import { demand_ride } from '../../database/tables/rides.ts';
 import type { Bus } from './bus.ts';
 import { outageStore, type OutageRow } from './outage-store.ts';
+import { fixed, not, present, rowsOf } from '../../database/rows.ts';
 
 export type RideRow = typeof demand_ride.$inferSelect;
 
@@ -28,18 +29,7 @@ export type PlannedRow = RideRow & {
 /** Whether a row has a promise, and with it all that belongs to one. */
 export const isPlanned = <Row extends RideRow>(row: Row): row is Row & PlannedRow => row.promised_from !== null;
 
-const HAS_PROMISE = `(promised_from, promised_until, arrive_by, vehicle_id, pickup_place, dropoff_place, planned_pickup_at,
-     planned_dropoff_at) is not null`;
-const readStranded = statement<PlannedRow>(
-  'read-stranded-rides',
-  `select * from demand_ride where service_date = $1 and stranded_at is not null and state = 'promised' and ${HAS_PROMISE}
-   order by ride_id`,
-);
-const readPlanned = statement<PlannedRow>(
-  'read-planned-rides',
-  `select * from demand_ride where service_date = $1 and ${HAS_PROMISE}
-     and stranded_at is null and (state <> 'canceled' or is_driven_to = 1) order by vehicle_id, pickup_place, ride_id`,
-);
+const rides = rowsOf(demand_ride);
 
 /** Minutes from a day's midnight in the town to an instant. */
 export const minutesFrom = (date: DateText, instant: Date): number =>
@@ -96,8 +86,13 @@ function runsOf(shifts: readonly Shift[], rows: readonly PlannedRow[]): readonly
 
 /** Rides of a day that have a promise and no vehicle. */
 export async function strandedOf(database: Queryable, date: DateText): Promise<readonly Stranded[]> {
-  const rows = await database.run(readStranded, [date]);
-  return rows.map(strandedRide);
+  const rows = await rides.list(
+    database,
+    'read-stranded-rides',
+    { service_date: date, stranded_at: present, state: fixed('promised') },
+    { order: ['ride_id'] },
+  );
+  return rows.filter(isPlanned).map(strandedRide);
 }
 
 /** A stranded ride as it is planned with. */
@@ -142,7 +137,19 @@ export async function readDay(
 ): Promise<PlannedDay | undefined> {
   const service = serviceOn(bus, date);
   if (service.opens === null) return undefined;
-  const [rows, outages] = await Promise.all([database.run(readPlanned, [date]), outageStore.ofDay(database, date)]);
+  const planned = { service_date: date, promised_from: present, stranded_at: null };
+  const [rows, outages] = await Promise.all([
+    rides.list(
+      database,
+      'read-planned-rides',
+      [
+        { ...planned, state: not('canceled') },
+        { ...planned, is_driven_to: fixed(1) },
+      ],
+      { order: ['vehicle_id', 'pickup_place', 'ride_id'] },
+    ),
+    outageStore.ofDay(database, date),
+  ]);
   const shifts = shiftsBeside(
     shiftsOn(bus, date),
     outages.map((outage) => outageOn(date, outage)),
@@ -153,7 +160,7 @@ export async function readDay(
     closes: service.closes,
     settings: bus.settings,
     drives: bus.drives,
-    runs: runsOf(shifts, rows),
+    runs: runsOf(shifts, rows.filter(isPlanned)),
     now: Math.ceil(minutesFrom(date, now)),
   };
 }

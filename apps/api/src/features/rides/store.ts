@@ -1,7 +1,7 @@
 import { instantOf, type DateText } from '@machi/domain/calendar/model';
 import { timesOf, type PlanTerms, type Run } from '@machi/domain/ondemandbus/run';
 import { statement, type Queryable } from '../../database/database.ts';
-import { raised, rowsOf } from '../../database/rows.ts';
+import { raised, rowsOf, rowsFrom } from '../../database/rows.ts';
 import { demand_ride } from '../../database/tables/rides.ts';
 import type { RideRow } from './plan.ts';
 
@@ -16,11 +16,7 @@ export interface ShownRide extends RideRow {
 export const RIDE_COLUMNS = `r.*,
   coalesce(r.outward_ride_id, (select b.ride_id from demand_ride b where b.outward_ride_id = r.ride_id)) as other_ride_id`;
 
-const readOwn = statement<ShownRide>(
-  'read-own-ride',
-  `select ${RIDE_COLUMNS} from demand_ride r where r.ride_id = $1 and r.member_id = $2`,
-);
-const readById = statement<ShownRide>('read-ride', `select ${RIDE_COLUMNS} from demand_ride r where r.ride_id = $1`);
+const shown = rowsFrom(statement<ShownRide>('shown-rides', `select ${RIDE_COLUMNS} from demand_ride r`));
 const readSame = statement<ShownRide>(
   'read-same-rides',
   `select ${RIDE_COLUMNS} from demand_ride r join demand_ride t on t.ride_id = coalesce(r.outward_ride_id, r.ride_id)
@@ -44,10 +40,6 @@ const countOwn = statement<{
        filter (where state in ('promised', 'on-board') and service_date = $2::date), '[]') as promised
    from demand_ride where member_id = $1`,
 );
-const nextId = statement<{ ride_id: number }>(
-  'next-ride-id',
-  `select nextval(pg_get_serial_sequence('demand_ride', 'ride_id'))::int as ride_id`,
-);
 /** Columns that belong together, by ride; a visit that is none any more keeps its place. */
 const saveVisits = statement(
   'save-ride-plan',
@@ -58,10 +50,6 @@ const saveVisits = statement(
    from jsonb_to_recordset($1::jsonb) as p(ride_id int, pickup_place int, dropoff_place int, pickup_at timestamptz,
      dropoff_at timestamptz)
    where r.ride_id = p.ride_id`,
-);
-const lockRow = statement<ShownRide>(
-  'lock-ride',
-  `select ${RIDE_COLUMNS} from demand_ride r where r.ride_id = $1 for update of r`,
 );
 
 export type NewRide = Pick<
@@ -94,7 +82,7 @@ export interface RidePromise {
   readonly vehicle_id: string;
 }
 
-const only = <Row>([row]: readonly Row[]): Row => {
+const only = <Row>([row]: readonly (Row | undefined)[]): Row => {
   if (!row) throw new Error('a row of a ride is gone');
   return row;
 };
@@ -111,11 +99,12 @@ export const promisedOf = (promise: RidePromise | undefined, now: Date) => ({
 });
 
 export const rideStore = {
-  readOwn: async (database: Queryable, id: number, memberId: number) =>
-    (await database.run(readOwn, [id, memberId]))[0],
-  read: async (database: Queryable, id: number): Promise<ShownRide> => only(await database.run(readById, [id])),
-  lock: async (transaction: Queryable, id: number): Promise<ShownRide | undefined> =>
-    (await transaction.run(lockRow, [id]))[0],
+  readOwn: (database: Queryable, ride_id: number, member_id: number) =>
+    shown.one(database, 'read-own-ride', { ride_id, member_id }),
+  read: async (database: Queryable, ride_id: number): Promise<ShownRide> =>
+    only([await shown.one(database, 'read-ride', { ride_id })]),
+  lock: (transaction: Queryable, ride_id: number): Promise<ShownRide | undefined> =>
+    shown.lock(transaction, 'lock-ride', { ride_id }),
   /** The rides of a request that stand already, the same in all. */
   same: (
     database: Queryable,
@@ -143,7 +132,7 @@ export const rideStore = {
   ) {
     return only(await database.run(countOwn, [memberId, date, instantOf(today, 0), now, today]));
   },
-  nextId: async (transaction: Queryable): Promise<number> => only(await transaction.run(nextId, [])).ride_id,
+  nextId: (transaction: Queryable): Promise<number> => rides.next(transaction, 'next-ride-id', 'ride_id'),
   insert: (transaction: Queryable, { promise, ...ride }: NewRide): Promise<void> =>
     rides.insert(transaction, 'insert-ride', { ...ride, ...promisedOf(promise, ride.created_at) }),
   promise: (transaction: Queryable, id: number, promise: RidePromise, now: Date, by: number | null): Promise<void> =>

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '@machi/domain/refusals/model';
 import type { RouteStatus, TimetableDirection } from '@machi/domain/transport/contract';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 /** Monday, a public holiday, 10:00. */
 beforeEach(() => town.setNow(START));
 const at = (text: string) => town.setNow(new Date(`${text.replace(' ', 'T')}:00+09:00`));
@@ -123,15 +122,6 @@ describe('a route', () => {
     expect(autonomous.stops[0].stop_kana).toBe('');
   });
 
-  test('out of season shows the timetable of its season, and until when it rests', async () => {
-    const route = await detail(NORTH);
-    expect(route.suspensions).toEqual([
-      { from: '2026-12-01', to: '2027-03-31', reason: expect.stringContaining('snow') },
-    ]);
-    expect(route.timetable_from).toBe('2027-04-01');
-    expect((await timetable(NORTH))[0]?.tables[0]?.columns.length).toBeGreaterThan(2);
-  });
-
   test('that there is not answers 404, page and paper too', async () => {
     for (const path of ['/api/routes/99', '/api/routes/99/timetable', '/route/timetable/99.pdf'])
       expect((await fetch(town.origin + path)).status, path).toBe(404);
@@ -153,32 +143,6 @@ describe('the timetable', () => {
     expect(weekday?.columns.at(-1)?.note).toEqual({ kind: 'weekdays', weekdays: [5] });
     expect(weekday?.rows.at(-1)?.times.at(-1)).toBe('25:14');
     expect(weekday?.rows[0]).toMatchObject({ stop_name: 'Hoshimori Station Terminal', stop_kana: '' });
-  });
-
-  test('of one day is that day’s; of a day without service it is empty', async () => {
-    const [friday] = await timetable(LOOP, '?date=2026-11-27');
-    expect(friday?.tables).toHaveLength(1);
-    expect(friday?.tables[0]?.columns).toHaveLength(11);
-    expect(await timetable(LOOP, '?date=2027-01-01')).toEqual([]);
-    expect((await town.call('GET', '/api/routes/4/timetable?date=2027-02-30')).status).toBe(422);
-  });
-
-  test('of the shuttle takes 25 minutes between the terminal and the nature centre', async () => {
-    at('2026-11-25 10:00');
-    const { stops } = town.house.town.transport;
-    const stopOf = (spot: number) => stops.find(({ spot_id }) => spot_id === spot)?.stop_id;
-    for (const { tables } of await timetable(SHUTTLE))
-      for (const { rows, columns } of tables) {
-        const ends = [rows[0], rows.at(-1)];
-        expect(new Set(ends.map((row) => row?.stop_id))).toEqual(new Set([stopOf(2), stopOf(22)]));
-        for (const [index] of columns.entries()) {
-          const [from = 0, to = 0] = ends.map((row) => {
-            const [hours = 0, minutes = 0] = (row?.times[index] ?? '').split(':').map(Number);
-            return hours * 60 + minutes;
-          });
-          expect(to - from).toBe(25);
-        }
-      }
   });
 });
 

@@ -1,20 +1,15 @@
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newGroup } from '../../testing/groups/groups.ts';
 import { calendarsOf } from '../../testing/letters/calendar-part.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-let box: Awaited<ReturnType<typeof openLetterBox>>;
-let town: OpenTown;
-
-beforeAll(async () => {
-  box = await openLetterBox({ keeps: true });
-  town = await openTown({ environment: { SMTP_URL: box.url, LETTERS_PER_WRITER: '30' } });
-});
+const box = await openLetterBox({ keeps: true });
+const town = await openTown({ environment: { SMTP_URL: box.url, LETTERS_PER_WRITER: '30' } });
 afterAll(async () => {
   await town.close();
   await box.close();

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 /** A Wednesday; the town's Monday holiday is over. */
 const DAY = '2027-01-20';
@@ -36,11 +35,8 @@ async function keep({ people, by, values = {} }: Kept): Promise<number> {
     ...Object.values(row),
   );
   for (const { member_id } of people)
-    await town.rows(
-      'insert into schedule_participant (schedule_id, member_id, added_at) values ($1, $2, now())',
-      made?.schedule_id ?? 0,
-      member_id,
-    );
+    await town.rows`insert into schedule_participant (schedule_id, member_id, added_at)
+      values (${made?.schedule_id ?? 0}, ${member_id}, now())`;
   return made?.schedule_id ?? 0;
 }
 const weekly = { schedule_type: 2, repeat_mode: 3, on_wednesdays: 1, start_date: '2027-01-06', end_date: null };
@@ -69,11 +65,8 @@ describe('when people are busy', () => {
     ]);
     expect(answer.text).not.toContain(TITLE);
     expect(
-      await town.rows(
-        `select action from audit join shown_people using (people_hash) where actor_member_id = $1 and $2::int = any(member_ids)`,
-        asking.member_id,
-        mayor.member_id,
-      ),
+      await town.rows`select action from audit join shown_people using (people_hash)
+        where actor_member_id = ${asking.member_id} and ${mayor.member_id}::int = any(member_ids)`,
     ).toEqual([{ action: 'schedule:list' }]);
   });
 
@@ -91,17 +84,12 @@ describe('when people are busy', () => {
   test('is told among people of a group that both have accepted', async () => {
     const [mother, son] = await Promise.all([town.addPerson(), town.addPerson()]);
     await keep({ people: [son] });
-    const [group] = await town.rows<{ member_group_id: number }>(
-      `insert into member_group (member_id, member_group_name, is_shared, created_at) values ($1, '家族', 1, now()) returning member_group_id`,
-      mother.member_id,
-    );
+    const [group] = await town.rows<{ member_group_id: number }>`insert into member_group (member_id,
+      member_group_name, is_shared, created_at) values (${mother.member_id}, '家族', 1, now())
+      returning member_group_id`;
     const join = (id: number, at: string | null) =>
-      town.rows(
-        'insert into member_group_member (member_group_id, member_id, accepted_at) values ($1, $2, $3)',
-        group?.member_group_id ?? 0,
-        id,
-        at,
-      );
+      town.rows`insert into member_group_member (member_group_id, member_id, accepted_at)
+        values (${group?.member_group_id ?? 0}, ${id}, ${at})`;
     await join(mother.member_id, '2027-01-01T00:00:00Z');
     await join(son.member_id, null);
     expect(await busyOf(mother, son)).toBeUndefined();
@@ -164,18 +152,10 @@ describe('when people are busy', () => {
 describe('when rooms and equipment are taken', () => {
   /** Held by a schedule of the town: only what is in the table counts, whoever has put it there. */
   const hold = async (scheduleId: number) => {
-    await town.rows(
-      `insert into room_occupancy (room_id, during, kind, schedule_id, target_date)
-       values (102, '[2027-01-20 10:00+09,2027-01-20 12:00+09)', 'schedule', $1, $2)`,
-      scheduleId,
-      DAY,
-    );
-    await town.rows(
-      `insert into equipment_use (equipment_id, schedule_id, target_date, during, pieces)
-       values (11, $1, $2, '[2027-01-20 10:00+09,2027-01-20 12:00+09)', 2)`,
-      scheduleId,
-      DAY,
-    );
+    await town.rows`insert into room_occupancy (room_id, during, kind, schedule_id, target_date)
+      values (102, '[2027-01-20 10:00+09,2027-01-20 12:00+09)', 'schedule', ${scheduleId}, ${DAY})`;
+    await town.rows`insert into equipment_use (equipment_id, schedule_id, target_date, during, pieces)
+      values (11, ${scheduleId}, ${DAY}, '[2027-01-20 10:00+09,2027-01-20 12:00+09)', 2)`;
   };
 
   test('is told with the hours of the day and the pieces that are left', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { numbersFrom, randomRule } from '@machi/domain/schedule/random-rule.fixture';
-import { nextDates } from '@machi/domain/schedule/rule';
-import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { schedulesOf, scheduleRequest } from '../../testing/schedules/schedules.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 import { calendarOf, eventOf, google } from './files.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { made, list, read, remove, change } = schedulesOf(town);
 
 const fileOf = (text: string) => ({ file_name: 'calendar.ics', content: Buffer.from(text).toString('base64') });
@@ -116,10 +113,8 @@ describe('importing a calendar file', () => {
         ),
       );
     expect((await keep(person, version(1, '10,25', '古紙'))).status).toBe(201);
-    const before = await town.rows<{ schedule_id: number; start_date: string }>(
-      `select schedule_id, start_date from schedule where created_by = $1 and ical_uid like '%#2027-01-10'`,
-      person.member_id,
-    );
+    const before = await town.rows<{ schedule_id: number; start_date: string }>`select schedule_id, start_date
+      from schedule where created_by = ${person.member_id} and ical_uid like '%#2027-01-10'`;
     const told = await check(person, version(2, '10,20', '新聞'));
     expect(told.body.counts).toMatchObject({ new: 0, changed: 2 });
     expect((await keep(person, version(2, '10,20', '新聞'))).status).toBe(201);
@@ -230,10 +225,8 @@ describe('importing a calendar file', () => {
     expect((await town.call('DELETE', path, { as: person })).status).toBe(404);
 
     const next = await keep(person, calendarOf(eventOf('d', day('20270110'), 'SUMMARY:会')));
-    await town.rows(
-      `update schedule_import set imported_at = imported_at - interval '25 hours' where member_id = $1`,
-      person.member_id,
-    );
+    await town.rows`update schedule_import set imported_at = imported_at - interval '25 hours'
+      where member_id = ${person.member_id}`;
     expect(
       (await town.call('DELETE', `/api/schedule-import/${next.body.import.schedule_import_id}`, { as: person })).status,
     ).toBe(404);
@@ -293,55 +286,5 @@ describe('importing a calendar file', () => {
     });
     expect(odd.body.codes).toEqual({ content: ['import-encoding'] });
     expect(odd.text).toContain('Choose UTF-8 when you export it');
-  });
-});
-
-describe('the feed of somebody, imported by somebody else', () => {
-  test('has every date of 60 random series, and what was moved and dropped', async () => {
-    const [from, to] = await Promise.all([town.addPerson(), town.addPerson()]);
-    const participants = [from.member_id];
-    const below = numbersFrom(7);
-    const kept: { readonly title: string; readonly dates: readonly string[] }[] = [];
-    while (kept.length < 60) {
-      const rule = { ...randomRule(below), start_date: '2027-01-01', end_date: below(2) === 0 ? null : '2029-12-31' };
-      const title = `series ${kept.length}`;
-      const answer = await town.call('POST', '/api/schedules', {
-        as: from,
-        body: { ...scheduleRequest(), ...rule, title, participants, accepts_conflicts: 1 },
-      });
-      if (answer.status === 201)
-        kept.push({ title, dates: nextDates(rule, '2027-01-01', 2000).filter((date) => date < '2029-01-01') });
-    }
-    const id = await made(from, weeklyRequest({ participants, end_date: '2027-02-18', title: '定例' }));
-    await remove(from, id, { scope: 2, target_date: '2027-02-04' });
-    const moved = { schedule_type: 0, repeat_mode: null, on_thursdays: 0, scope: 2, target_date: '2027-01-28' };
-    await change(
-      from,
-      id,
-      weeklyRequest({ ...moved, participants, start_date: '2027-01-29', end_date: '2027-01-29', title: '移した' }),
-    );
-    await made(from, scheduleRequest({ participants, end_date: '2027-01-22', end_time: '01:00', title: '夜勤' }));
-
-    const { body } = await town.call('POST', '/api/calendar-feed', { as: from, body: { kind: 'schedule' } });
-    const text = await (await fetch(body.url.replace(town.house.publicUrl, town.origin))).text();
-    const imported = await keep(to, text);
-    expect([imported.status, imported.body.counts]).toMatchObject([201, { new: 62, refused: 0 }]);
-    const rows = await town.rows<never>(
-      `select * from schedule where created_by = $1 and exception_of is null and title like 'series %'`,
-      to.member_id,
-    );
-    const shown = new Map<string, string[]>();
-    for (const row of rows as { title: string; repeat_mode: number | null; start_date: string }[]) {
-      const dates = nextDates(row as never, '2027-01-01', 2000).filter((date) => date < '2029-01-01');
-      shown.set(row.title, [...(shown.get(row.title) ?? []), ...dates]);
-    }
-    for (const { title, dates } of kept) expect(shown.get(title)?.toSorted() ?? [], title).toEqual(dates);
-    expect((await titlesOf(to)).filter((line) => !line.includes('series'))).toEqual([
-      '2027-01-21 夜勤',
-      '2027-01-21 定例',
-      '2027-01-28 移した',
-      '2027-02-11 定例',
-      '2027-02-18 定例',
-    ]);
   });
 });

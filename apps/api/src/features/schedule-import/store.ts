@@ -3,6 +3,8 @@ import { UNDO_HOURS } from '@machi/domain/schedule-import/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { CONTENT_NAMES, TIMES_A_WEEK } from '../schedules/rows.ts';
 import type { ReadEvent } from './reading/read-file.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { schedule, schedule_dropped, schedule_import } from '../../database/tables/schedules.ts';
 
 /** A schedule that was imported before. */
 export interface HeldRow {
@@ -48,6 +50,9 @@ const TYPES: Partial<Record<(typeof CONTENT_NAMES)[number], string>> = {
   note: 'text',
   colour: 'text',
 };
+const schedules = rowsOf(schedule);
+const droppedDates = rowsOf(schedule_dropped);
+const imports = rowsOf(schedule_import);
 const CONTENT = CONTENT_NAMES.join(', ');
 const READ = CONTENT_NAMES.map((name) => `r.${name}`).join(', ');
 const TYPED = CONTENT_NAMES.map((name) => `${name} ${TYPES[name] ?? 'smallint'}`).join(', ');
@@ -73,12 +78,6 @@ const clearDates = statement(
   `with changed as (delete from schedule where exception_of = any($1::int[]))
    delete from schedule_dropped where schedule_id = any($1::int[])`,
 );
-const dropAll = statement(
-  'import-dropped-dates',
-  `insert into schedule_dropped (schedule_id, target_date)
-   select schedule_id, target_date from jsonb_to_recordset($1::jsonb) as r(schedule_id int, target_date date)`,
-);
-const deleteAll = statement('delete-imported-schedules', 'delete from schedule where schedule_id = any($1::int[])');
 const noteAll = statement(
   'note-imported-schedules',
   `insert into schedule_as_imported (schedule_id, schedule_import_id, sequence, modified_at, mark, revision)
@@ -87,11 +86,6 @@ const noteAll = statement(
      join schedule s using (schedule_id)
    on conflict (schedule_id) do update set sequence = excluded.sequence, modified_at = excluded.modified_at,
      mark = excluded.mark, revision = excluded.revision`,
-);
-const forgetImport = statement('forget-schedule-import', 'delete from schedule_import where member_id = $1');
-const beginImport = statement<{ schedule_import_id: number }>(
-  'begin-schedule-import',
-  'insert into schedule_import (member_id, imported_at) values ($1, $2) returning schedule_import_id',
 );
 const readLast = statement<ImportRow>(
   'read-schedule-import',
@@ -134,8 +128,11 @@ async function writeDates(
     draft.dropped.map((target_date) => ({ schedule_id, target_date })),
   );
   if (changed.length > 0) await transaction.run(insertAll, [JSON.stringify(changed), now, memberId]);
-  if (dropped.length > 0) await transaction.run(dropAll, [JSON.stringify(dropped)]);
+  await droppedDates.insertAll(transaction, 'import-dropped-dates', dropped);
 }
+
+const forget = (transaction: Queryable, member_id: number) =>
+  imports.remove(transaction, 'forget-schedule-import', { member_id });
 
 /** What is kept of imports; whoever writes holds the row of the member. */
 export const importStore = {
@@ -146,10 +143,10 @@ export const importStore = {
   },
   /** The import before can be undone no more. */
   async begin(transaction: Queryable, memberId: number, now: Date): Promise<number> {
-    await transaction.run(forgetImport, [memberId]);
-    const [row] = await transaction.run(beginImport, [memberId, now]);
-    if (!row) throw new Error('an import was not kept');
-    return row.schedule_import_id;
+    await forget(transaction, memberId);
+    const begun = { member_id: memberId, imported_at: now };
+    const columns = ['schedule_import_id'] as const;
+    return (await imports.insertReturning(transaction, 'begin-schedule-import', begun, columns)).schedule_import_id;
   },
   async write(transaction: Queryable, written: readonly Written[], importer: Importer): Promise<void> {
     const { memberId, now, importId } = importer;
@@ -176,13 +173,14 @@ export const importStore = {
     }));
     await transaction.run(noteAll, [JSON.stringify(notes), importId]);
   },
-  delete: (transaction: Queryable, ids: readonly number[]) => transaction.run(deleteAll, [ids]),
+  delete: (transaction: Queryable, ids: readonly number[]) =>
+    schedules.remove(transaction, 'delete-imported-schedules', { schedule_id: among(ids) }),
   async last(database: Queryable, memberId: number, now: Date): Promise<ImportRow | undefined> {
     return (await database.run(readLast, [memberId, now]))[0];
   },
   async undo(transaction: Queryable, memberId: number, importId: number): Promise<number> {
     const gone = await transaction.run(undoMade, [importId, memberId]);
-    await transaction.run(forgetImport, [memberId]);
+    await forget(transaction, memberId);
     return gone.length;
   },
 };

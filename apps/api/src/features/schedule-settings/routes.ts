@@ -1,7 +1,6 @@
-import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { changeScheduleSettings, readScheduleSettings } from '@machi/domain/schedule/settings-contract';
-import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { member as memberTable } from '../../database/tables/members.ts';
 import { schedule_look } from '../../database/tables/schedules.ts';
@@ -14,23 +13,23 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 
 const members = rowsOf(memberTable);
 const looks = rowsOf(schedule_look);
-const select = statement<ReplyOf<typeof readScheduleSettings>>(
-  'select-schedule-settings',
-  'select is_schedule_noticed_by_email, is_spot_schedule_public, is_schedule_closed, email from member where member_id = $1',
-);
+const readChosen = (database: Queryable, member_id: number) =>
+  members.one(
+    database,
+    'select-schedule-settings',
+    { member_id },
+    { columns: ['is_schedule_noticed_by_email', 'is_spot_schedule_public', 'is_schedule_closed', 'email'] },
+  );
 
 /** What a member has chosen for the own schedule (product, "Settings of the schedule"). */
 export const routes = ({ database }: House) => [
-  serve(readScheduleSettings, async (_input, { member }) => {
-    const [row] = await database.run(select, [member.member_id]);
-    return row ?? notFound;
-  }),
+  serve(readScheduleSettings, async (_input, { member }) => (await readChosen(database, member.member_id)) ?? notFound),
 
   serve(changeScheduleSettings, ({ is_schedule_noticed_by_email, is_spot_schedule_public, ...input }, exchange) =>
     exchange.write(async (transaction) => {
       const { member, now, label } = exchange;
       await lockMember(transaction, member.member_id);
-      const [before] = await transaction.run(select, [member.member_id]);
+      const before = await readChosen(transaction, member.member_id);
       if (!before) return notFound;
       if (is_schedule_noticed_by_email === 1 && before.email === null)
         return refuse(409, { field: 'is_schedule_noticed_by_email', code: 'mail-needs-address' });

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 test('mails about changes and the place of own reservations are chosen, and off until then [field:member.is_schedule_noticed_by_email] [field:member.is_spot_schedule_public]', async () => {
   const as = await town.addPerson();

@@ -17,13 +17,8 @@ const named = async (town: OpenTown, owner: number) => ({ schedule_id: (await ke
 
 async function commented(town: OpenTown, owner: number) {
   const { schedule_id } = await kept(town, owner);
-  const [row] = await town.rows<{ schedule_comment_id: number }>(
-    `insert into schedule_comment (schedule_id, member_id, body, created_at) values ($1, $2, '保険証を忘れずに', $3)
-     returning schedule_comment_id`,
-    schedule_id,
-    owner,
-    town.now(),
-  );
+  const [row] = await town.rows<{ schedule_comment_id: number }>`insert into schedule_comment (schedule_id, member_id,
+    body, created_at) values (${schedule_id}, ${owner}, '保険証を忘れずに', ${town.now()}) returning schedule_comment_id`;
   return { schedule_id, schedule_comment_id: row?.schedule_comment_id ?? 0 };
 }
 

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { create, made, read, list, change, remove } = schedulesOf(town);
 const me = await town.addPerson({ lastname: '総務', roles: ['editor'] });
 const resident = await town.addPerson({ lastname: '佐藤' });
@@ -44,11 +43,8 @@ describe('a schedule with rooms and equipment', () => {
     const refused = await create(resident, scheduleRequest({ participants: [resident.member_id], rooms: [401] }));
     expect([refused.status, refused.body.codes]).toEqual([409, { rooms: ['holds-officials'] }]);
     const id = await made(me, scheduleRequest(mine({ rooms: [401] })));
-    await town.rows(
-      'insert into schedule_participant (schedule_id, member_id, added_at) values ($1, $2, now())',
-      id,
-      resident.member_id,
-    );
+    await town.rows`insert into schedule_participant (schedule_id, member_id, added_at)
+      values (${id}, ${resident.member_id}, now())`;
     expect((await read(resident, id)).body.schedule).toMatchObject({ may_edit: 0, rooms: [{ room_id: 401 }] });
     const own = `&member_ids=${resident.member_id}`;
     expect((await list(resident, own)).body.schedules).toEqual([expect.not.objectContaining({ may_edit: 1 })]);

@@ -1,21 +1,16 @@
 import { LINE_BREAK, MISLEADING, UNKEEPABLE } from '@machi/domain/fields/model';
 import ical from 'ical.js';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { calendarsOf } from '../../testing/letters/calendar-part.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { scheduleRequest, schedulesOf } from '../../testing/schedules/schedules.ts';
-import { openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type Answer } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-let box: Awaited<ReturnType<typeof openLetterBox>>;
-let town: OpenTown;
-let maker: Person;
-beforeAll(async () => {
-  box = await openLetterBox({ keeps: true });
-  town = await openTown({ environment: { SMTP_URL: box.url } });
-  maker = await town.addPerson({ roles: ['editor'] });
-});
+const box = await openLetterBox({ keeps: true });
+const town = await openTown({ environment: { SMTP_URL: box.url } });
+const maker = await town.addPerson({ roles: ['editor'] });
 afterAll(async () => {
   await town.close();
   await box.close();
@@ -194,10 +189,8 @@ test('of an imported file nothing misleads, runs or is taken for a line of its o
     body: { ...file, seen: checked.body.seen },
   });
   expect(kept.status, kept.text).toBe(201);
-  const rows = await town.rows<{ title: string; note: string; url: string }>(
-    'select title, note, url from schedule where created_by = $1',
-    reader.member_id,
-  );
+  const rows = await town.rows<{ title: string; note: string; url: string }>`select title, note, url from schedule
+    where created_by = ${reader.member_id}`;
   expect(rows.length).toBe(kept.body.counts.new);
   expect(rows.length).toBeGreaterThan(KEPT.length);
   for (const { title, note, url } of rows) {

@@ -8,8 +8,7 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openTwoProcesses } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,14 +17,8 @@ afterEach(async () => {
 
 /** Two processes of one town: one is written to, people look at the other. */
 async function openTwo(around?: (database: Database) => Database) {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return { one: await open(), other: await open() };
+  const [one, other] = await openTwoProcesses(around && { around });
+  return { one, other };
 }
 async function looking(town: OpenTown, as: Credentials) {
   const line = await openLine(town, as, 'schedules');
@@ -149,12 +142,8 @@ const file = {
 };
 /** Somebody outside who was invited, and the secret of their letter. */
 async function invite(town: OpenTown, scheduleId: number): Promise<string> {
-  await town.rows(
-    `insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
-     values ($1, 'followed', 'kudo.makoto@example.com', '', '工藤 真', 'ja', $2)`,
-    scheduleId,
-    town.now(),
-  );
+  await town.rows`insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
+    values (${scheduleId}, 'followed', 'kudo.makoto@example.com', '', '工藤 真', 'ja', ${town.now()})`;
   const link = { guest_key: 'followed' };
   return (await keepLink(town.database, 'schedule', 'kudo.makoto@example.com', link, town.now(), 24)).token;
 }

@@ -1,11 +1,10 @@
 import { LOOKS_A_DAY, LOOK_MINUTES } from '@machi/domain/schedule/visibility';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const { made, read, list, change } = schedulesOf(town);
 
@@ -38,9 +37,8 @@ test('an official sees colleagues, and no resident by being one, nor their names
     expect(await sees(as)).toBe(false);
     const numbers = Array.from({ length: 60 }, (_one, index) => index + 1);
     const { people } = (await list(as, `&member_ids=${numbers.join(',')}`)).body;
-    const officials = await town.rows<{ member_id: number }>(
-      'select member_id from member where is_official and member_id <= 60',
-    );
+    const officials = await town.rows<{ member_id: number }>`select member_id from member
+      where is_official and member_id <= 60`;
     expect(
       people.map(({ member_id }: { member_id: number }) => member_id).toSorted((a: number, b: number) => a - b),
     ).toEqual(officials.map(({ member_id }) => member_id).toSorted((a, b) => a - b));

@@ -1,18 +1,14 @@
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newGroup } from '../../testing/groups/groups.ts';
 import { calendarsOf } from '../../testing/letters/calendar-part.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-let box: Awaited<ReturnType<typeof openLetterBox>>;
-let town: OpenTown;
-beforeAll(async () => {
-  box = await openLetterBox({ keeps: true });
-  town = await openTown({ environment: { SMTP_URL: box.url, LETTERS_PER_WRITER: '40' } });
-});
+const box = await openLetterBox({ keeps: true });
+const town = await openTown({ environment: { SMTP_URL: box.url, LETTERS_PER_WRITER: '40' } });
 afterAll(async () => {
   await town.close();
   await box.close();
@@ -77,10 +73,8 @@ test('"E-mail participants" invites each of them alone, by the town, under the n
     ],
   });
   // Who may know the maker reads the name; nobody reads an address of somebody else.
-  const [named] = await town.rows<{ name: string }>(
-    `select lastname || ' ' || firstname as name from member where member_id = $1`,
-    maker.member_id,
-  );
+  const [named] = await town.rows<{ name: string }>`select lastname || ' ' || firstname as name from member
+    where member_id = ${maker.member_id}`;
   expect(calendar?.events[0]?.organizerName).toBe(named?.name);
   for (const address of [second.email, maker.email]) expect(rawTo(first)).not.toContain(address);
   expect(JSON.stringify(calendarsOf(letter))).not.toMatch(new RegExp(`${second.email}|${maker.email}`));

@@ -1,22 +1,15 @@
 import { addDays } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { made, read, change, remove } = schedulesOf(town);
 
-let maker: Person;
-let member: Person;
-let invited: Person;
-let outsider: Person;
-beforeAll(async () => {
-  const official = (lastname: string) => town.addPerson({ lastname, roles: ['editor'] });
-  [maker, member] = [await official('主催'), await official('係員')];
-  [invited, outsider] = [await official('相談'), await official('他課')];
-});
+const official = (lastname: string) => town.addPerson({ lastname, roles: ['editor'] });
+const [maker, member] = [await official('主催'), await official('係員')];
+const [invited, outsider] = [await official('相談'), await official('他課')];
 
 const HIDDEN = '2027-01-28';
 const series = (parts: object = {}) => weeklyRequest({ participants: [maker.member_id, member.member_id], ...parts });
@@ -236,10 +229,8 @@ describe('a date of a series that somebody does not see whole', () => {
     await town.rows('update schedule set created_by = null where created_by = $1', maker.member_id);
     await town.rows('delete from outbox where true');
     expect((await remove(outsider, own, { scope: 2, target_date: early, notifies: 1 })).status).toBe(200);
-    const [written] = await town.rows<{ letter: string }>(
-      `select row_to_json(o)::text as letter from outbox o where recipient = $1`,
-      member.email,
-    );
+    const [written] = await town.rows<{ letter: string }>`select row_to_json(o)::text as letter from outbox o
+      where recipient = ${member.email}`;
     expect(written?.letter).toContain('「課内会議」が削除されました。削除されたところ：すべて');
     expect(written?.letter).not.toMatch(/「人事相談」/);
   });
@@ -362,14 +353,8 @@ describe('a date of a series that somebody does not see whole', () => {
 
   test('has comments of its own number', async () => {
     const many = (target_date: string | null) =>
-      town.rows(
-        `insert into schedule_comment (schedule_id, target_date, member_id, body, created_at)
-         select $1, $2::date, $3, 'x', $4 from generate_series(1, 500)`,
-        id,
-        target_date,
-        maker.member_id,
-        town.now(),
-      );
+      town.rows`insert into schedule_comment (schedule_id, target_date, member_id, body, created_at)
+        select ${id}, ${target_date}::date, ${maker.member_id}, 'x', ${town.now()} from generate_series(1, 500)`;
     await many(HIDDEN);
     expect((await say(member, id, { body: 'あ' })).status).toBe(201);
     expect((await say(invited, id, { body: 'あ', target_date: HIDDEN })).body.codes).toEqual({
@@ -447,10 +432,8 @@ describe('who comes to one changed date alone', () => {
   const own = '2027-02-11';
   const letterTo = async ({ email }: Person) =>
     (
-      await town.rows<{ letter: string }>(
-        `select row_to_json(o)::text as letter from outbox o where recipient = $1`,
-        email,
-      )
+      await town.rows<{ letter: string }>`select row_to_json(o)::text as letter from outbox o
+        where recipient = ${email}`
     )
       .map(({ letter }) => letter)
       .join(' ');

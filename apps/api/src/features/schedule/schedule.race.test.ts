@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import { rewriting } from '../../testing/requests/guards.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const { made, read } = schedulesOf(town);
 
 /** Reads the row of a schedule, and does not hold it. */
-const unlocked = rewriting('lock-schedule', (text) => text.replace('for update of s', ''));
+const unlocked = rewriting('lock-schedule', (text) => text.replace('for update', ''));
 
 describe('several editors at once', () => {
   const editing = async (where: typeof town, part: object) => {

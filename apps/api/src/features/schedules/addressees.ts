@@ -1,12 +1,12 @@
-import type { Locale } from '@machi/domain/locale/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { eventsOf, type FeedEvent, type FeedSchedule } from '@machi/domain/calendar-feed/events';
-import { fullName } from '@machi/domain/members/model';
 import type { OwnDates } from '@machi/domain/schedule/next-time';
 import type { Attends } from '@machi/domain/schedule/model';
-import { statement, type Queryable } from '../../database/database.ts';
-import type { Correspondent } from '../../platform/letters/recipient.ts';
+import type { Queryable } from '../../database/database.ts';
 import { timesOf, type GuestRow, type PeopledRow } from './rows.ts';
 import type { WholeSchedule } from './whole.ts';
+import { NAME, among, fails, present, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 
 /** Somebody to whom a letter about a schedule goes. */
 export interface Addressee {
@@ -21,13 +21,7 @@ export interface Addressee {
   readonly locale: Locale;
 }
 
-/** Never whoever does it, and no company, which may have taken part as an official: it reads no calendar. */
-const selectMembers = statement<Correspondent & { member_id: number; is_official: boolean; email: string }>(
-  'select-addressees-of-schedule',
-  `select member_id, is_official, email, login_tel_key, lastname, firstname, locale from member
-   where member_id = any($1::int[]) and member_id <> $2 and email is not null and locked_at is null and not is_company
-     and (is_schedule_noticed_by_email = 1 or $3::int = 1) order by member_id`,
-);
+const members = rowsOf(member, { name: NAME });
 
 /** Those of so many members who are written to: all who have an address, or who want to be told of every change. */
 export async function readAddressees(
@@ -37,16 +31,23 @@ export async function readAddressees(
   isToAll: 0 | 1,
 ): Promise<Addressee[]> {
   if (memberIds.length === 0) return [];
-  const rows = await database.run(selectMembers, [[...new Set(memberIds)], by, isToAll]);
-  return rows.map(({ member_id, is_official, email, locale, ...person }) => ({
-    member_id,
-    guest_key: null,
-    invited_by: null,
-    is_official,
-    email,
-    locale,
-    name: fullName(person),
-  }));
+  // Never whoever does it, and no company, which may have taken part as an official: it reads no calendar.
+  const others = [...new Set(memberIds)].filter((id) => id !== by);
+  const rows = await members.list(
+    database,
+    'select-addressees-of-schedule',
+    {
+      member_id: among(others),
+      email: present,
+      locked_at: null,
+      is_company: fails,
+      ...(isToAll ? {} : { is_schedule_noticed_by_email: 1 }),
+    },
+    { columns: ['member_id', 'is_official', 'email', 'locale', 'name'], order: ['member_id'] },
+  );
+  return rows.flatMap(({ email, locale, ...row }) =>
+    email === null ? [] : { ...row, email, locale: chooseLocale(locale), guest_key: null, invited_by: null },
+  );
 }
 
 /** Somebody outside, by what is kept of them. */

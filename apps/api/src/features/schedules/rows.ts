@@ -3,7 +3,6 @@ import type { ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model'
 import { EACH_WEEK, REPEATED, RULE_FIELDS, WEEKDAY_FLAGS, ruleOf } from '@machi/domain/schedule/rule';
 import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Watched } from '@machi/domain/schedule/visibility';
-import { columnsOf } from '../../database/rows.ts';
 import type { schedule_guest, schedule_participant } from '../../database/tables/schedules.ts';
 
 /** When a schedule is, and what it says, as it is kept. */
@@ -29,7 +28,7 @@ const WORD_NAMES = ['title', 'url', 'note', 'colour', 'is_private'] as const;
 export const CONTENT_NAMES = [...RULE_FIELDS, ...WORD_NAMES] as const;
 
 /** The columns of a `ScheduleRow`. */
-export const SCHEDULE_COLUMNS = columnsOf('s', [
+export const SCHEDULE_NAMES = [
   'schedule_id',
   ...CONTENT_NAMES,
   'created_by',
@@ -38,7 +37,7 @@ export const SCHEDULE_COLUMNS = columnsOf('s', [
   'updated_at',
   'revision',
   'exception_date',
-]);
+] as const;
 
 /** When it is, without anything else of the row. */
 export const timesOf = (row: ContentRow): ScheduleTimes => ruleOf(row);

@@ -5,7 +5,7 @@ import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
 import type { Viewer } from '@machi/domain/schedule/visibility';
 import { statement, type Queryable } from '../../database/database.ts';
 import {
-  SCHEDULE_COLUMNS,
+  SCHEDULE_NAMES,
   timesOf,
   watchedOf,
   type GuestRow,
@@ -13,6 +13,8 @@ import {
   type PeopledRow,
   type ScheduleRow,
 } from './rows.ts';
+import { present, rowsOf } from '../../database/rows.ts';
+import { schedule, schedule_dropped } from '../../database/tables/schedules.ts';
 
 /** A changed date of a series; `exception_date` is the date by the rule. */
 export interface ChangedRow extends PeopledRow {
@@ -27,15 +29,8 @@ export interface WholeSchedule extends Reached<ChangedRow> {
   readonly dropped: readonly DateText[];
 }
 
-const OWN = `select ${SCHEDULE_COLUMNS} from schedule s where s.schedule_id = $1 and s.exception_of is null`;
-const readSeries = statement<ScheduleRow>('read-schedule', OWN);
-/** Whoever changes a series, or a date of it, holds its row: two of them come one after the other. */
-const lockOwn = statement<ScheduleRow>('lock-schedule', `${OWN} for update of s`);
-const readChanged = statement<ScheduleRow & { readonly exception_date: DateText }>(
-  'read-changed-dates',
-  `select ${SCHEDULE_COLUMNS} from schedule s where s.exception_of = $1 and s.exception_date is not null
-   order by s.exception_date`,
-);
+const schedules = rowsOf(schedule);
+const droppedDates = rowsOf(schedule_dropped);
 const readPeople = statement<ParticipantRow>(
   'read-schedule-people',
   `select p.schedule_id, p.member_id, p.attends from schedule s join schedule_participant p using (schedule_id)
@@ -57,19 +52,25 @@ const readWanted = statement<{ schedule_id: number; rooms: number[]; equipments:
      and (exists (select from schedule_room r where r.schedule_id = s.schedule_id)
        or exists (select from schedule_equipment e where e.schedule_id = s.schedule_id))`,
 );
-const readDropped = statement<{ target_date: DateText }>(
-  'read-dropped-dates',
-  'select target_date from schedule_dropped where schedule_id = $1 order by target_date',
-);
 
 async function gather(database: Queryable, row: ScheduleRow | undefined): Promise<WholeSchedule | undefined> {
   if (!row) return undefined;
   const [changed, people, guests, wanted, dropped] = await Promise.all([
-    database.run(readChanged, [row.schedule_id]),
+    schedules.list(
+      database,
+      'read-changed-dates',
+      { exception_of: row.schedule_id, exception_date: present },
+      { columns: SCHEDULE_NAMES, order: ['exception_date'] },
+    ),
     database.run(readPeople, [row.schedule_id]),
     database.run(readGuests, [row.schedule_id]),
     database.run(readWanted, [row.schedule_id]),
-    database.run(readDropped, [row.schedule_id]),
+    droppedDates.list(
+      database,
+      'read-dropped-dates',
+      { schedule_id: row.schedule_id },
+      { columns: ['target_date'], order: ['target_date'] },
+    ),
   ]);
   const of = Map.groupBy(people, ({ schedule_id }) => schedule_id);
   const guestsOf = Map.groupBy(guests, ({ schedule_id }) => schedule_id);
@@ -81,7 +82,9 @@ async function gather(database: Queryable, row: ScheduleRow | undefined): Promis
   };
   return {
     row: peopled(row),
-    changed: changed.map(peopled),
+    changed: changed.flatMap((one) =>
+      one.exception_date === null ? [] : peopled({ ...one, exception_date: one.exception_date }),
+    ),
     isApart: false,
     apart: [],
     dropped: dropped.map(({ target_date }) => target_date),
@@ -89,10 +92,22 @@ async function gather(database: Queryable, row: ScheduleRow | undefined): Promis
 }
 
 /** A schedule by its number; those of changed dates are nobody's to ask for. */
-export const readWhole = async (database: Queryable, scheduleId: number) =>
-  gather(database, (await database.run(readSeries, [scheduleId]))[0]);
-export const lockWhole = async (transaction: Queryable, scheduleId: number) =>
-  gather(transaction, (await transaction.run(lockOwn, [scheduleId]))[0]);
+export const readWhole = async (database: Queryable, schedule_id: number) =>
+  gather(
+    database,
+    await schedules.one(database, 'read-schedule', { schedule_id, exception_of: null }, { columns: SCHEDULE_NAMES }),
+  );
+/** Whoever changes a series, or a date of it, holds its row: two of them come one after the other. */
+export const lockWhole = async (transaction: Queryable, schedule_id: number) =>
+  gather(
+    transaction,
+    await schedules.lock(
+      transaction,
+      'lock-schedule',
+      { schedule_id, exception_of: null },
+      { columns: SCHEDULE_NAMES },
+    ),
+  );
 
 /** A schedule as far as an act of somebody reaches: what is done to all of it is done to this. */
 export const reachedBy = (viewer: Viewer, act: Act, whole: WholeSchedule): WholeSchedule => ({

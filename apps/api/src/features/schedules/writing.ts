@@ -2,11 +2,12 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Kept } from '@machi/domain/schedule/rules';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, raised, rowsOf } from '../../database/rows.ts';
-import { schedule, schedule_as_imported } from '../../database/tables/schedules.ts';
+import { among, raised, rowsOf, outside } from '../../database/rows.ts';
+import { schedule, schedule_as_imported, schedule_dropped } from '../../database/tables/schedules.ts';
 import { TIMES_A_WEEK, timesOf, wordsOf, type ContentRow, type GuestRow } from './rows.ts';
 
 const schedules = rowsOf(schedule);
+const droppedDates = rowsOf(schedule_dropped);
 const imported = rowsOf(schedule_as_imported);
 
 /** What is kept of a schedule in tables of its own. */
@@ -69,10 +70,6 @@ const dropDates = statement(
   'drop-dates',
   `insert into schedule_dropped (schedule_id, target_date) select $1, target_date from unnest($2::date[]) as target_date
    where not exists (select from schedule where exception_of = $1 and exception_date = target_date) on conflict do nothing`,
-);
-const deleteDropped = statement(
-  'keep-dropped',
-  'delete from schedule_dropped where schedule_id = $1 and target_date <> all($2::date[])',
 );
 /** All that hangs on single dates of a series, from one date on, goes to the series that begins with it. */
 const handOver = statement(
@@ -177,7 +174,7 @@ export const scheduleWriting = {
   drop: (transaction: Queryable, seriesId: number, dates: readonly DateText[]) =>
     transaction.run(dropDates, [seriesId, dates]),
   keepDropped: (transaction: Queryable, seriesId: number, dates: readonly DateText[]) =>
-    transaction.run(deleteDropped, [seriesId, dates]),
+    droppedDates.remove(transaction, 'keep-dropped', { schedule_id: seriesId, target_date: outside(dates) }),
   handOver: (transaction: Queryable, from: number, to: number, date: DateText) =>
     transaction.run(handOver, [from, to, date]),
   forgetFrom: (transaction: Queryable, seriesId: number, date: DateText) =>

@@ -9,26 +9,20 @@ import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { seatLetter, seatPath } from './letters.ts';
 import { seatRoutesOf } from './shuttle-board.ts';
 import type { SeatReservationRow } from './store.ts';
+import { seat_reservation } from '../../database/tables/transport.ts';
+import { above, fixed, raised, rowsOf } from '../../database/rows.ts';
 
 interface Passenger extends SeatReservationRow, Reachable {
   readonly locale: string;
   readonly name: string;
 }
 
-const listAhead = statement<SeatReservationRow>(
-  'list-seats-ahead',
-  `select * from seat_reservation where state = 'reserved' and departed_at > $1 order by seat_reservation_id`,
-);
+const seats = rowsOf(seat_reservation);
 const lockPassenger = statement<Passenger>(
   'lock-seats-of-passenger',
   `select s.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
    from seat_reservation s join member m using (member_id)
    where s.seat_reservation_id = $1 and s.state = 'reserved' for update of s skip locked`,
-);
-const noteStanding = statement<SeatReservationRow>(
-  'note-seat-standing',
-  `update seat_reservation set told_standing = $2, departed_at = $3, arrived_at = $4, revision = revision + 1, revised_at = $5
-   where seat_reservation_id = $1 returning *`,
 );
 
 async function tellOne(
@@ -45,7 +39,12 @@ async function tellOne(
   // At a new time it is reserved as it is told now.
   const told = stands.standing === 'moved' ? 'as-reserved' : stands.standing;
   const { departed_at, arrived_at } = stands.standing === 'moved' ? stands : row;
-  const [after] = await transaction.run(noteStanding, [id, told, departed_at, arrived_at, now]);
+  const [after] = await seats.updateReturning(
+    transaction,
+    'note-seat-standing',
+    { seat_reservation_id: id },
+    { told_standing: told, departed_at, arrived_at, revision: raised, revised_at: now },
+  );
   if (!after) throw new Error('a locked row of seats is gone');
   const letter = seatLetter(house, stands.standing, after, {
     name: row.name,
@@ -64,7 +63,12 @@ async function tellOne(
  */
 export async function tellSeatChanges(house: House, now: Date): Promise<number> {
   const [rows, cancelled] = await Promise.all([
-    house.database.run(listAhead, [now]),
+    seats.list(
+      house.database,
+      'list-seats-ahead',
+      { state: fixed('reserved'), departed_at: above(now) },
+      { order: ['seat_reservation_id'] },
+    ),
     readCancelledRuns(house.database, addDays(dateAt(now), -1)),
   ]);
   let told = 0;

@@ -11,6 +11,8 @@ import { stopName } from '../../transport/feed-words.ts';
 import { seatLetter } from './letters.ts';
 import { demoServiceOf, tripSituation } from './shuttle-board.ts';
 import { seatStore, type TripKey } from './store.ts';
+import { waitlist } from '../../database/tables/reservations.ts';
+import { among, rowsOf } from '../../database/rows.ts';
 
 interface Waiting extends Reachable {
   readonly waitlist_id: number;
@@ -20,6 +22,7 @@ interface Waiting extends Reachable {
   readonly locale: string;
   readonly name: string;
 }
+const waitlists = rowsOf(waitlist);
 /** Who is locked out could not reserve them. */
 const readWaiting = statement<Waiting>(
   'read-seat-waiting',
@@ -29,10 +32,6 @@ const readWaiting = statement<Waiting>(
    where w.service_date = $1 and w.trip_id = $2 and w.told_at is null and lower(w.during) > $3
      and m.locked_at is null and (w.departure_stop_id, w.arrival_stop_id, w.persons) is not null
    order by w.waitlist_id for update of w`,
-);
-const noteTold = statement(
-  'note-seat-waiting-told',
-  `update waitlist set told_at = $2 where waitlist_id = any($1::int[])`,
 );
 
 /** The way to the page of the search, with what was waited for. */
@@ -78,6 +77,7 @@ export async function tellSeatWaiting(transaction: Queryable, house: House, trip
     await enqueueLetter(transaction, recipientOf(one), seatLetter(house, 'free', ride, { ...one, path }), now);
     told.push(one.waitlist_id);
   }
-  if (told.length > 0) await transaction.run(noteTold, [told, now]);
+  if (told.length > 0)
+    await waitlists.update(transaction, 'note-seat-waiting-told', { waitlist_id: among(told) }, { told_at: now });
   return told.length;
 }

@@ -15,12 +15,8 @@ async function newService(town: OpenTown): Promise<number> {
 /** A service that a member uses. */
 async function newSubscription(town: OpenTown, owner: number): Promise<number> {
   const service_id = await newService(town);
-  await town.rows(
-    'insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)',
-    owner,
-    service_id,
-    town.now(),
-  );
+  await town.rows`insert into subscription (member_id, service_id, created_at)
+    values (${owner}, ${service_id}, ${town.now()})`;
   return service_id;
 }
 

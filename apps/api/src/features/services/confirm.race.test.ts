@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const confirm = (token: string) => town.call('POST', '/api/services/confirm', { body: { token } });
 const subscribe = async (person: Awaited<ReturnType<typeof town.addPerson>>) => {
   const answer = await town.call('POST', '/api/services/1/subscription', { as: person, body: { is_agreed: true } });

@@ -42,20 +42,16 @@ export const cases: Readonly<Record<string, Case>> = {
     input: async (town) => {
       const challenge = await newChallenge(town, await newMember(town, 'is_otp_enabled'));
       // As if the code before had been sent two minutes ago.
-      await town.rows(
-        `update sent_secret set sent_at = sent_at - interval '2 minutes' where sent_at = $1 returning 1`,
-        town.now(),
-      );
+      await town.rows`update sent_secret set sent_at = sent_at - interval '2 minutes' where sent_at = ${town.now()}
+        returning 1`;
       return { challenge };
     },
   },
   loginFactor: {
     input: async (town) => {
       const member = await newMember(town);
-      const [row] = await town.rows<{ member_id: number }>(
-        'select member_id from member where email = $1',
-        member.login_id,
-      );
+      const [row] = await town.rows<{ member_id: number }>`select member_id from member
+        where email = ${member.login_id}`;
       const owner = row?.member_id ?? 0;
       await factorStore.setTotp(town.database, owner, sealTotp(town.house, owner, TOTP_SECRET), 0, town.now());
       const challenge = await newChallenge(town, member);
@@ -70,10 +66,8 @@ export const cases: Readonly<Record<string, Case>> = {
       const key = newAuthenticator(origin);
       const asked = newSecret();
       const passkey = await readNewPasskey(town.house, key.make({ challenge: asked, rp: { id: hostname } }), asked);
-      const [row] = await town.rows<{ member_id: number }>(
-        'select member_id from member where email = $1',
-        member.login_id,
-      );
+      const [row] = await town.rows<{ member_id: number }>`select member_id from member
+        where email = ${member.login_id}`;
       if (!row || !passkey) throw new Error('no passkey was made');
       await passkeyStore.add(town.database, row.member_id, 'key', passkey, town.now());
       const { next } = (await town.call('POST', '/api/login', { body: member })).body;

@@ -1,6 +1,6 @@
 import { CODE_MINUTES, CODE_TRIES } from '@machi/domain/sessions/rules';
 import { statement, type Queryable } from '../../database/database.ts';
-import { above, below, fixed, rowsOf } from '../../database/rows.ts';
+import { above, below, fixed, present, raised, rowsOf } from '../../database/rows.ts';
 import { login_challenge } from '../../database/tables/sessions.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 
@@ -33,18 +33,6 @@ const ROW = ['member_id', 'code_hash', 'passkey_challenge', ...CARRIED] as const
 type ChallengeRow = Pick<typeof login_challenge.$inferSelect, (typeof ROW)[number]>;
 
 const challenges = rowsOf(login_challenge);
-const takeCode = statement<SentCode>(
-  'take-sent-code',
-  `delete from login_challenge where member_id = $1 and step = 'otp' and (code_hash, channel, sent_at) is not null
-   returning code_hash, channel, tries, sent_at, expires_at`,
-);
-/** Counts the try before it is looked at: of a hundred at once, five find a row. */
-const countTry = statement<ChallengeRow>(
-  'count-code-try',
-  `update login_challenge set tries = tries + 1
-   where challenge_hash = $1 and step = $3 and tries < ${CODE_TRIES} and expires_at > $2
-   returning ${ROW.join(', ')}`,
-);
 const findChallenge = statement<{ member_id: number; temporary_hash: string | null }>(
   'find-login-challenge',
   `select c.member_id, t.password_hash as temporary_hash
@@ -98,7 +86,9 @@ export const challengeStore = {
   codeEnd: (now: Date): Date => minutesAfter(now, CODE_MINUTES),
   /** Ends the member's earlier second factors, and answers the code that was sent for the last one. */
   async takeCode(transaction: Queryable, memberId: number): Promise<SentCode | undefined> {
-    return (await transaction.run(takeCode, [memberId]))[0];
+    const sent = { member_id: memberId, step: fixed('otp'), code_hash: present, channel: present, sent_at: present };
+    const columns = ['code_hash', 'channel', 'tries', 'sent_at', 'expires_at'] as const;
+    return (await challenges.removeReturning(transaction, 'take-sent-code', sent, columns))[0] as SentCode | undefined;
   },
   /** The challenge, when this try of a code is among the five; each is counted, also of those at the same time. */
   async countTry(
@@ -107,7 +97,9 @@ export const challengeStore = {
     step: Exclude<Step, 'password'>,
     now: Date,
   ): Promise<ChallengeRow | undefined> {
-    return (await database.run(countTry, [hashOf(secret), now, step]))[0];
+    // Counted before it is looked at: of a hundred at once, five find a row.
+    const open = { challenge_hash: hashOf(secret), step, tries: below(CODE_TRIES), expires_at: above(now) };
+    return (await challenges.updateReturning(database, 'count-code-try', open, { tries: raised }, ROW))[0];
   },
   /** Uses a challenge up; undefined when it was used, replaced or ended meanwhile. */
   async take(

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statement, type Database } from '../../database/database.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 type Town = typeof town;
 
@@ -117,7 +116,7 @@ test('the proof fails without the guard: a count that is read and then written l
   const unguarded = statement<Record<string, unknown>>(
     'test-unguarded-try',
     `select member_id, code_hash, passkey_challenge, is_temporary, is_handed, remembers_browser from login_challenge
-     where challenge_hash = $1 and step = $3 and tries < 5 and expires_at > $2`,
+     where challenge_hash = $1 and step = $2 and tries < $3 and expires_at > $4`,
   );
   const countLater = statement(
     'test-count-later',

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/requests/browser.ts';
 import { noting } from '../../testing/requests/guards.ts';
-import { openTown, type Answer } from '../../testing/towns/open-town.ts';
+import { type Answer } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const statements: string[] = [];
-const town = await openTown({ around: noting(statements) });
-afterAll(() => town.close());
+const town = await openTestTown({ around: noting(statements) });
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 
 /** Everything of an answer that anybody can see, without what is random in every answer. */

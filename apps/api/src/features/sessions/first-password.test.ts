@@ -1,11 +1,10 @@
 import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
 const DAY = 86_400_000;
 const NEW = 'Yuki-no-machi9';
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const inDays = (days: number, milliseconds = 0) => town.setNow(new Date(START.getTime() + days * DAY + milliseconds));
 const official = await town.addPerson({ roles: ['member_admin'] });

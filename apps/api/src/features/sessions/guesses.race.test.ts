@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const guess = (login_id: string, password: string) => town.call('POST', '/api/login', { body: { login_id, password } });
 
 test.each(['a known id', 'an unknown id'])('a hundred guesses at once for %s: five are looked at', async (kind) => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
@@ -75,10 +74,8 @@ describe('what a login leaves behind', () => {
     await phone.call('POST', '/api/logout');
     const label = 'Chrome, Android';
     expect(
-      await town.rows(
-        'select action, label from member_activity where member_id = $1 order by member_activity_id',
-        person.member_id,
-      ),
+      await town.rows`select action, label from member_activity where member_id = ${person.member_id}
+        order by member_activity_id`,
     ).toEqual(['login-failed', 'login', 'logout'].map((action) => ({ action, label })));
     expect(await town.rows('select last_login_at from member where member_id = $1', person.member_id)).toEqual([
       { last_login_at: START },

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const NEW = 'Yuki-no-machi9';
 const desk = await town.addPerson({ roles: ['member_admin', 'system'] });
@@ -104,10 +103,8 @@ describe('no official’s account is opened by', () => {
     const person = await town.addPerson();
     await resetByMail(person);
     const session = await town.openSession(person.member_id);
-    await town.rows(
-      'update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1',
-      person.member_id,
-    );
+    await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+      where member_id = ${person.member_id}`;
     await enrolTotp(town, session);
     await makeOfficial(person);
     expect(said(await browserOf(town).logIn(person.email, password))).toEqual(refused);

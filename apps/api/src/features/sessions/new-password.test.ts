@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ownTriesKey } from '../../platform/sessions/login-tries.ts';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 const MINUTE = 60_000;
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const later = (milliseconds: number) => town.setNow(new Date(town.now().getTime() + milliseconds));
 const old = town.house.town.sampleMembers[0]?.password ?? '';

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deviceKindOf, holdersOf, isOfTerminals } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { browserOf } from '../../testing/requests/browser.ts';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const later = (seconds: number) => town.setNow(new Date(town.now().getTime() + seconds * 1000));
 const password = town.house.town.sampleMembers[0]?.password ?? '';

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const later = (milliseconds: number) => town.setNow(new Date(town.now().getTime() + milliseconds));
 const password = town.house.town.sampleMembers[0]?.password ?? '';
@@ -284,10 +283,8 @@ describe('a remembered browser', () => {
 
   test('stands in the list with its label, and only as a hash [decision:remembered.hashed]', async () => {
     const { person, browser } = await remember();
-    const rows = await town.rows(
-      'select label, to_jsonb(r)::text as row from remembered_browser r where member_id = $1',
-      person.member_id,
-    );
+    const rows = await town.rows`select label, to_jsonb(r)::text as row from remembered_browser r
+      where member_id = ${person.member_id}`;
     expect(rows).toEqual([
       { label: 'Chrome, Windows', row: expect.not.stringContaining(browser.cookies.get('remember') ?? '-') },
     ]);

@@ -2,8 +2,12 @@ import type { AuditAction } from '@machi/domain/audit/model';
 import type { LoginId } from '@machi/domain/members/login-id';
 import type { FactorKind } from '@machi/domain/factors/ways';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import { FACTOR_COLUMNS } from '../../platform/factors/factor-store.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
+
+const members = rowsOf(member);
 
 /** What logging in has to know of a member. */
 export interface MemberRow {
@@ -68,10 +72,6 @@ const noteLogin = statement(
      values ($2, $1, '${'session:start' satisfies AuditAction}', 'member', $1, $4))
    update member set last_login_at = $2, first_password_ends_at = null where member_id = $1`,
 );
-const setPassword = statement(
-  'set-new-password',
-  'update member set password_hash = $2, is_password_sent = $3, is_reset_forced = 0, wrong_codes = 0 where member_id = $1',
-);
 
 /** What is written down of an exchange. */
 type Noted = Pick<Exchange, 'now' | 'label' | 'requestId'>;
@@ -99,6 +99,8 @@ export const sessionStore = {
   },
   noteLogin: (transaction: Queryable, memberId: number, exchange: Noted) =>
     transaction.run(noteLogin, [memberId, exchange.now, exchange.label, exchange.requestId]),
-  setPassword: (transaction: Queryable, memberId: number, passwordHash: string, isSent: boolean) =>
-    transaction.run(setPassword, [memberId, passwordHash, isSent]),
+  setPassword(transaction: Queryable, member_id: number, password_hash: string, is_password_sent: boolean) {
+    const set = { password_hash, is_password_sent, is_reset_forced: 0, wrong_codes: 0 } as const;
+    return members.update(transaction, 'set-new-password', { member_id }, set);
+  },
 };

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepLink } from '../../platform/sessions/links.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { Answer } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 import { areaUnderCurve, shuffled } from '../../testing/requests/timing.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 
 interface Question {
@@ -149,12 +148,8 @@ describe('nobody learns who has an account', () => {
     ] as const) {
       const area = await areaOf(isFound, async () => {
         const people = await town.addPeople(login.pairs);
-        await town.rows(
-          'update member set password_hash = replace(password_hash, $2, $3) where member_id = any($1::int[])',
-          people.map(({ member_id }) => member_id),
-          from,
-          to,
-        );
+        await town.rows`update member set password_hash = replace(password_hash, ${from}, ${to})
+          where member_id = any(${people.map(({ member_id }) => member_id)}::int[])`;
         return measure(login, people);
       });
       expect(isFound(area), `${to}: ${area}`).toBe(true);

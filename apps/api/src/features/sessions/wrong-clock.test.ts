@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
 const DAY = 86_400_000;
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const logIn = (login_id: string, typed = password) =>
   town.call('POST', '/api/login', { body: { login_id, password: typed } });

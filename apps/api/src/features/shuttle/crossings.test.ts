@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
 import { tellSeatChanges } from '../seats/tell-changes.ts';
 import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { transport } = town.house.town;
 const nextTrip = newTrips();
 beforeEach(() => {
@@ -16,7 +15,6 @@ beforeEach(() => {
 test('a shuttle that the pack no longer has leaves its sold seats with who has them: told, cancelled, driven and taken along', async () => {
   const trip = nextTrip();
   const [one, other] = await town.addPeople(2);
-  if (!one || !other) throw new Error('no people');
   const [kept, given] = [
     await putSeats(town, one.member_id, 'reserved', trip, 2),
     await putSeats(town, other.member_id, 'reserved', trip),
@@ -79,11 +77,8 @@ test('who has seats on a run and a ride with the on-demand bus at the same time 
   const gone = await town.call('POST', '/api/withdrawal', { as: person, body: { password: 'hoshimori-haru1' } });
   expect(gone.status, gone.text).toBe(200);
   expect(
-    await town.rows(
-      `select state from seat_reservation where trip_id = $1 and service_date = $2 and state <> 'held' and member_id is null order by 1`,
-      trip.trip_id,
-      trip.service_date,
-    ),
+    await town.rows`select state from seat_reservation where trip_id = ${trip.trip_id}
+      and service_date = ${trip.service_date} and state <> 'held' and member_id is null order by 1`,
   ).toEqual([{ state: 'canceled' }]);
   expect(await town.rows('select state, member_id from demand_ride')).toEqual([{ state: 'canceled', member_id: null }]);
 });
@@ -113,7 +108,6 @@ test('seats that were held before the office cancels the run are not confirmed, 
 test('who waits for seats that came free while the run was cancelled is told once it runs again', async () => {
   const trip = nextTrip();
   const [holder, waiting] = await town.addPeople(2);
-  if (!holder || !waiting) throw new Error('no people');
   const official = await town.addPerson({ roles: ['transport'] });
   await fillTrip(town, trip, 16);
   const seats = await putSeats(town, holder.member_id, 'reserved', trip, 4);

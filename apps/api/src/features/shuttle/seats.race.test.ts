@@ -2,23 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { late, without } from '../../testing/requests/guards.ts';
 import { demoRequest, demoTicks } from '../../testing/seats/demo-seats.ts';
 import { nextTrip, seatRequest } from '../../testing/seats/new-seats.ts';
-import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
-const open: OpenTown[] = [];
-afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
-
-/** Two processes of one town on one database. */
-async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const first = await openRaceTown({ ...options, databaseUrl });
-  const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
-  open.push(first, second);
-  return [first, second];
-}
-
-const towns = await openProcesses();
+const towns = await openTwoProcesses({}, afterAll);
 const [town] = towns;
 
 type Trip = ReturnType<typeof nextTrip>;
@@ -88,7 +75,9 @@ test('on stretches that overlap no stretch has more than twenty, and what is fre
 });
 
 test('without the lock of the trip more are sold than there are: the proof sees the guard @guard', async () => {
-  const bare = await openProcesses({ around: (database) => late('read-taken-seats')(without('lock-trip')(database)) });
+  const bare = await openTwoProcesses({
+    around: (database) => late('read-taken-seats')(without('lock-trip')(database)),
+  });
   const trip = nextTrip();
   await want(bare, trip, 60, () => ({ persons: 2 }));
   expect(await aboard(bare[0], trip)).toBeGreaterThan(20);

@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
 import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 import { seatCalls, sentencesIn } from '../../testing/seats/seat-calls.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
+const town = await openTestTown();
 const nextTrip = newTrips();
-afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 
 const later = (minutes: number) => town.setNow(new Date(town.now().getTime() + minutes * 60_000));
@@ -123,7 +122,6 @@ describe('a member', () => {
 
   test('loses a hold by the clock alone, and cannot confirm it', async () => {
     const [first, second] = await town.addPeople(2);
-    if (!first || !second) throw new Error('nobody is there');
     const trip = nextTrip();
     await fillTrip(town, trip, 16);
     const { hold_id } = (await hold(first, seatRequest(trip, 4))).body.hold;
@@ -207,7 +205,6 @@ describe('a member', () => {
 
   test('touches nobody else’s seats', async () => {
     const [owner, stranger] = await town.addPeople(2);
-    if (!owner || !stranger) throw new Error('nobody is there');
     const held = await putSeats(town, owner.member_id, 'held', nextTrip());
     const kept = await putSeats(town, owner.member_id, 'reserved', nextTrip());
     for (const answer of [
@@ -241,7 +238,6 @@ describe('a member', () => {
 describe('who waits for seats', () => {
   test('of a full trip is told once when some come free, and nothing is held', async () => {
     const [holder, waiting, couple, late] = await town.addPeople(4, { locale: 'ja' });
-    if (!holder || !waiting || !couple || !late) throw new Error('nobody is there');
     const trip = nextTrip();
     await fillTrip(town, trip, 16);
     const join = (as: Credentials, persons = 1) =>

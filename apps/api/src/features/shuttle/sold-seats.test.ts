@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { sendReminders } from '../reminders/reminders.ts';
 import { tellSeatChanges } from '../seats/tell-changes.ts';
 import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 import { seatCalls, sentencesIn } from '../../testing/seats/seat-calls.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
+const town = await openTestTown();
 const nextTrip = newTrips();
-afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 const { search, hold, cancel, reserve } = seatCalls(town);
 
@@ -70,12 +69,8 @@ describe('sold seats', () => {
     expect(await tell()).toBe(1);
     expect((await told(3))?.subject).toContain('予約した便は走ります');
 
-    await town.rows(
-      `insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at) values ($1, $2, '車の故障', 'Breakdown', $3)`,
-      trip.trip_id,
-      trip.service_date,
-      town.now(),
-    );
+    await town.rows`insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at)
+      values (${trip.trip_id}, ${trip.service_date}, '車の故障', 'Breakdown', ${town.now()})`;
     expect(await standing(person)).toMatchObject({ standing: 'cancelled', reason: 'Breakdown' });
     const found = await search(`departure_spot_id=2&arrival_spot_id=22&departed_at=${trip.service_date}`);
     expect(found.body.trips.find((one: { trip_id: string }) => one.trip_id === trip.trip_id)).toMatchObject({
@@ -142,7 +137,6 @@ describe('sold seats', () => {
 
   test('of somebody who withdraws are free, and who waits is told; past ones stay as counts', async () => {
     const [leaver, waiting] = await town.addPeople(2, { locale: 'ja' });
-    if (!leaver || !waiting) throw new Error('nobody is there');
     const trip = nextTrip();
     await fillTrip(town, trip, 16);
     await reserve(leaver, seatRequest(trip, 4));
@@ -154,10 +148,8 @@ describe('sold seats', () => {
     expect(gone.status, gone.text).toBe(200);
     expect(await town.countRows('seat_reservation', `member_id = ${leaver.member_id}`)).toBe(0);
     expect(
-      await town.rows(
-        'select state, persons from seat_reservation where seat_reservation_id = any($1::int[]) order by 1',
-        [past, held],
-      ),
+      await town.rows`select state, persons from seat_reservation
+        where seat_reservation_id = any(${[past, held]}::int[]) order by 1`,
     ).toEqual([
       { state: 'released', persons: 1 },
       { state: 'reserved', persons: 1 },

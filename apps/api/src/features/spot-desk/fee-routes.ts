@@ -37,7 +37,7 @@ function viewTable(rows: DeskRows, locale: Locale, today: DateText): FeeTable {
   return {
     spot_id: rows.spot.spot_id,
     spot_name: rows.spot.texts.spot_name?.[locale] ?? '',
-    opening: widestOpening(rows.spot.hours) ?? null,
+    opening: widestOpening(rows.spot.hours),
     today,
     next_fee_from: announcedFrom([...rooms, ...equipments], today),
     bands,

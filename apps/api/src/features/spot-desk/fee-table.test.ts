@@ -1,11 +1,10 @@
 import { addDays } from '@machi/domain/calendar/model';
 import type { FeeTable } from '@machi/domain/spot-desk/fee-table-model';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 const member = await town.addPerson();
 
@@ -145,17 +144,4 @@ test('the sample’s school house has bands, and every table of the sample can b
     expect(answer.body.table.next_fee_from).toBe('');
   }
   expect((await read(27)).bands.map(({ band_name }) => band_name.ja)).toEqual(['午前', '午後', '夜間']);
-});
-
-test('nobody but reception, and no facility that is not there', async () => {
-  const table = await read(4);
-  for (const as of [member, await town.addPerson({ roles: ['editor', 'auditor', 'system'] })]) {
-    expect((await town.call('GET', path(4), { as })).status).toBe(403);
-    expect((await put(table, 4, as)).status).toBe(403);
-  }
-  for (const answer of [
-    await town.call('GET', path(999), { as: official }),
-    await put({ ...table, next_fee_from: '2027-02-01' }, 999),
-  ])
-    expect(answer.status).toBe(404);
 });

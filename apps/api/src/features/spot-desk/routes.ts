@@ -146,7 +146,7 @@ const deskRoutes = (house: House, { catalog, database } = house) => [
       const before = await deskStore.lockSpot(transaction, spot_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
-      await deskStore.editSpot(transaction, spot_id, edit, exchange.now);
+      await deskStore.editSpot(transaction, before, edit, exchange.now);
       await tellWhoCanApply(transaction, house, spot_id, exchange.now);
       await noteEdit(transaction, exchange, spot_id);
       return answerFile(transaction, spot_id, exchange.now);
@@ -176,7 +176,7 @@ const deskRoutes = (house: House, { catalog, database } = house) => [
       if (seenOf(before) !== seen) return EDITED;
       const refusal = roomRefusal(edit, before, before.spot_id, known, exchange);
       if (refusal) return refusal;
-      await deskStore.editRoom(transaction, room_id, edit, exchange.now);
+      await deskStore.editRoom(transaction, before, edit, exchange.now);
       await tellWhoCanApply(transaction, house, before.spot_id, exchange.now);
       await noteEdit(transaction, exchange, before.spot_id);
       return answerFile(transaction, before.spot_id, exchange.now);
@@ -227,7 +227,7 @@ const deskRoutes = (house: House, { catalog, database } = house) => [
       if (seenOf(before) !== seen) return EDITED;
       const problems = equipmentFeeProblems(edit, before, dateAt(exchange.now));
       if (problems.length > 0) return refuse(422, ...problems);
-      await deskStore.editEquipment(transaction, equipment_id, edit, exchange.now);
+      await deskStore.editEquipment(transaction, before, edit, exchange.now);
       await noteEdit(transaction, exchange, before.spot_id);
       return answerFile(transaction, before.spot_id, exchange.now);
     }),

@@ -1,9 +1,8 @@
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 
 test('rooms and equipment that are added at the same moment get an id each', async () => {

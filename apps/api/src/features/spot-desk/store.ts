@@ -1,7 +1,9 @@
+import type { AnnouncedRoom, announceEquipment } from '@machi/domain/spot-desk/fee-table';
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
-import { equipment, room, spot } from '../../database/tables/spots.ts';
+import { takeTurn } from '../../database/server-functions.ts';
+import { equipment, room, spot, type Texts } from '../../database/tables/spots.ts';
 import { HOLDS_TIME, type ReservationRow } from '../bookings/store.ts';
 
 export type SpotColumns = typeof spot.$inferSelect;
@@ -18,63 +20,12 @@ const selectLines = statement<{ spot_id: number; edited_at: Date | null; rooms: 
        (select max(edited_at) from equipment e where e.spot_id = s.spot_id)) as edited_at
    from spot s order by s.spot_id`,
 );
-/** The columns from the edit, its texts beside those that are not edited. */
-const updateSpot = statement(
-  'desk-edit-spot',
-  `update spot set tel = e.tel, email = e.email, url = e.url, parking_type = e.parking_type,
-     fixing_method = e.fixing_method, hours = e.hours, closings = e.closings, is_resident_only = e.is_resident_only,
-     monthly_limit = e.monthly_limit, accepts_days_ahead = e.accepts_days_ahead, cancel_days_before = e.cancel_days_before,
-     additional_questions = e.additional_questions, texts = spot.texts || e.texts, edited_at = $3
-   from jsonb_populate_record(null::spot, $2::jsonb) as e where spot.spot_id = $1`,
-);
-const updateRoom = statement(
-  'desk-edit-room',
-  `update room set capacity = e.capacity, unit_minutes = e.unit_minutes, area = e.area, room_timetable = e.room_timetable, adjunct_room_ids = e.adjunct_room_ids,
-     is_retired = e.is_retired, texts = room.texts || e.texts, edited_at = $3
-   from jsonb_populate_record(null::room, $2::jsonb) as e where room.room_id = $1`,
-);
-const updateEquipment = statement(
-  'desk-edit-equipment',
-  `update equipment set stock = e.stock, texts = equipment.texts || e.texts, edited_at = $3
-   from jsonb_populate_record(null::equipment, $2::jsonb) as e where equipment.equipment_id = $1`,
-);
-/** The fees of rooms and equipment as they are announced together. */
-const lockRooms = statement<RoomColumns>(
-  'desk-lock-rooms',
-  'select * from room where spot_id = $1 order by room_id for update',
-);
-const lockEquipments = statement<EquipmentColumns>(
-  'desk-lock-equipments',
-  'select * from equipment where spot_id = $1 order by equipment_id for update',
-);
-const updateRoomFees = statement(
-  'desk-edit-room-fees',
-  `update room set hourly_fee_yen = e.hourly_fee_yen, fee_bands = e.fee_bands, surcharges = e.surcharges,
-     next_fee_from = e.next_fee_from, next_fee_yen = e.next_fee_yen, next_fee_bands = e.next_fee_bands,
-     next_surcharges = e.next_surcharges, edited_at = $2
-   from jsonb_populate_recordset(null::room, $1::jsonb) as e where room.room_id = e.room_id`,
-);
-const updateEquipmentFees = statement(
-  'desk-edit-equipment-fees',
-  `update equipment set fee_yen = e.fee_yen, next_fee_yen = e.next_fee_yen, next_fee_from = e.next_fee_from, edited_at = $2
-   from jsonb_populate_recordset(null::equipment, $1::jsonb) as e where equipment.equipment_id = e.equipment_id`,
-);
 /** Ids of rooms and equipment are given here: the pack has taken the first of them. Those who add at once wait. */
-const lockIds = statement('desk-lock-ids', 'select pg_advisory_xact_lock(-2, 0)');
-const insertRoom = statement<{ room_id: number }>(
-  'desk-add-room',
-  `insert into room (room_id, spot_id, capacity, hourly_fee_yen, unit_minutes, surcharges, area, equipments,
-     adjunct_room_ids, room_timetable, is_retired, texts, edited_at)
-   select (select coalesce(max(room_id), 0) + 1 from room), $1, capacity, hourly_fee_yen, unit_minutes, surcharges, area,
-     '[]', adjunct_room_ids, room_timetable, is_retired, texts, $3
-   from jsonb_populate_record(null::room, $2::jsonb) returning room_id`,
-);
-const insertEquipment = statement<{ equipment_id: number }>(
-  'desk-add-equipment',
-  `insert into equipment (equipment_id, spot_id, texts, stock, fee_yen, edited_at)
-   select (select coalesce(max(equipment_id), 0) + 1 from equipment), $1, texts, stock, fee_yen, $3
-   from jsonb_populate_record(null::equipment, $2::jsonb) returning equipment_id`,
-);
+const giveIds = (transaction: Queryable) => takeTurn(transaction, 'ids of facilities');
+interface ChangedFees {
+  readonly rooms: readonly ({ readonly room_id: number } & AnnouncedRoom)[];
+  readonly equipments: readonly ({ readonly equipment_id: number } & ReturnType<typeof announceEquipment>)[];
+}
 export type PromisedRow = ReservationRow & { readonly pieces: number };
 /** What the town itself has, as far as it can be told without a word of what it is for, or a lottery holds. */
 export interface TownUse {
@@ -132,10 +83,18 @@ export const ROOM_TEXTS = [
 ] as const satisfies readonly (keyof RoomEdit)[];
 export const EQUIPMENT_TEXTS = ['equipment_name'] as const satisfies readonly (keyof EquipmentEdit)[];
 
-/** An edit as the columns of its row. */
-function asRow<Edit extends object>(edit: Edit, texts: readonly (keyof Edit)[]): string {
-  return JSON.stringify({ ...edit, texts: Object.fromEntries(texts.map((name) => [name, edit[name]])) });
+/** An edit as columns of its row: its texts beside those that are not edited. */
+function asRow<Edit extends object, Name extends keyof Edit & string>(
+  edit: Edit,
+  names: readonly Name[],
+  before: Texts = {},
+): Omit<Edit, Name> & { readonly texts: Texts } {
+  const [texts, columns] = [true, false].map((isText) =>
+    Object.fromEntries(Object.entries(edit).filter(([name]) => (names as readonly string[]).includes(name) === isText)),
+  );
+  return { ...columns, texts: { ...before, ...texts } } as Omit<Edit, Name> & { readonly texts: Texts };
 }
+const newest = <Name extends string>(id: Name) => ({ columns: [id], order: [`-${id}`], limit: 1 }) as const;
 
 export const deskStore = {
   lines: (database: Queryable) => database.run(selectLines),
@@ -156,34 +115,55 @@ export const deskStore = {
   async lockFees(transaction: Queryable, id: number) {
     const row = await deskStore.lockSpot(transaction, id);
     if (!row) return undefined;
-    const rooms = await transaction.run(lockRooms, [id]);
-    return { spot: row, rooms, equipments: await transaction.run(lockEquipments, [id]) };
+    const of = { spot_id: id };
+    const rooms = await roomRows.hold(transaction, 'desk-lock-rooms', of, { order: ['room_id'] });
+    const reading = { order: ['equipment_id'] } as const;
+    return { spot: row, rooms, equipments: await equipmentRows.hold(transaction, 'desk-lock-equipments', of, reading) };
   },
-  async editFees(
-    transaction: Queryable,
-    { rooms, equipments }: { readonly rooms: readonly object[]; readonly equipments: readonly object[] },
-    now: Date,
-  ) {
-    await transaction.run(updateRoomFees, [JSON.stringify(rooms), now]);
-    await transaction.run(updateEquipmentFees, [JSON.stringify(equipments), now]);
+  /** The fees of rooms and equipment as they are announced together. */
+  async editFees(transaction: Queryable, { rooms, equipments }: ChangedFees, now: Date) {
+    const edited_at = now;
+    const fees = rooms.map(({ room_id, fee_bands, surcharges, next_fee_bands, next_surcharges, ...simple }) => ({
+      room_id,
+      ...simple,
+      fee_bands: [...fee_bands],
+      surcharges: [...surcharges],
+      next_fee_bands: next_fee_bands && [...next_fee_bands],
+      next_surcharges: next_surcharges && [...next_surcharges],
+      edited_at,
+    }));
+    await roomRows.updateAll(transaction, 'desk-edit-room-fees', 'room_id', fees);
+    const lent = equipments.map((one) => ({ ...one, edited_at }));
+    await equipmentRows.updateAll(transaction, 'desk-edit-equipment-fees', 'equipment_id', lent);
   },
-  editSpot: (transaction: Queryable, id: number, edit: SpotEdit, now: Date) =>
-    transaction.run(updateSpot, [id, asRow(edit, SPOT_TEXTS), now]),
-  editRoom: (transaction: Queryable, id: number, edit: RoomEdit, now: Date) =>
-    transaction.run(updateRoom, [id, asRow(edit, ROOM_TEXTS), now]),
-  editEquipment: (transaction: Queryable, id: number, edit: EquipmentEdit, now: Date) =>
-    transaction.run(updateEquipment, [id, asRow(edit, EQUIPMENT_TEXTS), now]),
-  async addRoom(transaction: Queryable, spotId: number, edit: RoomEdit, now: Date): Promise<number> {
-    await transaction.run(lockIds);
-    const [row] = await transaction.run(insertRoom, [spotId, asRow(edit, ROOM_TEXTS), now]);
-    if (!row) throw new Error('a room was not written');
-    return row.room_id;
+  editSpot(transaction: Queryable, { spot_id, texts }: SpotColumns, edit: SpotEdit, now: Date) {
+    const row = { ...asRow(edit, SPOT_TEXTS, texts), edited_at: now };
+    return spotRows.update(transaction, 'desk-edit-spot', { spot_id }, row);
   },
-  async addEquipment(transaction: Queryable, spotId: number, edit: EquipmentEdit, now: Date): Promise<number> {
-    await transaction.run(lockIds);
-    const [row] = await transaction.run(insertEquipment, [spotId, asRow(edit, EQUIPMENT_TEXTS), now]);
-    if (!row) throw new Error('equipment was not written');
-    return row.equipment_id;
+  editRoom(transaction: Queryable, { room_id, texts }: RoomColumns, edit: RoomEdit, now: Date) {
+    // Fees change by the table of the facility alone.
+    const { hourly_fee_yen: _fee, surcharges: _surcharges, ...row } = asRow(edit, ROOM_TEXTS, texts);
+    return roomRows.update(transaction, 'desk-edit-room', { room_id }, { ...row, edited_at: now });
+  },
+  editEquipment(transaction: Queryable, { equipment_id, texts }: EquipmentColumns, edit: EquipmentEdit, now: Date) {
+    const { fee_yen: _fee, ...row } = asRow(edit, EQUIPMENT_TEXTS, texts);
+    return equipmentRows.update(transaction, 'desk-edit-equipment', { equipment_id }, { ...row, edited_at: now });
+  },
+  async addRoom(transaction: Queryable, spot_id: number, edit: RoomEdit, now: Date): Promise<number> {
+    await giveIds(transaction);
+    const last = await roomRows.one(transaction, 'desk-last-room', {}, newest('room_id'));
+    const room_id = 1 + (last?.room_id ?? 0);
+    const row = { room_id, spot_id, equipments: [], ...asRow(edit, ROOM_TEXTS), edited_at: now };
+    await roomRows.insert(transaction, 'desk-add-room', row);
+    return room_id;
+  },
+  async addEquipment(transaction: Queryable, spot_id: number, edit: EquipmentEdit, now: Date): Promise<number> {
+    await giveIds(transaction);
+    const last = await equipmentRows.one(transaction, 'desk-last-equipment', {}, newest('equipment_id'));
+    const equipment_id = 1 + (last?.equipment_id ?? 0);
+    const row = { equipment_id, spot_id, ...asRow(edit, EQUIPMENT_TEXTS), edited_at: now };
+    await equipmentRows.insert(transaction, 'desk-add-equipment', row);
+    return equipment_id;
   },
   equipment: (database: Queryable, id: number) =>
     equipmentRows.one(database, 'desk-read-equipment', { equipment_id: id }),

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RoomAvailability } from '@machi/domain/spots/contract';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const member = await town.addPerson();
 
 const look = (query: string, locale: 'ja' | 'en' = 'en') => town.call('GET', `/api/availability?${query}`, { locale });
@@ -102,9 +101,8 @@ describe('which times', () => {
   });
 
   test('a blackout over several days takes each of them', async () => {
-    await town.rows(
-      `insert into room_occupancy (room_id, during, kind) values (402, tstzrange('2027-01-22T06:00:00Z', '2027-01-24T01:10:00Z'), 'blackout')`,
-    );
+    await town.rows`insert into room_occupancy (room_id, during, kind)
+      values (402, tstzrange('2027-01-22T06:00:00Z', '2027-01-24T01:10:00Z'), 'blackout')`;
     const days = await daysOf('from=2027-01-22&to=2027-01-24&room_id=402');
     expect(days.map(({ free }) => free)).toEqual([
       [{ start: '09:00', end: '15:00' }],
@@ -141,27 +139,5 @@ describe('a question that cannot be answered', () => {
       to: ['2027-03-03以前の日付を入力してください。'],
     });
     expect((await look('from=2027-01-01&to=2027-03-03&room_id=401')).status).toBe(200);
-  });
-
-  test('dates that do not exist, ids and numbers that are none', async () => {
-    expect(await refusal('')).toEqual({ from: ['It is required.'], to: ['It is required.'] });
-    expect(await refusal('from=2027-02-30&to=0000-00-00')).toEqual({
-      from: ['Input a valid date.'],
-      to: ['Input a valid date.'],
-    });
-    expect(await refusal('from=2027-01-21&to=2027-01-21&spot_id=x')).toEqual({
-      spot_id: ['The format is not correct.'],
-    });
-    expect(Object.keys(await refusal('from=2027-01-21&to=2027-01-21&capacity=many'))).toEqual(['capacity']);
-  });
-
-  test('years at the ends of the calendar are answered or refused, not an error', async () => {
-    for (const query of [
-      'from=0000-01-01&to=0000-01-02',
-      'from=0001-01-01&to=0001-01-02',
-      'from=9999-12-31&to=9999-12-31',
-    ]) {
-      expect([200, 422], query).toContain((await look(query)).status);
-    }
   });
 });

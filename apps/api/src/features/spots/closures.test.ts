@@ -1,20 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const announce = (room_id: number | null, from: string, to: string, ja: string, en: string) =>
-  town.rows(
-    `insert into blackout (spot_id, room_id, during, reason, created_at)
-     values (4, $1, tstzrange($2, $3), jsonb_build_object('ja', $4::text, 'en', $5::text), $6)`,
-    room_id,
-    from,
-    to,
-    ja,
-    en,
-    town.now(),
-  );
+  town.rows`insert into blackout (spot_id, room_id, during, reason, created_at) values (4, ${room_id},
+    tstzrange(${from}, ${to}), jsonb_build_object('ja', ${ja}::text, 'en', ${en}::text), ${town.now()})`;
 
 test('a facility announces when it cannot be used, until that is over', async () => {
   const read = async (locale: 'ja' | 'en') => (await town.call('GET', '/api/spots/4', { locale })).body.spot.closures;

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { PRICED_TIMES, priceTimes } from '@machi/domain/spots/contract';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const resident = await town.addPerson({ is_resident: 1 });
 const stranger = await town.addPerson();
 

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { priceInWords } from '@machi/domain/locale/words';
 import { tariffsAt } from '@machi/domain/spots/fee';
 import { feeInWords } from '@machi/domain/spots/fee-words';
 import type { SpotDetail } from '@machi/domain/spots/contract';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const pack = town.house.town;
 
 describe('the list of spots', () => {

@@ -6,7 +6,8 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { dutyOf, tellDuty } from './letters.ts';
 import { callStore, told, viewCall } from './store.ts';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 
 /** Calls of people at terminals: the terminal asks how it stands, an official says who comes. */
@@ -73,10 +74,8 @@ export const routes = (house: House) => [
 ];
 
 const CALLS_CHANGED = 'staff_calls_changed';
-const notify = statement('staff-calls-changed', `select pg_notify('${CALLS_CHANGED}', '')`);
-
 /** Whoever calls, comes or ends a call says so in the transaction: the office's screens look at once. */
-const tellOffice = (transaction: Queryable) => transaction.run(notify);
+const tellOffice = (transaction: Queryable) => notifyAll(transaction, CALLS_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
   {

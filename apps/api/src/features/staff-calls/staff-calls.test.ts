@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CALL_MINUTES, LETTER_MINUTES, type StaffCall } from '@machi/domain/staff-calls/model';
 import { answerStaffCall, callStaff, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
 import { ask } from '../../testing/requests/ask.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const later = (minutes: number): void => town.setNow(new Date(town.now().getTime() + minutes * 60_000));
 const tanaka = await town.addPerson({ roles: ['reception'], lastname: '田中' });
@@ -41,10 +40,8 @@ test('a call is one however often it is sent, the office sees it, and the termin
   expect(await openCalls()).toEqual([]);
   const late = await ask(town, answerStaffCall, { staff_call_id }, { as: kobayashi });
   expect([late.status, late.body.codes]).toEqual([409, { request: ['call-over'] }]);
-  const deeds = await town.rows(
-    `select action, actor_member_id from audit where subject = 'terminal' and subject_id = $1 order by audit_id`,
-    terminal.terminal_id,
-  );
+  const deeds = await town.rows`select action, actor_member_id from audit
+    where subject = 'terminal' and subject_id = ${terminal.terminal_id} order by audit_id`;
   expect(deeds).toEqual([
     { action: 'terminal:call-answered', actor_member_id: tanaka.member_id },
     { action: 'terminal:call-ended', actor_member_id: kobayashi.member_id },
@@ -93,9 +90,8 @@ test('whoever is on duty is written to, not at every press and not from a test t
   await call();
   await call();
   expect((await letters()) - before).toBe(2);
-  const sent = await town.rows(
-    `select channel, recipient from outbox where recipient in ('duty@example.jp', '09012345678') order by channel`,
-  );
+  const sent = await town.rows`select channel, recipient from outbox
+    where recipient in ('duty@example.jp', '09012345678') order by channel`;
   expect(sent).toEqual([
     { channel: 'mail', recipient: 'duty@example.jp' },
     { channel: 'sms', recipient: '09012345678' },

@@ -9,9 +9,14 @@ import {
   type StaffCall,
 } from '@machi/domain/staff-calls/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { above, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { staff_call } from '../../database/tables/terminals.ts';
+
+const calls = rowsOf(staff_call);
 
 export interface CallRow {
   readonly staff_call_id: number;
+  readonly call_key: string;
   readonly terminal_id: number;
   readonly terminal_name: string;
   readonly pass: PassKind;
@@ -25,10 +30,15 @@ export interface CallRow {
   readonly ended_at: Date | null;
 }
 
-const CALLS = `select c.staff_call_id, c.terminal_id, t.terminal_name, t.pass, t.is_test, c.called_at, c.answered_at, c.answered_by,
+const named = rowsFrom(
+  statement<CallRow>(
+    'staff-calls',
+    `select c.staff_call_id, c.call_key, c.terminal_id, t.terminal_name, t.pass, t.is_test, c.called_at, c.answered_at, c.answered_by,
     m.lastname as surname, m.lastfurigana as reading, m.lastname || ' ' || m.firstname as answered_by_name, c.ended_at
   from staff_call c join terminal t on t.terminal_id = c.terminal_id and t.pass is not null
-    left join member m on m.member_id = c.answered_by`;
+    left join member m on m.member_id = c.answered_by`,
+  ),
+);
 /** One call of a terminal at a time: the one before ends with it. Answers nothing when it is known. */
 const insertCall = statement<{ staff_call_id: number; is_told: boolean }>(
   'insert-staff-call',
@@ -43,36 +53,28 @@ const insertCall = statement<{ staff_call_id: number; is_told: boolean }>(
    select $1, $2, $3, $4 and is_first from told
    on conflict (call_key) do nothing returning staff_call_id, is_told`,
 );
-const endOwn = statement<{ staff_call_id: number }>(
-  'end-own-staff-call',
-  `update staff_call set ended_at = $3 where call_key = $1 and terminal_id = $2 and ended_at is null
-   returning staff_call_id`,
-);
-const selectOwn = statement<CallRow>('select-own-staff-call', `${CALLS} where c.call_key = $1 and c.terminal_id = $2`);
-const selectOpen = statement<CallRow>(
-  'select-open-staff-calls',
-  `${CALLS} where c.ended_at is null and c.called_at > $1::timestamptz - interval '${CALL_MINUTES} minutes'
-   order by c.called_at, c.staff_call_id`,
-);
-const lockCall = statement<CallRow>('lock-staff-call', `${CALLS} where c.staff_call_id = $1 for update of c`);
-const answer = statement(
-  'answer-staff-call',
-  'update staff_call set answered_at = $2, answered_by = $3 where staff_call_id = $1',
-);
-const end = statement('end-staff-call', 'update staff_call set ended_at = $2 where staff_call_id = $1');
 
 export const callStore = {
   insert: async (transaction: Queryable, callKey: string, terminalId: number, now: Date, isTold: boolean) =>
     (await transaction.run(insertCall, [callKey, terminalId, now, isTold])).at(0),
-  endOwn: (transaction: Queryable, callKey: string, terminalId: number, now: Date) =>
-    transaction.run(endOwn, [callKey, terminalId, now]),
-  own: async (transaction: Queryable, callKey: string, terminalId: number) =>
-    (await transaction.run(selectOwn, [callKey, terminalId])).at(0),
-  open: (database: Queryable, now: Date) => database.run(selectOpen, [now]),
-  lock: async (transaction: Queryable, id: number) => (await transaction.run(lockCall, [id])).at(0),
-  answer: (transaction: Queryable, id: number, now: Date, memberId: number) =>
-    transaction.run(answer, [id, now, memberId]),
-  end: (transaction: Queryable, id: number, now: Date) => transaction.run(end, [id, now]),
+  endOwn(transaction: Queryable, call_key: string, terminal_id: number, now: Date) {
+    const open = { call_key, terminal_id, ended_at: null };
+    return calls.updateReturning(transaction, 'end-own-staff-call', open, { ended_at: now }, ['staff_call_id']);
+  },
+  own: (transaction: Queryable, call_key: string, terminal_id: number) =>
+    named.one(transaction, 'select-own-staff-call', { call_key, terminal_id }),
+  open(database: Queryable, now: Date) {
+    const open = { ended_at: null, called_at: above(new Date(now.getTime() - CALL_MINUTES * 60_000)) };
+    return named.list(database, 'select-open-staff-calls', open, { order: ['called_at', 'staff_call_id'] });
+  },
+  async lock(transaction: Queryable, staff_call_id: number) {
+    await calls.lock(transaction, 'lock-staff-call', { staff_call_id });
+    return named.one(transaction, 'select-staff-call', { staff_call_id });
+  },
+  answer: (transaction: Queryable, staff_call_id: number, answered_at: Date, answered_by: number) =>
+    calls.update(transaction, 'answer-staff-call', { staff_call_id }, { answered_at, answered_by }),
+  end: (transaction: Queryable, staff_call_id: number, ended_at: Date) =>
+    calls.update(transaction, 'end-staff-call', { staff_call_id }, { ended_at }),
 };
 
 /** What the terminal is told of its call. */

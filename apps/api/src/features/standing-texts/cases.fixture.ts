@@ -10,14 +10,10 @@ const writing = { category_key: 'account', title: words('質問'), body: words('
 async function newQuestion(town: OpenTown, state: 'draft' | 'applied' | 'approved' = 'draft') {
   const { member_id } = await town.addPerson();
   const { is_draft, approval_status } = flagsOf[state];
-  const [row] = await town.rows<{ standing_text_id: number }>(
-    `insert into standing_text (kind, category_key, sort_order, texts, is_draft, approval_status, member_id, changed_by)
-     values ('faq', 'account', 99, $1, $2, $3, $4, $4) returning standing_text_id`,
-    JSON.stringify({ title: writing.title, body: writing.body }),
-    is_draft,
-    approval_status,
-    member_id,
-  );
+  const [row] = await town.rows<{ standing_text_id: number }>`insert into standing_text (kind, category_key,
+    sort_order, texts, is_draft, approval_status, member_id, changed_by) values ('faq', 'account', 99,
+    ${JSON.stringify({ title: writing.title, body: writing.body })}, ${is_draft}, ${approval_status}, ${member_id},
+    ${member_id}) returning standing_text_id`;
   return { standing_text_id: row?.standing_text_id ?? 0, seen: 0 };
 }
 const one = (more: object, state?: 'applied' | 'approved'): Case => ({

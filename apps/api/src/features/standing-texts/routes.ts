@@ -129,7 +129,7 @@ export function routes(house: House) {
     serve(listStandingTexts, async ({ kind = 'faq' }, { member }) => {
       const [rows, all] = await Promise.all([standingStore.list(database, kind), standingStore.waiting(database)]);
       const isApprover = member.roles.includes('approver');
-      const asked = all.filter(({ behind }) => !isApprover || !behind.includes(member.member_id));
+      const asked = all.filter((text) => !isApprover || ![text.member_id, text.changed_by].includes(member.member_id));
       const countOf = (of: StandingKind) => asked.filter((text) => text.kind === of).length;
       const texts = rows.map((row) => viewLine(row, member.member_id));
       return { texts, categories: categoriesOf(kind), waiting: { faq: countOf('faq'), about: countOf('about') } };
@@ -213,7 +213,7 @@ export function routes(house: House) {
         if (stateOf(row) !== 'approved') return refuse(409, { field: '', code: 'publication-state' });
         if (row.version_id !== null) return versionExists;
         if (total >= MOST_TEXTS) return refuse(409, { field: '', code: 'too-many-standing', params: [total] });
-        const version = await standingStore.addVersion(transaction, id, member.member_id, now);
+        const version = await standingStore.addVersion(transaction, row, member.member_id, now);
         const begun = {
           kind: row.kind,
           thing_id: version,

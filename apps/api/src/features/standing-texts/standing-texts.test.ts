@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_TEXTS } from '@machi/domain/standing-texts/rules';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { openLine } from '../../testing/requests/own-line.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', as: Credentials, path: string, body?: object) =>
   town.call(method, `/api/standing-texts${path}`, { as, locale: 'en', ...(body ? { body } : {}) });
 const words = (ja: string, en = ja) => ({ ja, en });
@@ -247,10 +246,8 @@ test('nobody but an editor writes, nobody but an approver decides, and the list 
       expect(answer.status).toBe(403);
   expect((await decide(writer, text, 'approve')).status).toBe(403);
   expect((await move(approver, text, 'drop')).status).toBe(403);
-  await town.rows(
-    `insert into standing_text (kind, category_key, sort_order, texts) select 'faq', 'fees', 500, '{"title":{},"body":{}}' from generate_series(1, $1::int)`,
-    MOST_TEXTS,
-  );
+  await town.rows`insert into standing_text (kind, category_key, sort_order, texts)
+    select 'faq', 'fees', 500, '{"title":{},"body":{}}' from generate_series(1, ${MOST_TEXTS}::int)`;
   expect(codesOf(await call('POST', writer, '', { kind: 'faq', ...writing() }))).toEqual({
     request: ['too-many-standing'],
   });

@@ -2,7 +2,8 @@ import type { Localized } from '@machi/domain/locale/model';
 import { flagsOf, type PublishingFlags } from '@machi/domain/publishing/model';
 import type { StandingKind, StandingWriting } from '@machi/domain/standing-texts/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { raised, rowsOf } from '../../database/rows.ts';
+import { among, fixed, raised, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { publication_step } from '../../database/tables/notices.ts';
 import { standing_text } from '../../database/tables/standing-texts.ts';
 
@@ -10,7 +11,7 @@ const standing = rowsOf(standing_text);
 const steps = rowsOf(publication_step);
 
 /** A text with who is behind it. */
-export interface StandingRow extends Omit<typeof standing_text.$inferSelect, 'texts' | 'sort_order' | 'approved_by'> {
+export interface StandingRow extends Omit<typeof standing_text.$inferSelect, 'texts' | 'approved_by'> {
   readonly texts: { readonly title: Localized; readonly body: Localized };
   readonly version_id: number | null;
   readonly writer_name: string;
@@ -18,7 +19,7 @@ export interface StandingRow extends Omit<typeof standing_text.$inferSelect, 'te
 }
 
 const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
-const COLUMNS = `t.standing_text_id, t.kind, t.category_key, t.is_draft, t.approval_status, t.reason, t.replaces_id,
+const COLUMNS = `t.standing_text_id, t.kind, t.category_key, t.sort_order, t.is_draft, t.approval_status, t.reason, t.replaces_id,
   v.standing_text_id as version_id, t.member_id, ${nameOf('w')} as writer_name, t.changed_by, t.changed_at,
   ${nameOf('a')} as approver_name, t.revision`;
 const FROM = `standing_text t left join member w on w.member_id = t.member_id left join member a on a.member_id = t.approved_by
@@ -29,42 +30,9 @@ const selectAll = statement<StandingRow>(
   `select ${COLUMNS}, t.texts - 'body' as texts from ${FROM} where t.kind = $1
    order by t.category_key, t.sort_order, coalesce(t.replaces_id, t.standing_text_id), t.standing_text_id`,
 );
-const selectWaiting = statement<{ kind: StandingKind; standing_text_id: number; revision: number; behind: number[] }>(
-  'list-waiting-standing-texts',
-  `select kind, standing_text_id, revision, array_remove(array[member_id, changed_by], null) as behind
-   from standing_text where is_draft = 0 and approval_status = 0 order by standing_text_id`,
-);
 const selectOne = statement<StandingRow>(
   'read-standing-text',
   `select ${COLUMNS}, t.texts from ${FROM} where t.standing_text_id = $1`,
-);
-// With what it replaces, always in the same order: two versions never wait for each other.
-const lockOne = statement<{ standing_text_id: number }>(
-  'lock-standing-text',
-  `select standing_text_id from standing_text where standing_text_id = $1
-     or standing_text_id = (select replaces_id from standing_text where standing_text_id = $1)
-   order by standing_text_id for update`,
-);
-/** One after the other, whoever adds or orders: what is counted and ordered stays true. */
-const lockAll = statement('lock-standing-texts', `select pg_advisory_xact_lock(hashtextextended('standing-texts', 0))`);
-const insertText = statement<{ standing_text_id: number }>(
-  'add-standing-text',
-  `insert into standing_text (kind, category_key, texts, sort_order, member_id, changed_by, changed_at)
-   select $1, $2, $3::jsonb, 1 + coalesce((select max(sort_order) from standing_text where kind = $1 and category_key = $2), 0),
-     $4::int, $4, $5::timestamptz returning standing_text_id`,
-);
-const insertVersion = statement<{ standing_text_id: number }>(
-  'add-standing-version',
-  `insert into standing_text (kind, category_key, texts, sort_order, replaces_id, member_id, changed_by, changed_at)
-   select kind, category_key, texts, sort_order, standing_text_id, $2::int, $2, $3::timestamptz
-   from standing_text where standing_text_id = $1 returning standing_text_id`,
-);
-// The number stays, and with it every link; what was public is in the history.
-const putInPlace = statement(
-  'replace-standing-text',
-  `update standing_text t set category_key = v.category_key, texts = v.texts, reason = $4, approved_by = $3,
-     changed_by = v.changed_by, changed_at = $5, member_id = coalesce(t.member_id, v.member_id), revision = t.revision + 1
-   from standing_text v where t.standing_text_id = $1 and v.standing_text_id = $2`,
 );
 const setOrder = statement(
   'order-standing-texts',
@@ -80,10 +48,8 @@ const selectInquiry = statement<{ body: string }>(
    order by g.message_id limit 1`,
 );
 
-async function added(adding: Promise<{ standing_text_id: number }[]>): Promise<number> {
-  const [row] = await adding;
-  if (!row) throw new Error('a text was not kept');
-  return row.standing_text_id;
+async function add(transaction: Queryable, name: string, row: typeof standing_text.$inferInsert): Promise<number> {
+  return (await standing.insertReturning(transaction, name, row, ['standing_text_id'])).standing_text_id;
 }
 const wordsOf = ({ title, body }: StandingWriting) => ({ title, body });
 type Changes = Partial<typeof standing_text.$inferSelect>;
@@ -96,24 +62,46 @@ const remove = (transaction: Queryable, id: number) =>
 export const standingStore = {
   list: (database: Queryable, kind: StandingKind) => database.run(selectAll, [kind]),
   /** What waits for an approval, and who is behind it; no more than there may be of them all. */
-  waiting: (database: Queryable) => database.run(selectWaiting, []),
+  waiting: (database: Queryable) =>
+    standing.list(
+      database,
+      'list-waiting-standing-texts',
+      { is_draft: fixed(0), approval_status: fixed(0) },
+      {
+        columns: ['kind', 'standing_text_id', 'revision', 'member_id', 'changed_by'],
+        order: ['standing_text_id'],
+      },
+    ),
   async read(database: Queryable, id: number): Promise<StandingRow | undefined> {
     return (await database.run(selectOne, [id]))[0];
   },
   /** The same, held until the transaction ends, together with what it replaces. */
   async lock(transaction: Queryable, id: number): Promise<StandingRow | undefined> {
-    await transaction.run(lockOne, [id]);
+    const of = { standing_text_id: id };
+    const row = await standing.one(transaction, 'read-replaced-text', of, { columns: ['replaces_id'] });
+    // Always in the same order: two versions never wait for each other.
+    const both = { standing_text_id: among([id, row?.replaces_id ?? id]) };
+    await standing.lock(transaction, 'lock-standing-text', both, { order: ['standing_text_id'] });
     return standingStore.read(transaction, id);
   },
   /** How many there are; whoever adds another one waits until this transaction has ended. */
   async hold(transaction: Queryable): Promise<number> {
-    await transaction.run(lockAll, []);
+    await takeTurn(transaction, 'standing-texts');
     return standing.count(transaction, 'count-standing-texts', {});
   },
-  add: (transaction: Queryable, kind: StandingKind, writing: StandingWriting, by: number, at: Date) =>
-    added(transaction.run(insertText, [kind, writing.category_key, JSON.stringify(wordsOf(writing)), by, at])),
-  addVersion: (transaction: Queryable, of: number, by: number, at: Date) =>
-    added(transaction.run(insertVersion, [of, by, at])),
+  /** Behind the others of its place; whoever adds holds them. */
+  async add(transaction: Queryable, kind: StandingKind, writing: StandingWriting, by: number, at: Date) {
+    const place = { kind, category_key: writing.category_key };
+    const reading = { columns: ['sort_order'], order: ['-sort_order'], limit: 1 } as const;
+    const last = await standing.one(transaction, 'read-last-standing-text', place, reading);
+    const row = { ...place, texts: wordsOf(writing), sort_order: 1 + (last?.sort_order ?? 0), member_id: by };
+    return add(transaction, 'add-standing-text', { ...row, changed_by: by, changed_at: at });
+  },
+  addVersion(transaction: Queryable, of: StandingRow, by: number, at: Date) {
+    const { kind, category_key, texts, sort_order, standing_text_id: replaces_id } = of;
+    const row = { kind, category_key, texts, sort_order, replaces_id, member_id: by, changed_by: by, changed_at: at };
+    return add(transaction, 'add-standing-version', row);
+  },
   write: (transaction: Queryable, row: StandingRow, writing: StandingWriting, by: number, at: Date) =>
     change(transaction, 'write-standing-text', row.standing_text_id, {
       ...flagsOf.draft,
@@ -129,8 +117,12 @@ export const standingStore = {
     change(transaction, 'move-standing-text', id, state),
   /** Puts an approved version into the place of the public text, and its history behind that one's. */
   async replace(transaction: Queryable, row: StandingRow, place: number, by: number, reason: string, at: Date) {
-    const { standing_text_id: version, kind } = row;
-    await transaction.run(putInPlace, [place, version, by, reason, at]);
+    const { standing_text_id: version, kind, category_key, texts, changed_by } = row;
+    const replaced = await standingStore.read(transaction, place);
+    const member_id = replaced?.member_id ?? row.member_id;
+    // The number stays, and with it every link; what was public is in the history.
+    const set = { category_key, texts, reason, approved_by: by, changed_by, changed_at: at, member_id };
+    await change(transaction, 'replace-standing-text', place, set);
     await steps.update(transaction, 'move-standing-steps', { kind, thing_id: version }, { thing_id: place });
     await remove(transaction, version);
   },

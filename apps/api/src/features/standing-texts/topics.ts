@@ -1,12 +1,12 @@
 import { decideStandingText } from '@machi/domain/standing-texts/contract';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { standingStore } from './store.ts';
 
 const STANDING_CHANGED = 'standing_changed';
-const notify = statement('standing-texts-changed', `select pg_notify('${STANDING_CHANGED}', '')`);
 /** Said in the transaction of each change at the desk: approvers see what waits at once. */
-export const tellDesk = (transaction: Queryable) => transaction.run(notify);
+export const tellDesk = (transaction: Queryable) => notifyAll(transaction, STANDING_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
   {
@@ -19,8 +19,8 @@ export const ownTopics: readonly OwnTopic[] = [
       return new Map(
         memberIds.map((memberId) => [
           memberId,
-          waiting.flatMap(({ kind, standing_text_id, revision, behind }) =>
-            behind.includes(memberId) ? [] : [[kind, standing_text_id, revision]],
+          waiting.flatMap(({ kind, standing_text_id, revision, member_id, changed_by }) =>
+            [member_id, changed_by].includes(memberId) ? [] : [[kind, standing_text_id, revision]],
           ),
         ]),
       );

@@ -4,12 +4,11 @@ import { purposes } from '@machi/domain/reservations/words';
 import type { readStatistics } from '@machi/domain/statistics/contract';
 import { daysOfPeriod } from '@machi/domain/statistics/period';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 const member = await town.addPerson();
 const made = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest() });
@@ -62,12 +61,8 @@ async function keep(uses: readonly Use[]): Promise<void> {
     ended_at: instantOf(target_date, end),
     no_show_at: isMissed ? instantOf(target_date, start) : null,
   }));
-  await town.rows(
-    `insert into reservation select (jsonb_populate_record(r, use.value)).*
-     from reservation r cross join jsonb_array_elements($2::jsonb) as use where r.reservation_id = $1`,
-    pattern,
-    JSON.stringify(rows),
-  );
+  await town.rows`insert into reservation select (jsonb_populate_record(r, use.value)).* from reservation r cross
+    join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as use where r.reservation_id = ${pattern}`;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

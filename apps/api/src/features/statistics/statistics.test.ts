@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readStatistics } from '@machi/domain/statistics/contract';
 import { steppedPeriod } from '@machi/domain/statistics/period';
 import { closeTime } from '../../testing/facilities/closures.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 const member = await town.addPerson({ lastname: '佐藤' });
 
@@ -101,9 +100,8 @@ describe('the figures of a month', () => {
       ja: '点検',
       en: 'Check',
     });
-    await town.rows(
-      `update reservation set adjunct_room_ids = '[402]' where room_id = 401 and started_at = '2027-01-21T13:00:00+09:00'`,
-    );
+    await town.rows`update reservation set adjunct_room_ids = '[402]'
+      where room_id = 401 and started_at = '2027-01-21T13:00:00+09:00'`;
     const { rooms } = await read('?period=2027-01&spot_id=4');
     expect(rooms.find(({ room_id }) => room_id === 402)).toMatchObject({
       bookings: 0,
@@ -174,9 +172,8 @@ describe('without a period', () => {
     expect((await read('')).period).toBe(moved?.month);
     expect((await read('?spot_id=4')).total.bookings).toBe(3);
     expect((await read('?spot_id=1')).period).toBe(steppedPeriod(month(), -1));
-    await town.rows(
-      `update reservation set started_at = started_at + interval '1 year', ended_at = ended_at + interval '1 year'
-       where spot_id = 4 and room_id = 401`,
-    );
+    await town.rows`update reservation
+      set started_at = started_at + interval '1 year', ended_at = ended_at + interval '1 year'
+      where spot_id = 4 and room_id = 401`;
   });
 });

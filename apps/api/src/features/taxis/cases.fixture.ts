@@ -18,10 +18,8 @@ async function newTaxi(town: OpenTown, owner: number): Promise<{ reservation_id:
 /** A ride of somebody new. */
 async function newRide(town: OpenTown): Promise<{ taxi_id: number; ride_date: string }> {
   const { taxi_id } = await newTaxi(town, (await town.addPerson()).member_id);
-  const [row] = await town.rows<{ ride_date: string }>(
-    'select ride_date::text as ride_date from taxi where taxi_id = $1',
-    taxi_id,
-  );
+  const [row] = await town.rows<{ ride_date: string }>`select ride_date::text as ride_date from taxi
+    where taxi_id = ${taxi_id}`;
   return { taxi_id, ride_date: row?.ride_date ?? '' };
 }
 

@@ -1,6 +1,9 @@
 import { statement, type Queryable } from '../../database/database.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import type { TaxiRow } from './store.ts';
+import { rowsFrom, rowsOf } from '../../database/rows.ts';
+import { reservation } from '../../database/tables/reservations.ts';
+import { taxi } from '../../database/tables/rides.ts';
 
 /** A ride with its passenger; of somebody whose account is gone nothing is left. */
 export interface RideRow extends TaxiRow, Reachable {
@@ -12,37 +15,35 @@ export interface RideRow extends TaxiRow, Reachable {
   readonly locale: string | null;
 }
 
-const RIDES = `select t.*, r.reservation_code, m.member_id, m.lastname, m.lastname || ' ' || m.firstname as name, m.tel,
-     m.email, m.login_tel_key, m.locale
-   from taxi t join reservation r on r.reservation_id = t.reservation_id
-   left join member m on m.member_id = r.member_id`;
-
-const listDay = statement<RideRow>(
-  'list-rides-of-day',
-  `${RIDES} where t.ride_date = $1 order by t.departure_time, t.taxi_id`,
+const taxis = rowsOf(taxi);
+const reservations = rowsOf(reservation);
+const rides = rowsFrom(
+  statement<RideRow>(
+    'taxis-with-passengers',
+    `select t.*, r.reservation_code, m.member_id, m.lastname, m.lastname || ' ' || m.firstname as name, m.tel,
+       m.email, m.login_tel_key, m.locale
+     from taxi t join reservation r on r.reservation_id = t.reservation_id
+     left join member m on m.member_id = r.member_id`,
+  ),
 );
+
 const countWaiting = statement<{ date: string; rides: number }>(
   'count-waiting-rides',
   `select ride_date::text as date, count(*)::int as rides from taxi
    where ride_date >= $1 and is_canceled = 0 and status = 0 group by ride_date order by ride_date`,
 );
-/** Members lock the reservation before they touch its taxis; so does the company. */
-const lockReservation = statement(
-  'lock-reservation-of-taxi',
-  `select 1 from reservation where reservation_id = (select reservation_id from taxi where taxi_id = $1) for update`,
-);
-const readRide = statement<RideRow>('read-taxi', `${RIDES} where t.taxi_id = $1`);
-const noteAnswer = statement<TaxiRow>(
-  'answer-ride',
-  `update taxi set status = $2, vehicle = $3, reason = $4, answered_at = $5, answered_by = $6 where taxi_id = $1 returning *`,
-);
 
 export const dispatchStore = {
-  listDay: (database: Queryable, date: string) => database.run(listDay, [date]),
+  listDay: (database: Queryable, ride_date: string) =>
+    rides.list(database, 'list-rides-of-day', { ride_date }, { order: ['departure_time', 'taxi_id'] }),
   countWaiting: (database: Queryable, today: string) => database.run(countWaiting, [today]),
-  async lock(transaction: Queryable, taxiId: number): Promise<RideRow | undefined> {
-    await transaction.run(lockReservation, [taxiId]);
-    return (await transaction.run(readRide, [taxiId]))[0];
+  /** Members lock the reservation before they touch its taxis; so does the company. */
+  async lock(transaction: Queryable, taxi_id: number): Promise<RideRow | undefined> {
+    const columns = ['reservation_id'] as const;
+    const peeked = await taxis.one(transaction, 'peek-taxi', { taxi_id }, { columns });
+    if (!peeked) return undefined;
+    await reservations.lock(transaction, 'lock-reservation-of-taxi', peeked, { columns });
+    return rides.one(transaction, 'read-taxi', { taxi_id });
   },
   async answer(
     transaction: Queryable,
@@ -50,7 +51,12 @@ export const dispatchStore = {
     by: number,
     now: Date,
   ): Promise<TaxiRow> {
-    const [row] = await transaction.run(noteAnswer, [taxi_id, status, vehicle, reason, now, by]);
+    const [row] = await taxis.updateReturning(
+      transaction,
+      'answer-ride',
+      { taxi_id },
+      { status, vehicle, reason, answered_at: now, answered_by: by },
+    );
     if (!row) throw new Error('a locked ride is gone');
     return row;
   },

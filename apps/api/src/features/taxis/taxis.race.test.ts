@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 async function reserve(target_date: string) {
   const member = await town.addPerson();
@@ -26,10 +25,8 @@ test('thirty wishes at once leave one valid ride a leg, and the flags tell the t
   );
   expect(tally(answers)).toEqual({ 200: 30 });
   expect(
-    await town.rows(
-      'select leg, count(*)::int as rides from taxi where reservation_id = $1 and is_canceled = 0 group by leg order by leg',
-      id,
-    ),
+    await town.rows`select leg, count(*)::int as rides from taxi where reservation_id = ${id} and is_canceled = 0
+      group by leg order by leg`,
   ).toEqual([
     { leg: 'outward', rides: 1 },
     { leg: 'return', rides: 1 },

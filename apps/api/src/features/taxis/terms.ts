@@ -1,19 +1,23 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { TaxiCompany } from '@machi/domain/taxis/model';
-import { driveMinutes, officeStand, type SpotRelation, type TaxiTerms } from '@machi/domain/taxis/durations';
-import { statement, type Queryable } from '../../database/database.ts';
+import { driveMinutes, officeStand, type TaxiTerms } from '@machi/domain/taxis/durations';
+import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { spot_relation } from '../../database/tables/rides.ts';
 
-const selectRelations = statement<SpotRelation>(
-  'select-spot-relations',
-  'select from_spot_id, to_spot_id, duration_minutes from spot_relation order by from_spot_id, to_spot_id',
-);
+const relations = rowsOf(spot_relation);
 
 /** What the rules have to know of the town's taxi: the pack's, with the drives as the database holds them. */
 export async function readTerms({ town }: Pick<House, 'town'>, database: Queryable): Promise<TaxiTerms> {
   return {
     ...town.taxi,
-    relations: await database.run(selectRelations),
+    relations: await relations.list(
+      database,
+      'select-spot-relations',
+      {},
+      { columns: ['from_spot_id', 'to_spot_id', 'duration_minutes'], order: ['from_spot_id', 'to_spot_id'] },
+    ),
     shared_office: town.town.fixed_spots.shared_office,
   };
 }

@@ -3,7 +3,7 @@ import type { PassKind } from '@machi/domain/passes/model';
 import type { TapEvidence } from '@machi/domain/taps/model';
 import { Snapshot } from '@machi/domain/terminals/model';
 import { judgeTap, readSnapshot } from '@machi/domain/terminals/own-contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readingApplication } from '../../testing/terminals/cards.ts';
 import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
@@ -15,13 +15,9 @@ import {
 } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
-let town: OpenTown;
-let off: OpenTown;
-beforeAll(async () => {
-  town = await openTown({ application: (house) => createApp(readingApplication(house)) });
-  off = await openTown();
-  for (const one of [town, off]) await keepRevocations(one);
-});
+const town = await openTown({ application: (house) => createApp(readingApplication(house)) });
+const off = await openTown();
+for (const one of [town, off]) await keepRevocations(one);
 afterAll(async () => {
   await town.close();
   await off.close();

@@ -2,6 +2,8 @@ import { isNoteOf } from '@machi/domain/terminal-ledger/note';
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { visitWords } from '@machi/domain/visits/words';
 import { statement, type Queryable } from '../../database/database.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { overdraft, visit } from '../../database/tables/passes.ts';
 import type { TappingExchange } from '../../platform/http/exchange.ts';
 import { writeDeed } from './note-condition.ts';
 import { isStaffAt } from './snapshot-store.ts';
@@ -13,6 +15,8 @@ interface Undone {
   readonly told_at: string;
 }
 /** A visit that the office has corrected already is not taken back, and nobody takes back their own. */
+const visits = rowsOf(visit);
+const overdrafts = rowsOf(overdraft);
 const insertUndone = statement<{ visit_id: number }>(
   'insert-undone-visits',
   `insert into visit_correction (visit_id, is_counted, reason, corrected_at, corrected_by)
@@ -22,11 +26,6 @@ const insertUndone = statement<{ visit_id: number }>(
      join member s on s.member_id = e.staff_member_id and ${isStaffAt('e.told_at')} and s.member_id is distinct from v.member_id
    where v.outcome <> 'staff' and not exists (select from visit_correction c where c.visit_id = v.visit_id)
    returning visit_id`,
-);
-const takeBack = statement(
-  'take-back-visits',
-  `with back as (update visit set is_counted = false, same_as = null where visit_id = any($1::int[]))
-   update overdraft set settled_at = $2 where visit_id = any($1::int[]) and settled_at is null`,
 );
 const noteCash = statement(
   'note-cash',
@@ -61,7 +60,10 @@ export async function applyNotes(
   const corrected = await transaction.run(insertUndone, [terminal.terminal_id, JSON.stringify(undone), now]);
   const visitIds = corrected.map(({ visit_id }) => visit_id);
   if (visitIds.length === 0) return [];
-  await transaction.run(takeBack, [visitIds, now]);
+  const undoneOnes = { visit_id: among(visitIds) };
+  await visits.update(transaction, 'take-back-visits', undoneOnes, { is_counted: false, same_as: null });
+  const open = { ...undoneOnes, settled_at: null };
+  await overdrafts.update(transaction, 'settle-taken-back', open, { settled_at: now });
   await writeDeed(transaction, exchange, 'terminal:undo');
   return visitIds;
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addPassHolder, countedVisits, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { askAs, newLedger, sendEvents, type TestEvent, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
 /** A terminal whose key somebody holds who writes into its ledger what never happened. */
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 await keepRevocations(town);
 const staff = await town.addPerson({ roles: ['enrolment'] });
@@ -19,10 +18,8 @@ const send = (terminal: TestTerminal, events: readonly LedgerEvent[]) => sendEve
 const counted = (memberId: number) => countedVisits(town, memberId);
 const visitOf = async ({ content }: LedgerEvent) =>
   (
-    await town.rows(
-      'select visited_at, pass_year, decided_by, staff_member_id, terminal_id from visit where tap_id = $1',
-      content.tap_id,
-    )
+    await town.rows`select visited_at, pass_year, decided_by, staff_member_id, terminal_id from visit
+      where tap_id = ${content.tap_id}`
   )[0];
 
 test('a bus takes no visit to the bath: what it tells of another pass is set aside for staff', async () => {
@@ -193,10 +190,8 @@ describe('the time of a visit', () => {
     const registered = new Date(START.getTime() - 30 * 86_400_000);
     expect(await visitOf(early)).toMatchObject({ visited_at: registered, pass_year: 2026 });
     // What was signed stays as it was told, for whoever looks into it.
-    const [kept] = await town.rows<{ event: LedgerEvent }>(
-      'select event from terminal_event where terminal_id = $1',
-      terminal.terminal_id,
-    );
+    const [kept] = await town.rows<{ event: LedgerEvent }>`select event from terminal_event
+      where terminal_id = ${terminal.terminal_id}`;
     expect(kept?.event.content.wall_time).toBe('2019-06-01T00:00:00.000Z');
   });
 });

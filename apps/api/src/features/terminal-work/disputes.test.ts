@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GENESIS_HASH, MOST_EVENTS, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addPassHolder, countedVisits } from '../../testing/terminals/pass-holder.ts';
 import {
   addTerminal,
@@ -12,8 +12,7 @@ import {
   type TestTerminal,
 } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 const staff = await town.addPerson({ roles: ['enrolment'] });
 
@@ -84,10 +83,8 @@ describe('what cannot be true', () => {
       settled_note: '予備機に同じデータを入れていた。予備機を回収した。',
     });
     expect((await settle('もう一度')).body.codes).toEqual({ request: ['already-settled'] });
-    const deeds = await town.rows<{ action: string }>(
-      `select action from audit where subject = 'terminal' and subject_id = $1 order by audit_id`,
-      terminal.terminal_id,
-    );
+    const deeds = await town.rows<{ action: string }>`select action from audit
+      where subject = 'terminal' and subject_id = ${terminal.terminal_id} order by audit_id`;
     expect(deeds.map(({ action }) => action)).toEqual(['terminal:quarantine', 'terminal:settle']);
   });
 

@@ -3,7 +3,7 @@ import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
 import type { FaceOf, SeenFace, TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap, readFaces, readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enrolTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addPassHolder, countedVisits, evidenceOf, spendVisits } from '../../testing/terminals/pass-holder.ts';
 import {
@@ -15,16 +15,12 @@ import {
   type TestTerminal,
 } from '../../testing/terminals/terminal.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
+const town = await openTestTown();
 switchFacesOn(town);
-afterAll(() => town.close());
-let bath: TestTerminal;
-let bus: TestTerminal;
-beforeAll(async () => {
-  bath = await addTerminal(town);
-  bus = await addTerminal(town, { pass: 'bus' });
-});
+const bath = await addTerminal(town);
+const bus = await addTerminal(town, { pass: 'bus' });
 beforeEach(() => town.rows('delete from face_enrolment'));
 
 async function facesOf(terminal: TestTerminal, ...numbers: readonly number[]) {
@@ -96,11 +92,8 @@ describe('the faces of a terminal', () => {
   test('of another member’s or another key’s seal are left out', async () => {
     const [one, other] = [await addPassHolder(town), await addPassHolder(town)];
     const [first, second] = [await enrolTestFace(town, one.member_id), await enrolTestFace(town, other.member_id)];
-    await town.rows(
-      'update face_enrolment set template = (select template from face_enrolment where face_no = $1) where face_no = $2',
-      first.face_no,
-      second.face_no,
-    );
+    await town.rows`update face_enrolment set template = (select template from face_enrolment
+      where face_no = ${first.face_no}) where face_no = ${second.face_no}`;
     expect((await facesOf(bath, first.face_no, second.face_no)).map((face: FaceOf) => face.face_no)).toEqual([
       first.face_no,
     ]);

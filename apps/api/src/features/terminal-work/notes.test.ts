@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addPassHolder, countedVisits, keepRevocations, spendVisits } from '../../testing/terminals/pass-holder.ts';
 import { newLedger, sendEvents, type TestEvent } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 beforeEach(async () => {
   town.setNow(START);
@@ -45,10 +44,8 @@ async function lockedOfficial(minutes: number): Promise<number> {
   return member_id;
 }
 const correctionsOf = (memberId: number) =>
-  town.rows(
-    `select c.is_counted, c.reason, c.corrected_by from visit_correction c join visit v using (visit_id) where v.member_id = $1`,
-    memberId,
-  );
+  town.rows`select c.is_counted, c.reason, c.corrected_by from visit_correction c join visit v using (visit_id)
+    where v.member_id = ${memberId}`;
 
 describe('a tap that staff take back at its terminal', () => {
   test('counts no more, with the reason and who did it; sent again it is corrected once', async () => {
@@ -83,10 +80,8 @@ describe('a tap that staff take back at its terminal', () => {
     ledger.add(undoOf(admitted));
     await send();
     expect(await countedVisits(town, member_id)).toBe(49);
-    const open = await town.rows(
-      `select v.terminal_id from overdraft o join visit v using (visit_id) where v.member_id = $1 and o.settled_at is null`,
-      member_id,
-    );
+    const open = await town.rows`select v.terminal_id from overdraft o join visit v using (visit_id)
+      where v.member_id = ${member_id} and o.settled_at is null`;
     expect(open).toEqual([{ terminal_id: other.terminal.terminal_id }]);
   });
 
@@ -154,10 +149,8 @@ describe('cash that was noted at the terminal', () => {
     const answer = await sendEvents(town, terminal, ledger.events);
     expect(answer.status, answer.text).toBe(200);
     expect(
-      await town.rows(
-        'select fare_yen, cash_noted_at is not null as is_paid from visit where terminal_id = $1',
-        terminal.terminal_id,
-      ),
+      await town.rows`select fare_yen, cash_noted_at is not null as is_paid from visit
+        where terminal_id = ${terminal.terminal_id}`,
     ).toEqual([{ fare_yen: 100, is_paid: true }]);
   });
 

@@ -1,17 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import { townKeys } from '../../ground/town-keys.ts';
 import { withValues } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown } from '../../testing/towns/race-town.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 
 const ROUNDS = 6;
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 /** Reasons of the taps when one picture of a phone's pass is held to several terminals at the same moment, round by round. */
 async function shownEverywhere(of: OpenTown): Promise<number[]> {

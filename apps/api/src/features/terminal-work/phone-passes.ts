@@ -6,19 +6,15 @@ import {
   type ReadPhonePass,
 } from '@machi/domain/passes/phone-pass';
 import type { PassKind } from '@machi/domain/passes/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { below, rowsOf } from '../../database/rows.ts';
+import { used_phone_pass } from '../../database/tables/passes.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 
 /** Kept a day longer than it counts, so that a terminal whose clock is off cannot open a second entry with it. */
 const KEPT_MILLISECONDS = 86_400_000;
-
-const claim = statement<{ nonce: string }>(
-  'claim-phone-pass',
-  `insert into used_phone_pass (nonce, tap_id, expires_at) values ($1, $2, to_timestamp($3::bigint))
-   on conflict do nothing returning nonce`,
-);
-const forget = statement('forget-phone-passes', 'delete from used_phone_pass where expires_at < $1');
+const used = rowsOf(used_phone_pass);
 
 /** A phone's pass that the town signed; undefined for any other text. */
 export function readSignedPass(secret: string, text: string | undefined): ReadPhonePass | undefined {
@@ -38,9 +34,11 @@ export async function usePhonePass(
   const known = read && { pass: read.pass, isSigned: true };
   const state = phonePassState(known && { ...known, isUsed: false }, tap.pass, now);
   if (!known || state !== 'valid') return state;
-  const [claimed] = await transaction.run(claim, [known.pass.nonce, tap.tap_id, known.pass.expires]);
+  const { nonce, expires } = known.pass;
+  const claim = { nonce, tap_id: tap.tap_id, expires_at: new Date(expires * 1000) };
+  const claimed = await used.insertIfAbsent(transaction, 'claim-phone-pass', claim, ['nonce']);
   return claimed ? state : phonePassState({ ...known, isUsed: true }, tap.pass, now);
 }
 
 export const forgetUsedPhonePasses = (database: Queryable, now: Date) =>
-  database.run(forget, [new Date(now.getTime() - KEPT_MILLISECONDS)]);
+  used.remove(database, 'forget-phone-passes', { expires_at: below(new Date(now.getTime() - KEPT_MILLISECONDS)) });

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeTap, uploadEvents } from '@machi/domain/terminals/own-contract';
 import { late, without } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder, evidenceOf, keepRevocations, spendVisits } from '../../testing/terminals/pass-holder.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { addTerminal, askAs, goodCondition, ledgerOf } from '../../testing/terminals/terminal.ts';
 
 const ROUNDS = 8;
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 async function withOneVisitLeft(of: OpenTown) {
   const holder = await addPassHolder(of);
@@ -91,10 +90,8 @@ test('uploads of several terminals about the same people at once are all counted
   expect(answers.flat().map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   for (const { member_id } of holders) {
     expect(await town.countRows('visit', `member_id = ${member_id} and is_counted`)).toBe(52);
-    const overdrawn = await town.rows<{ visits: number }>(
-      'select o.visits from overdraft o join visit v using (visit_id) where v.member_id = $1 order by 1',
-      member_id,
-    );
+    const overdrawn = await town.rows<{ visits: number }>`select o.visits from overdraft o
+      join visit v using (visit_id) where v.member_id = ${member_id} order by 1`;
     expect(overdrawn.map(({ visits }) => visits)).toEqual([49, 50, 51, 52]);
   }
 });

@@ -3,6 +3,8 @@ import { refuse } from '@machi/domain/refusals/model';
 import { TERMINAL_CODE_MINUTES, normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { confirmWipe, registerTerminal } from '@machi/domain/terminals/own-contract';
 import { sqlState, statement } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { terminal as terminalTable } from '../../database/tables/terminals.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import type { House } from '../../platform/house.ts';
@@ -26,16 +28,14 @@ const spendCode = statement<
      and (t.public_key is null or t.public_key = $2)
    returning t.terminal_id, t.terminal_name, t.pass, t.bus_kind, t.is_test, before.is_fresh`,
 );
-const terminalWithKey = statement<{ terminal_id: number }>(
-  'terminal-with-key',
-  'select terminal_id from terminal where public_key = $1',
-);
 const noteWiped = statement<{ is_fresh: boolean }>(
   'note-terminal-wiped',
   `update terminal t set wiped_at = coalesce(t.wiped_at, $2), seen_at = $2
    from (select terminal_id, wiped_at is null as is_fresh from terminal where terminal_id = $1 for no key update) as before
    where t.terminal_id = before.terminal_id and t.wipe_asked_at is not null returning before.is_fresh`,
 );
+
+const terminals = rowsOf(terminalTable);
 
 const UNIQUE_VIOLATION = '23505';
 const codeInvalid = refuse(422, { field: 'code', code: 'terminal-code-invalid', params: [TERMINAL_CODE_MINUTES] });
@@ -53,8 +53,7 @@ export const registerRoutes = ({ database, secret, town }: House) => [
         const { now, requestId } = exchange;
         const [terminal] = await transaction.run(spendCode, [terminalCodeHash(secret, code), key, now]);
         if (!terminal) {
-          const [known] = await transaction.run(terminalWithKey, [key]);
-          return known ? keyKnown : codeInvalid;
+          return (await terminals.has(transaction, 'terminal-with-key', { public_key: key })) ? keyKnown : codeInvalid;
         }
         if (terminal.is_fresh)
           await writeAudit(transaction, {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import { without } from '../../testing/requests/guards.ts';
 import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import {
   addPassHolder,
   countedVisits,
@@ -13,8 +14,7 @@ import {
 } from '../../testing/terminals/pass-holder.ts';
 import { askAs, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 beforeEach(async () => {
   town.setNow(START);
@@ -113,20 +113,15 @@ describe('the same person at two terminals that do not know of each other', () =
     other.admit(member_id, -60);
     await one.upload();
     await other.upload();
-    const [counted] = await town.rows<{ visit_id: number }>(
-      'select visit_id from visit where member_id = $1 and is_counted order by visited_at desc limit 1',
-      member_id,
-    );
+    const [counted] = await town.rows<{ visit_id: number }>`select visit_id from visit
+      where member_id = ${member_id} and is_counted order by visited_at desc limit 1`;
     const { seen } = (await town.call('GET', `/api/visits/${counted?.visit_id}`, { as: reception })).body.visit;
     const body = { is_counted: false, reason: '別の方でした', seen };
     await town.call('POST', `/api/visits/${counted?.visit_id}/correct`, { as: reception, body });
     expect(await countedVisits(town, member_id)).toBe(49);
     expect(
-      await town.rows(
-        `select o.visits from overdraft o join visit v using (visit_id)
-         where v.member_id = $1 and v.is_counted and o.settled_at is null`,
-        member_id,
-      ),
+      await town.rows`select o.visits from overdraft o join visit v using (visit_id)
+        where v.member_id = ${member_id} and v.is_counted and o.settled_at is null`,
     ).toEqual([{ visits: 49 }]);
   });
 
@@ -148,10 +143,8 @@ describe('the same person at two terminals that do not know of each other', () =
     await one.upload();
     await other.upload();
     const lines = () =>
-      town.rows<{ visit_id: number; is_counted: boolean }>(
-        'select visit_id, is_counted from visit where member_id = $1 order by visited_at',
-        member_id,
-      );
+      town.rows<{ visit_id: number; is_counted: boolean }>`select visit_id, is_counted from visit
+        where member_id = ${member_id} order by visited_at`;
     async function correct(visitId: number, is_counted: boolean) {
       const { seen } = (await town.call('GET', `/api/visits/${visitId}`, { as: reception })).body.visit;
       const body = { is_counted, reason: '別の方でした', seen };

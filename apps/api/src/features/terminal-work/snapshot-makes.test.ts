@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { House } from '../../platform/house.ts';
 import type { TappingTerminal } from '../../platform/http/exchange.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeAll(() => keepRevocations(town));
 beforeEach(() => town.rows('delete from terminal_snapshot'));
 

@@ -2,6 +2,8 @@ import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassKind } from '@machi/domain/passes/model';
 import { permissions } from '@machi/domain/visits/officials';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { terminal_snapshot } from '../../database/tables/terminals.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';
 
 /** A card of a person of the snapshot, or the person alone where they have none. */
@@ -96,6 +98,8 @@ const selectFaces = statement<{ face_no: number; member_id: number; model_id: st
    from (select distinct face_no from (${HELD}) as held where face_no = any($9::int[])) as wanted join face_enrolment f using (face_no)
    order by f.face_no`,
 );
+const snapshots = rowsOf(terminal_snapshot);
+const FRESH_MILLISECONDS = 120_000;
 /** Content and author of a version. */
 export interface VersionClaim {
   readonly fingerprint: string;
@@ -120,13 +124,6 @@ const raiseVersion = statement<{ version: number }>(
      opened_at = case when known.make = excluded.make then greatest(known.opened_at, excluded.opened_at) else excluded.opened_at end
    where ${COUNTS}
    returning version`,
-);
-/** Not to be written again at every look. */
-const selectVersion = statement<{ version: number; fingerprint: string; is_current: boolean }>(
-  'select-snapshot-version',
-  `select version, fingerprint, make = $2 and opened_at >= $3
-     and confirmed_at between $4::timestamptz - interval '2 minutes' and $4 as is_current
-   from terminal_snapshot where pass = $1`,
 );
 
 const valuesOf = ({ pass, serviceId, passYear, faces }: SnapshotScope, now: Date, known: Known = 'everybody') => [
@@ -163,9 +160,13 @@ export const snapshotStore = {
     { fingerprint, make, opened_at }: VersionClaim,
     now: Date,
   ): Promise<{ readonly version: number; readonly isOurs: boolean }> {
-    const read = async () => (await database.run(selectVersion, [pass, make, opened_at, now]))[0];
+    const read = () => snapshots.one(database, 'select-snapshot-version', { pass });
     const known = await read();
-    if (known?.is_current && known.fingerprint === fingerprint) return { version: known.version, isOurs: true };
+    const [opened = 0, confirmed = 0] = [known?.opened_at?.getTime(), known?.confirmed_at?.getTime()];
+    // Not to be written again at every look.
+    const isFresh = confirmed >= now.getTime() - FRESH_MILLISECONDS && confirmed <= now.getTime();
+    if (known?.fingerprint === fingerprint && known.make === make && opened >= opened_at.getTime() && isFresh)
+      return { version: known.version, isOurs: true };
     const [raised] = await database.run(raiseVersion, [pass, fingerprint, make, opened_at, now]);
     if (raised) return { version: raised.version, isOurs: true };
     const theirs = await read();

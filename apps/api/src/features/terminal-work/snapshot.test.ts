@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { check } from '@machi/domain/contract/problems';
 import { Snapshot } from '@machi/domain/terminals/model';
 import { readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { townKeys } from '../../ground/town-keys.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs, goodCondition, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const bath = await addTerminal(town);
 const bus = await addTerminal(town, { pass: 'bus' });
 beforeAll(() => keepRevocations(town));
@@ -162,11 +161,8 @@ describe('a snapshot', () => {
   test('changes when a certificate ends, when the list grows old and when the pass year begins, though nobody writes', async () => {
     const holder = await addPassHolder(town);
     const start = town.now();
-    await town.rows(
-      'update card set not_after = $2 where card_hash = $1',
-      holder.card.card_hash,
-      new Date(start.getTime() + 1000),
-    );
+    await town.rows`update card set not_after = ${new Date(start.getTime() + 1000)}
+      where card_hash = ${holder.card.card_hash}`;
     const first = await readFull(bath);
     town.setNow(new Date(start.getTime() + 1000));
     const ended = await readFull(bath);

@@ -2,7 +2,11 @@ import type { BusKind, FareReason, PassHolder, PassKind, TapMethod } from '@mach
 import type { Tap, TapOutcome, TapReason, TapVerdict } from '@machi/domain/taps/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { visit } from '../../database/tables/passes.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';
+
+const visits = rowsOf(visit);
 
 /** Who may be meant by a tap: the holder of a card, or the member of a phone's pass. */
 export interface TapSubject {
@@ -103,13 +107,6 @@ const selectVisit = statement<VisitRow>(
   `select v.terminal_id, v.outcome, v.reason, v.member_id, v.fare_yen, v.fare_reason, v.remaining, m.lastname
    from visit v left join member m using (member_id) where v.tap_id = $1::uuid`,
 );
-const insertVisit = statement<{ visit_id: number }>(
-  'insert-visit',
-  `insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason,
-     remaining, is_counted, is_test, decided_by, judged_on, recorded_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'server', $15::jsonb, $5)
-   on conflict (tap_id) do nothing returning visit_id`,
-);
 
 /** What a tap is judged by beside the person. */
 export interface TapPlace {
@@ -157,23 +154,19 @@ export const tapStore = {
   },
   /** False when the tap was counted at the same moment. */
   async insert(transaction: Queryable, { tap, verdict, is_counted, judged_on }: JudgedTap, place: TapPlace, now: Date) {
-    const rows = await transaction.run(insertVisit, [
-      tap.tap_id,
-      place.pass,
-      place.terminal_id,
-      verdict.member_id,
-      now,
-      place.passYear,
-      tap.evidence.method,
-      verdict.outcome,
-      verdict.reason,
-      verdict.fare_yen,
-      verdict.fare_reason,
-      verdict.remaining,
-      is_counted,
-      place.is_test,
-      judged_on && JSON.stringify(judged_on),
-    ]);
-    return rows.length > 0;
+    const { pass, terminal_id, is_test, passYear: pass_year } = place;
+    const { member_id, outcome, reason, fare_yen, fare_reason, remaining } = verdict;
+    const decided = { member_id, outcome, reason, fare_yen, fare_reason, remaining, is_counted, judged_on } as const;
+    const at = {
+      pass,
+      terminal_id,
+      is_test,
+      pass_year,
+      visited_at: now,
+      recorded_at: now,
+      decided_by: 'server',
+    } as const;
+    const row = { tap_id: tap.tap_id, method: tap.evidence.method, ...at, ...decided };
+    return (await visits.insertIfAbsent(transaction, 'insert-visit', row, ['visit_id'], ['tap_id'])) !== undefined;
   },
 };

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import type { TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { townKeys } from '../../ground/town-keys.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import {
   addCard,
   addPassHolder,
@@ -16,8 +16,7 @@ import {
 } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 const later = (seconds: number) => town.setNow(new Date(START.getTime() + seconds * 1000));
 beforeEach(async () => {
@@ -42,11 +41,8 @@ async function judged(terminal: TestTerminal, input: TapInput) {
   return answer.body.verdict;
 }
 const visitsOf = (memberId: number) =>
-  town.rows(
-    `select pass, terminal_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, remaining, is_counted, decided_by,
-       judged_on from visit where member_id = $1 order by visit_id`,
-    memberId,
-  );
+  town.rows`select pass, terminal_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason,
+    remaining, is_counted, decided_by, judged_on from visit where member_id = ${memberId} order by visit_id`;
 const spend = (memberId: number, count: number) => spendVisits(town, memberId, count, START);
 
 describe('in the bath', () => {
@@ -173,11 +169,8 @@ describe('in the bath', () => {
     const holder = await addPassHolder(town);
     const [own, other] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
     if (!own || !other) throw new Error('no keys');
-    await town.rows(
-      'update card set surface_key = $2 where member_id = $1',
-      holder.member_id,
-      own.publicKey.export({ format: 'der', type: 'spki' }),
-    );
+    await town.rows`update card set surface_key = ${own.publicKey.export({ format: 'der', type: 'spki' })}
+      where member_id = ${holder.member_id}`;
     const challenge = randomBytes(32);
     const ask = async (key: KeyObject | null, more: Partial<TapEvidence> = {}) => {
       const signature = key && sign('sha256', challenge, key).toString('base64url');

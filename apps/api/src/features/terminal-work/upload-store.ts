@@ -1,8 +1,14 @@
-import type { EventContent, LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
+import type { LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
 import { lastingTroubles, type TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { statement, type Queryable } from '../../database/database.ts';
+import { among, between, rowsOf } from '../../database/rows.ts';
+import { terminal, terminal_event } from '../../database/tables/terminals.ts';
+import { lockMembers } from '../../platform/members/lock-member.ts';
 import { isStaffAt } from './snapshot-store.ts';
 import type { ToldVisit } from './told-visits.ts';
+
+const terminals = rowsOf(terminal);
+const events = rowsOf(terminal_event);
 
 export interface HighWater {
   readonly seq: number;
@@ -12,25 +18,6 @@ export interface HighWater {
 const lockLedger = statement<HighWater>(
   'lock-terminal-ledger',
   'select last_seq as seq, last_hash as hash from terminal where terminal_id = $1 for no key update',
-);
-const selectHashes = statement<HighWater>(
-  'known-event-hashes',
-  'select seq, hash from terminal_event where terminal_id = $1 and seq between $2 and $3',
-);
-const selectTaps = statement<{ content: EventContent }>(
-  'taps-of-overrides',
-  `select event -> 'content' as content from terminal_event where terminal_id = $1 and tap_id = any($2::uuid[])`,
-);
-const insertEvents = statement(
-  'insert-terminal-events',
-  `insert into terminal_event (terminal_id, seq, hash, tap_id, event, received_at)
-   select $1, (e -> 'content' ->> 'seq')::int, e ->> 'hash', (e -> 'content' ->> 'tap_id')::uuid, e, $3
-   from jsonb_array_elements($2::jsonb) as e`,
-);
-/** In one order, so that two uploads never wait for each other; whoever left since is not there. */
-const lockMembers = statement(
-  'lock-members-of-events',
-  'select from member where member_id = any($1::int[]) order by member_id for no key update',
 );
 /**
  * A tap that the server has counted is not counted again. Where the terminal had no answer and decided otherwise, what it
@@ -66,10 +53,6 @@ const selectBalances = statement<{ member_id: number; pass_year: number; count: 
    from member m cross join unnest($2::int[]) as y (pass_year)
    where m.member_id = any($1::int[]) order by m.member_id, y.pass_year`,
 );
-const moveMark = statement(
-  'move-terminal-mark',
-  'update terminal set last_seq = $2, last_hash = $3 where terminal_id = $1',
-);
 const noteCondition = statement<HighWater & { before: TerminalCondition['troubles'] | null }>(
   'note-terminal-condition',
   `with known as (select terminal_id, condition -> 'troubles' as troubles from terminal where terminal_id = $1 for no key update)
@@ -101,33 +84,47 @@ export const uploadStore = {
   async lock(transaction: Queryable, terminalId: number, from: number, to: number) {
     const [[mark], hashes] = await Promise.all([
       transaction.run(lockLedger, [terminalId]),
-      transaction.run(selectHashes, [terminalId, from, to]),
+      events.list(
+        transaction,
+        'known-event-hashes',
+        { terminal_id: terminalId, seq: between(from, to) },
+        { columns: ['seq', 'hash'] },
+      ),
     ]);
     if (!mark) throw new Error('a terminal is gone');
     return { mark, hashes: new Map(hashes.map(({ seq, hash }) => [seq, hash])) };
   },
   /** What this terminal told before of these taps. */
-  tapsOf: async (transaction: Queryable, terminalId: number, tapIds: readonly string[]) =>
-    (await transaction.run(selectTaps, [terminalId, tapIds])).map(({ content }) => content),
+  async tapsOf(transaction: Queryable, terminal_id: number, tapIds: readonly string[]) {
+    const told = { terminal_id, tap_id: among(tapIds) };
+    const rows = await events.list(transaction, 'taps-of-overrides', told, { columns: ['event'] });
+    return rows.map(({ event }) => event.content);
+  },
   /** Answers the visits that are new or were changed. */
   async keep(
     transaction: Queryable,
     terminal: { readonly terminal_id: number; readonly is_test: boolean },
-    events: readonly LedgerEvent[],
+    told: readonly LedgerEvent[],
     visits: readonly ToldVisit[],
     now: Date,
   ) {
     const { terminal_id, is_test } = terminal;
-    const last = events.at(-1);
+    const last = told.at(-1);
     if (!last) return [];
     const memberIds = visits.flatMap(({ member_id }) => member_id ?? []);
-    const [, , told] = await Promise.all([
-      transaction.run(lockMembers, [memberIds]),
-      transaction.run(insertEvents, [terminal_id, JSON.stringify(events), now]),
+    const rows = told.map((event) => {
+      const { content, hash } = event;
+      return { terminal_id, seq: content.seq, hash, tap_id: content.tap_id, event, received_at: now };
+    });
+    const mark = { last_seq: last.content.seq, last_hash: last.hash };
+    const [, , changed] = await Promise.all([
+      // In one order, so that two uploads never wait for each other; whoever left since is not there.
+      lockMembers(transaction, memberIds),
+      events.insertAll(transaction, 'insert-terminal-events', rows),
       transaction.run(insertVisits, [terminal_id, JSON.stringify(visits), is_test, now]),
-      transaction.run(moveMark, [terminal_id, last.content.seq, last.hash]),
+      terminals.update(transaction, 'move-terminal-mark', { terminal_id }, mark),
     ]);
-    return told;
+    return changed;
   },
   balances: (transaction: Queryable, memberIds: readonly number[], passYears: readonly number[]) =>
     transaction.run(selectBalances, [memberIds, passYears]),

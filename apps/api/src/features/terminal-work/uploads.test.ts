@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap, signOfLife } from '@machi/domain/terminals/own-contract';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import {
   addPassHolder,
   countedVisits,
@@ -13,8 +13,7 @@ import {
 import { askAs, goodCondition, newLedger, sendEvents, type TestTerminal } from '../../testing/terminals/terminal.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 beforeEach(async () => {
   town.setNow(START);
@@ -54,10 +53,8 @@ describe('what a terminal decided without a network', () => {
     expect(await counted(member_id)).toBe(3);
     expect(await town.countRows('terminal_event', `terminal_id = ${terminal.terminal_id}`)).toBe(3);
     expect(
-      await town.rows(
-        'select visited_at, terminal_id, decided_by from visit where member_id = $1 order by visit_id limit 1',
-        member_id,
-      ),
+      await town.rows`select visited_at, terminal_id, decided_by from visit where member_id = ${member_id}
+        order by visit_id limit 1`,
     ).toEqual([{ visited_at: new Date(minutes(-60)), terminal_id: terminal.terminal_id, decided_by: 'terminal' }]);
     const life = await askAs(town, terminal, signOfLife, { condition: goodCondition(town.now()) });
     expect(life.body.high_water).toEqual({ seq: 3, hash: events[2]?.hash });
@@ -164,10 +161,8 @@ describe('what a terminal decided without a network', () => {
     });
     expect((await taken(terminal, ledger.events)).balances).toEqual([]);
     expect(
-      await town.rows(
-        'select of_tap_id, is_companion, is_counted, fare_yen, member_id, pass_year from visit where tap_id = $1',
-        companion.content.tap_id,
-      ),
+      await town.rows`select of_tap_id, is_companion, is_counted, fare_yen, member_id, pass_year from visit
+        where tap_id = ${companion.content.tap_id}`,
     ).toEqual([
       {
         of_tap_id: ride.content.tap_id,
@@ -200,12 +195,9 @@ describe('what a terminal decided without a network', () => {
     const tap_id = randomUUID();
     const tap = { tap_id, pass: 'bath' as const, tapped_at: START.toISOString(), evidence: evidenceOf(holder.card) };
     await askAs(town, terminal, judgeTap, { tap });
-    await town.rows(
-      `with corrected as (update visit set is_counted = false where tap_id = $1 returning visit_id)
-       insert into visit_correction (visit_id, is_counted, reason, corrected_at) select visit_id, false, '入らなかった', $2 from corrected`,
-      tap_id,
-      START,
-    );
+    await town.rows`with corrected as (update visit set is_counted = false where tap_id = ${tap_id}
+      returning visit_id) insert into visit_correction (visit_id, is_counted, reason, corrected_at)
+      select visit_id, false, '入らなかった', ${START} from corrected`;
     ledger.add({ tap_id, verdict: { member_id: holder.member_id } });
     await taken(terminal, ledger.events);
     expect(await counted(holder.member_id)).toBe(0);

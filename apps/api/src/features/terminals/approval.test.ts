@@ -1,5 +1,5 @@
 import { randomUUID, sign } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { callStaff } from '@machi/domain/staff-calls/contract';
 import {
@@ -11,7 +11,7 @@ import {
   uploadEvents,
 } from '@machi/domain/terminals/own-contract';
 import { cases } from '../../testing/cases.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import {
@@ -24,8 +24,7 @@ import {
   type TestTerminal,
 } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const clerks = await town.addPeople(2, { roles: ['enrolment'] });
 const [maker, second] = [clerks[0] as Person, clerks[1] as Person];
 const post = (target: string, as: Person, body: object = {}) => town.call('POST', target, { as, body });
@@ -93,12 +92,8 @@ describe('a terminal that one official made alone', () => {
     expect(codeOf(await approve(terminal.terminal_id, maker))).toEqual([409, 'second-own-request']);
     expect((await viewOf(terminal.terminal_id, maker)).obstacle).toContain('自分が出した申請');
     const puppet = await town.addPerson({ roles: ['enrolment'] });
-    await town.rows(
-      `insert into audit (acted_at, actor_member_id, action, subject, subject_id) values ($1, $2, 'member:create', 'member', $3)`,
-      town.now(),
-      maker.member_id,
-      puppet.member_id,
-    );
+    await town.rows`insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+      values (${town.now()}, ${maker.member_id}, 'member:create', 'member', ${puppet.member_id})`;
     expect(codeOf(await approve(terminal.terminal_id, puppet))).toEqual([409, 'second-same-hand']);
     expect((await viewOf(terminal.terminal_id)).obstacle).toBe(null);
 
@@ -121,10 +116,8 @@ describe('a terminal that one official made alone', () => {
       'second-decided',
     ]);
     const { action } = (
-      await town.rows<{ action: string }>(
-        `select action from audit where subject = 'terminal' and subject_id = $1 order by audit_id desc`,
-        terminal.terminal_id,
-      )
+      await town.rows<{ action: string }>`select action from audit
+        where subject = 'terminal' and subject_id = ${terminal.terminal_id} order by audit_id desc`
     )[0] ?? { action: '' };
     expect(action).toBe('terminal:refuse');
   });
@@ -150,11 +143,9 @@ describe('a snapshot that is handed out', () => {
     const stranger = await town.addPerson();
     const terminal = await addTerminal(town);
     const deeds = () =>
-      town.rows<{ people: number }>(
-        `select cardinality(member_ids) as people from audit join shown_people using (people_hash)
-         where action = 'terminal:snapshot' and subject = 'terminal' and subject_id = $1`,
-        terminal.terminal_id,
-      );
+      town.rows<{ people: number }>`select cardinality(member_ids) as people from audit
+        join shown_people using (people_hash)
+        where action = 'terminal:snapshot' and subject = 'terminal' and subject_id = ${terminal.terminal_id}`;
     const first = await snapshotOf(terminal);
     expect(await deeds()).toEqual([{ people: first.body.snapshot.holders.length }]);
     const { version } = first.body.snapshot;

@@ -16,13 +16,9 @@ import { nothing, type Case } from '../../testing/cases/case.ts';
 /** A terminal that has a code and no key yet. */
 async function newUnregistered(town: OpenTown): Promise<{ terminal_id: number; code: string }> {
   const code = newTerminalCode();
-  const [row] = await town.rows<{ terminal_id: number }>(
-    `insert into terminal (terminal_name, pass, code_hash, code_expires_at, created_at, last_hash)
-     values ('入口の端末', 'bath', $1, $2::timestamptz + interval '10 minutes', $2, $3) returning terminal_id`,
-    terminalCodeHash(town.house.secret, code),
-    town.now(),
-    GENESIS_HASH,
-  );
+  const [row] = await town.rows<{ terminal_id: number }>`insert into terminal (terminal_name, pass, code_hash,
+    code_expires_at, created_at, last_hash) values ('入口の端末', 'bath', ${terminalCodeHash(town.house.secret, code)},
+    ${town.now()}::timestamptz + interval '10 minutes', ${town.now()}, ${GENESIS_HASH}) returning terminal_id`;
   return { terminal_id: row?.terminal_id ?? 0, code };
 }
 
@@ -82,11 +78,8 @@ async function newUpload(town: OpenTown): Promise<{ events: LedgerEvent[]; condi
 /** Somebody at a new terminal has called. */
 async function newCall(town: OpenTown): Promise<{ staff_call_id: number }> {
   const { terminal_id } = await addTerminal(town);
-  const [row] = await town.rows<{ staff_call_id: number }>(
-    `insert into staff_call (call_key, terminal_id, called_at) values (gen_random_uuid(), $1, $2) returning staff_call_id`,
-    terminal_id,
-    town.now(),
-  );
+  const [row] = await town.rows<{ staff_call_id: number }>`insert into staff_call (call_key, terminal_id, called_at)
+    values (gen_random_uuid(), ${terminal_id}, ${town.now()}) returning staff_call_id`;
   return { staff_call_id: row?.staff_call_id ?? 0 };
 }
 
@@ -171,11 +164,8 @@ export const cases: Readonly<Record<string, Case>> = {
     input: nothing,
     terminal: async (town) => {
       const terminal = await addTerminal(town);
-      await town.rows(
-        'update terminal set revoked_at = $2, wipe_asked_at = $2 where terminal_id = $1',
-        terminal.terminal_id,
-        town.now(),
-      );
+      await town.rows`update terminal set revoked_at = ${town.now()}, wipe_asked_at = ${town.now()}
+        where terminal_id = ${terminal.terminal_id}`;
       return terminal;
     },
   },

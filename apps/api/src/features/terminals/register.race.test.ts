@@ -1,15 +1,14 @@
 import { sign } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { addTerminal, newTerminalKey, signedHeaders, goodCondition } from '../../testing/terminals/terminal.ts';
 
 const AT_ONCE = 10;
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 /** Statuses when several terminals use one code at the same moment. */
 async function useOneCode(of: OpenTown) {

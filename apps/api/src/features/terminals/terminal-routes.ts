@@ -138,7 +138,7 @@ export function registryRoutes({ database, secret }: House) {
         change(transaction, exchange, terminal_id, 'terminal:wipe', async (row) => {
           if (!row.registered_at) return refuse(409, { field: '', code: 'terminal-not-registered' });
           if (row.wipe_asked_at) return 'nothing';
-          await terminalStore.askWipe(transaction, terminal_id, exchange.now);
+          await terminalStore.askWipe(transaction, row, exchange.now);
           return 'done';
         }),
       ),

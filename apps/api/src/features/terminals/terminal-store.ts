@@ -60,18 +60,9 @@ const raiseOfTest = statement(
   'raise-snapshot-of-test',
   'update terminal_snapshot s set version = version + 1 from terminal t where t.terminal_id = $1 and t.is_test and s.pass = t.pass',
 );
-/** A code that was not used yet dies with it. */
-const updateRevoked = statement(
-  'revoke-terminal',
-  `update terminal set revoked_at = coalesce(revoked_at, $2), code_hash = null, code_expires_at = null where terminal_id = $1`,
-);
-const updateWipe = statement(
-  'ask-terminal-wipe',
-  `update terminal set revoked_at = coalesce(revoked_at, $2), wipe_asked_at = coalesce(wipe_asked_at, $2), code_hash = null,
-     code_expires_at = null
-   where terminal_id = $1`,
-);
 
+/** A code that was not used yet dies with it. */
+const codeless = { code_hash: null, code_expires_at: null };
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** A terminal as staff see it at `now`. */
@@ -146,6 +137,10 @@ export const terminalStore = {
   },
   rename: (transaction: Queryable, terminal_id: number, terminal_name: string) =>
     terminals.update(transaction, 'rename-terminal', { terminal_id }, { terminal_name }),
-  revoke: (transaction: Queryable, terminalId: number, now: Date) => transaction.run(updateRevoked, [terminalId, now]),
-  askWipe: (transaction: Queryable, terminalId: number, now: Date) => transaction.run(updateWipe, [terminalId, now]),
+  revoke: (transaction: Queryable, terminal_id: number, now: Date) =>
+    terminals.update(transaction, 'revoke-terminal', { terminal_id }, { revoked_at: now, ...codeless }),
+  askWipe(transaction: Queryable, { terminal_id, revoked_at }: TerminalRow, now: Date) {
+    const wiped = { revoked_at: revoked_at ?? now, wipe_asked_at: now, ...codeless };
+    return terminals.update(transaction, 'ask-terminal-wipe', { terminal_id }, wiped);
+  },
 };

@@ -1,12 +1,11 @@
 import { sign } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { confirmWipe, signOfLife } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addTerminal, askAs, goodCondition, newTerminalKey } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const staff = await town.addPerson({ roles: ['enrolment'] });
 const START = town.now();
 const later = (seconds: number) => town.setNow(new Date(START.getTime() + seconds * 1000));
@@ -26,10 +25,8 @@ const registration = (code: string, { key, publicKey } = newTerminalKey()) => ({
 const register = (body: object) => town.call('POST', '/api/terminal/register', { body });
 const deeds = async (id: number) =>
   (
-    await town.rows<{ action: string }>(
-      `select action from audit where subject = 'terminal' and subject_id = $1 order by audit_id`,
-      id,
-    )
+    await town.rows<{ action: string }>`select action from audit where subject = 'terminal' and subject_id = ${id}
+      order by audit_id`
   ).map(({ action }) => action);
 const view = async (id: number) =>
   (await town.call('GET', '/api/terminals', { as: staff })).body.terminals.find(
@@ -134,26 +131,6 @@ describe('a new terminal', () => {
 });
 
 describe('staff', () => {
-  test('only those with the role see and change terminals', async () => {
-    const { terminal_id } = await addTerminal(town);
-    const visitor = await town.addPerson({ roles: ['reception'] });
-    for (const [method, target] of [
-      ['GET', '/api/terminals'],
-      ['POST', '/api/terminals'],
-      ['PUT', `/api/terminals/${terminal_id}`],
-      ['POST', `/api/terminals/${terminal_id}/revoke`],
-      ['POST', `/api/terminals/${terminal_id}/wipe`],
-      ['GET', '/api/terminal-quarantines'],
-    ] as const) {
-      expect(
-        (await town.call(method, target, { as: visitor, ...(method === 'GET' ? {} : { body: {} }) })).status,
-        target,
-      ).toBe(403);
-      expect((await town.call(method, target, method === 'GET' ? {} : { body: {} })).status, target).toBe(401);
-    }
-    expect(await view(terminal_id)).toMatchObject({ revoked_at: null, wipe_asked_at: null });
-  });
-
   test('see how a terminal is: when it was heard, its version, what it has not sent, how its clock goes', async () => {
     const terminal = await addTerminal(town);
     const condition = {

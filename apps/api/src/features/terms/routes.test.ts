@@ -1,9 +1,8 @@
 import { keptKinds } from '@machi/domain/retention/words';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 test.each(['terms', 'policy'] as const)(
   'the %s of the town pack in the language of the request [rule:language.bilingual]',

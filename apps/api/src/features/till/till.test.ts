@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const [clerk, billing] = [await town.addPerson({ roles: ['reception'] }), await town.addPerson({ roles: ['billing'] })];
 const YESTERDAY = '2027-01-10';
 

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 test('the one town of this house, in both languages [rule:purpose.one-town] [decision:town.sample]', async () => {
   const ja = await town.call('GET', '/api/town', { locale: 'ja' });

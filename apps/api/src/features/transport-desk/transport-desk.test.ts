@@ -4,15 +4,15 @@ import { zipOf } from '../../testing/feeds/make-zip.ts';
 import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
 import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
 import { FORMER_FEEDS, type TransportDesk } from '@machi/domain/transport-desk/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { rewriting } from '../../testing/requests/guards.ts';
 import { putSeats } from '../../testing/seats/new-seats.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
 let fetched: () => Promise<Buffer> = async () => zipOf(smallFeed);
-const town = await openTown({ fetchFeed: () => fetched(), environment: { FEEDS_PER_OFFICIAL: '1000' } });
-afterAll(() => town.close());
+const town = await openTestTown({ fetchFeed: () => fetched(), environment: { FEEDS_PER_OFFICIAL: '1000' } });
 const clerk = await town.addPerson({ roles: ['transport'], lastname: '路線' });
 
 beforeEach(async () => {
@@ -257,10 +257,8 @@ describe('the desk for route data', () => {
   test('notes who imported, put in force and went back', async () => {
     const desk = await inForce();
     await back(desk.seen);
-    const noted = await town.rows<{ action: string }>(
-      `select action from audit where subject = 'feed' and actor_member_id = $1 order by audit_id desc limit 3`,
-      clerk.member_id,
-    );
+    const noted = await town.rows<{ action: string }>`select action from audit
+      where subject = 'feed' and actor_member_id = ${clerk.member_id} order by audit_id desc limit 3`;
     expect(noted.map(({ action }) => action)).toEqual(['feed:back', 'feed:activate', 'feed:import']);
   });
 

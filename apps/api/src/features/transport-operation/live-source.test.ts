@@ -1,9 +1,10 @@
 import { MOST_TRIES, type LiveSource, type SourceSight } from '@machi/domain/transport-operation/source-model';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AddressRefused, NotFetched, fetchFromAddress } from '../../providers/feed-source/fetch-feed.ts';
 import { createApp } from '../../app.ts';
 import { openHttpsSource } from '../../testing/feeds/https-source.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { createLiveSource } from '../../transport/live/live-source.ts';
 import { writeMessage, type Entity } from '../../transport/live/realtime-messages.ts';
@@ -15,13 +16,12 @@ const ADDRESS = 'https://buses.example/vehicles.pb?key=of-the-town';
 
 let fetched: (address: string) => Uint8Array | Promise<never>;
 const asked: string[] = [];
-const town = await openTown({
+const town = await openTestTown({
   async fetchFeed(address) {
     asked.push(address);
     return Buffer.from(await fetched(address));
   },
 });
-afterAll(() => town.close());
 let clerk: Person;
 beforeEach(async () => {
   town.setNow(NOW);
@@ -61,10 +61,8 @@ test('an address is set, rests, begins again and gives way to the town’s, each
   expect((await rest(0, 2)).body.source).toMatchObject({ origin: 'desk', is_off: false, revision: 3 });
   expect((await back(3)).body.source).toMatchObject({ origin: 'none', address: null, is_off: false, revision: 4 });
   expect(codesOf(await rest(0, 4))).toEqual({ address: ['live-none'] });
-  const deeds = await town.rows<{ action: string }>(
-    'select action from audit where actor_member_id = $1 order by audit_id',
-    clerk.member_id,
-  );
+  const deeds = await town.rows<{ action: string }>`select action from audit
+    where actor_member_id = ${clerk.member_id} order by audit_id`;
   expect(deeds.map(({ action }) => action)).toEqual([
     'live-source:set',
     'live-source:off',

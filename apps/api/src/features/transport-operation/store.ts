@@ -1,7 +1,9 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { OUT_VEHICLES, PAST_ANNOUNCEMENTS, type VehicleWords } from '@machi/domain/transport-operation/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { fixed, raised, rowsOf } from '../../database/rows.ts';
+import { above, atMost, fixed, present, raised, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
+import { demand_position } from '../../database/tables/rides.ts';
 import { device } from '../../database/tables/spot-status.ts';
 import { cancelled_trip, transport_announcement, vehicle, vehicle_position } from '../../database/tables/transport.ts';
 
@@ -21,15 +23,12 @@ export interface VehicleRow extends Omit<typeof vehicle.$inferSelect, 'created_a
 }
 
 const NAME = `trim(m.lastname || ' ' || m.firstname)`;
-const ANNOUNCEMENT = `a.announcement_id, a.text_ja, a.text_en, a.route_ids, a.starts_at, a.ends_at, a.revision,
-  ${NAME} as created_by_name from transport_announcement a left join member m on m.member_id = a.created_by`;
-const selectStanding = statement<AnnouncementRow>(
-  'operation-announcements',
-  `select ${ANNOUNCEMENT} where a.ends_at > $1 order by a.starts_at, a.announcement_id`,
-);
-const selectPast = statement<AnnouncementRow>(
-  'operation-announcements-past',
-  `select ${ANNOUNCEMENT} where a.ends_at <= $1 order by a.ends_at desc, a.announcement_id desc limit ${PAST_ANNOUNCEMENTS}`,
+const namedAnnouncements = rowsFrom(
+  statement<AnnouncementRow>(
+    'operation-announcements-named',
+    `select a.announcement_id, a.text_ja, a.text_en, a.route_ids, a.starts_at, a.ends_at, a.revision,
+       ${NAME} as created_by_name from transport_announcement a left join member m on m.member_id = a.created_by`,
+  ),
 );
 const selectCancelled = statement<CancelledRow>(
   'operation-cancelled',
@@ -37,31 +36,19 @@ const selectCancelled = statement<CancelledRow>(
    from cancelled_trip c left join member m on m.member_id = c.cancelled_by
    where c.service_date >= $1::date order by c.service_date, c.cancelled_at, c.trip_id`,
 );
-const VEHICLE = `v.vehicle_id, v.vehicle_name_ja, v.vehicle_name_en, v.route_id, v.demand_vehicle_id, v.feed_vehicle_id, v.ended_at,
-  d.created_at as key_since, d.seen_at
-  from vehicle v left join device d on d.vehicle_id = v.vehicle_id and d.kind = 'vehicle' and d.revoked_at is null`;
-const selectVehicles = statement<VehicleRow>(
-  'operation-vehicles',
-  `select ${VEHICLE} where v.ended_at is null order by v.vehicle_id`,
-);
-const selectOut = statement<VehicleRow>(
-  'operation-vehicles-out',
-  `select ${VEHICLE} where v.ended_at is not null order by v.ended_at desc, v.vehicle_id limit ${OUT_VEHICLES}`,
-);
-const selectVehicle = statement<VehicleRow>(
-  'operation-vehicle',
-  `select ${VEHICLE} where v.vehicle_id = $1 for update of v`,
-);
-/** Whoever changes how much there is of something does so alone. */
-const lock = statement('operation-lock', 'select pg_advisory_xact_lock(-4, 1)');
-const deletePlace = statement(
-  'operation-demand-place-end',
-  `delete from demand_position where vehicle_id = (select demand_vehicle_id from vehicle where vehicle_id = $1)`,
+const keyedVehicles = rowsFrom(
+  statement<VehicleRow>(
+    'operation-vehicles-keyed',
+    `select v.vehicle_id, v.vehicle_name_ja, v.vehicle_name_en, v.route_id, v.demand_vehicle_id, v.feed_vehicle_id, v.ended_at,
+       d.created_at as key_since, d.seen_at
+     from vehicle v left join device d on d.vehicle_id = v.vehicle_id and d.kind = 'vehicle' and d.revoked_at is null`,
+  ),
 );
 
 const announcements = rowsOf(transport_announcement);
 const cancelledTrips = rowsOf(cancelled_trip);
 const devices = rowsOf(device);
+const places = rowsOf(demand_position);
 const positions = rowsOf(vehicle_position);
 const vehicles = rowsOf(vehicle);
 
@@ -80,22 +67,39 @@ async function written(transaction: Queryable, { vehicle_name_ja, vehicle_name_e
 }
 const deletePositions = (transaction: Queryable, id: number): Promise<void> =>
   positions.remove(transaction, 'operation-positions-end', { vehicle_id: id });
+/** Of one of the on-demand bus. */
+async function deletePlace(transaction: Queryable, { demand_vehicle_id }: VehicleRow): Promise<void> {
+  if (demand_vehicle_id === null) return;
+  await places.remove(transaction, 'operation-demand-place-end', { vehicle_id: demand_vehicle_id });
+}
 const setEnd = (transaction: Queryable, id: number, ended_at: Date | null): Promise<void> =>
   vehicles.update(transaction, 'operation-vehicle-out', { vehicle_id: id }, { ended_at });
 
 /** What officials of the buses tell and keep. */
 export const operationStore = {
-  lock: (transaction: Queryable) => transaction.run(lock, []),
-  standing: (database: Queryable, now: Date) => database.run(selectStanding, [now]),
-  past: (database: Queryable, now: Date) => database.run(selectPast, [now]),
+  /** Whoever changes how much there is of something does so alone. */
+  lock: (transaction: Queryable) => takeTurn(transaction, 'transport operation'),
+  standing(database: Queryable, now: Date) {
+    const order = ['starts_at', 'announcement_id'] as const;
+    return namedAnnouncements.list(database, 'operation-announcements', { ends_at: above(now) }, { order });
+  },
+  past(database: Queryable, now: Date) {
+    const newest = { order: ['-ends_at', '-announcement_id'], limit: PAST_ANNOUNCEMENTS } as const;
+    return namedAnnouncements.list(database, 'operation-announcements-past', { ends_at: atMost(now) }, newest);
+  },
   cancelled: (database: Queryable, since: DateText) => database.run(selectCancelled, [since]),
   async vehicles(database: Queryable): Promise<readonly VehicleRow[]> {
-    return [...(await database.run(selectVehicles, [])), ...(await database.run(selectOut, []))];
+    const newest = { order: ['-ended_at', 'vehicle_id'], limit: OUT_VEHICLES } as const;
+    return [
+      ...(await keyedVehicles.list(database, 'operation-vehicles', { ended_at: null }, { order: ['vehicle_id'] })),
+      ...(await keyedVehicles.list(database, 'operation-vehicles-out', { ended_at: present }, newest)),
+    ];
   },
   /** Held until the end of the transaction. */
   async vehicle(transaction: Queryable, vehicleId: number): Promise<VehicleRow | undefined> {
-    const [row] = await transaction.run(selectVehicle, [vehicleId]);
-    return row;
+    const of = { vehicle_id: vehicleId };
+    await vehicles.lock(transaction, 'operation-vehicle', of, { columns: ['vehicle_id'] });
+    return keyedVehicles.one(transaction, 'operation-vehicle-keyed', of);
   },
   async announce(transaction: Queryable, one: NewAnnouncement, now: Date, memberId: number): Promise<number> {
     const values = { ...one, created_at: now, created_by: memberId };
@@ -145,17 +149,18 @@ export const operationStore = {
     return row.vehicle_id;
   },
   /** Where it was on another service is told nobody. */
-  async changeVehicle(transaction: Queryable, id: number, words: VehicleWords): Promise<void> {
-    await transaction.run(deletePlace, [id]);
+  async changeVehicle(transaction: Queryable, row: VehicleRow, words: VehicleWords): Promise<void> {
+    const id = row.vehicle_id;
+    await deletePlace(transaction, row);
     const after = await written(transaction, words);
     await vehicles.update(transaction, 'operation-vehicle-change', { vehicle_id: id }, after);
     if (after.route_id === null) await deletePositions(transaction, id);
   },
   /** Its place goes with it. */
-  async putOut(transaction: Queryable, id: number, now: Date): Promise<void> {
-    await setEnd(transaction, id, now);
-    await deletePositions(transaction, id);
-    await transaction.run(deletePlace, [id]);
+  async putOut(transaction: Queryable, row: VehicleRow, now: Date): Promise<void> {
+    await setEnd(transaction, row.vehicle_id, now);
+    await deletePositions(transaction, row.vehicle_id);
+    await deletePlace(transaction, row);
   },
   bringBack: (transaction: Queryable, id: number) => setEnd(transaction, id, null),
   /** False when it had none. */

@@ -5,11 +5,10 @@ import {
   type DeskRun,
   type OperationDesk,
 } from '@machi/domain/transport-operation/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 let clerk: Credentials;
 /** A session ends after an hour in which nobody does anything. */
 async function moveTo(now: Date) {
@@ -279,12 +278,4 @@ test('what officials do stands in the log; other roles and residents may not', a
     expect((await operation('POST', 'announcements', words, other)).status).toBe(403);
     expect((await operation('POST', 'vehicles/1/key', {}, other)).status).toBe(403);
   }
-});
-
-test('the same press twice announces once', async () => {
-  const headers = { 'idempotency-key': 'announce-once-and-not-twice' };
-  const send = () => town.call('POST', '/api/transport/announcements', { as: clerk, body: words, headers });
-  const [first, second] = [await send(), await send()];
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect((await desk()).announcements).toHaveLength(1);
 });

@@ -49,8 +49,9 @@ export const vehicleRoutes = (house: House) => {
       if (refused) return refused;
       return exchange.write((transaction) =>
         carryOut(transaction, house, exchange, async () => {
-          if (!(await operationStore.vehicle(transaction, id))) return notFound;
-          await operationStore.changeVehicle(transaction, id, words);
+          const row = await operationStore.vehicle(transaction, id);
+          if (!row) return notFound;
+          await operationStore.changeVehicle(transaction, row, words);
           return { action: 'vehicle:change', subject: 'vehicle', subject_id: id };
         }),
       );
@@ -63,7 +64,7 @@ export const vehicleRoutes = (house: House) => {
           if (!row) return notFound;
           if (is_out === 1) {
             await operationStore.revokeKey(transaction, id, exchange.now);
-            if (row.ended_at === null) await operationStore.putOut(transaction, id, exchange.now);
+            if (row.ended_at === null) await operationStore.putOut(transaction, row, exchange.now);
           } else if (row.ended_at !== null) {
             const refusal = await refuseMore(transaction);
             if (refusal) return refusal;

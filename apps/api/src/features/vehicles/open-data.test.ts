@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newVehicle } from '../../testing/cases/new-device.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { feedTownOf, judgeFeed } from '../../transport/judge-feed.ts';
 import { tellLive } from '../../transport/live/live-store.ts';
 import { readMessage } from '../../transport/live/realtime-messages.ts';
@@ -9,8 +9,7 @@ import { readMessage } from '../../transport/live/realtime-messages.ts';
 const at = (time: string) => new Date(`2027-02-04T${time}+09:00`);
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   for (const table of ['vehicle', 'cancelled_trip', 'transport_announcement']) await town.rows(`delete from ${table}`);
 });
@@ -38,19 +37,14 @@ const messageOf = async (name: string) => {
 /** As whoever writes says. */
 const tell = () => town.house.database.transaction((transaction) => tellLive(transaction));
 async function cancel() {
-  await town.rows(
-    `insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at)
-     values ('town-cw-weekday-1105', '2027-02-04', '大雪のため', 'Heavy snow', now())`,
-  );
+  await town.rows`insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at)
+    values ('town-cw-weekday-1105', '2027-02-04', '大雪のため', 'Heavy snow', now())`;
   await tell();
 }
 async function announce() {
-  await town.rows(
-    `insert into transport_announcement (text_ja, text_en, route_ids, starts_at, ends_at, created_at)
-     values ('工事のため、役場前は10m南に移ります。', 'Town Office stop: 10 m to the south.', '{4}', $1, $2, $1)`,
-    at('08:00:00'),
-    at('18:00:00'),
-  );
+  await town.rows`insert into transport_announcement (text_ja, text_en, route_ids, starts_at, ends_at, created_at)
+    values ('工事のため、役場前は10m南に移ります。', 'Town Office stop: 10 m to the south.', '{4}', ${at('08:00:00')},
+    ${at('18:00:00')}, ${at('08:00:00')})`;
   await tell();
 }
 

@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newVehicle } from '../../testing/cases/new-device.ts';
 import { zipOf } from '../../testing/feeds/make-zip.ts';
 import { importByGtfs, readByStandard, writeByStandard } from '../../testing/feeds/other-makings.ts';
 import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { createLiveSource } from '../../transport/live/live-source.ts';
 import { sourceStore } from '../../transport/live/source-store.ts';
 import { readMessage } from '../../transport/live/realtime-messages.ts';
@@ -13,8 +13,7 @@ const at = (time: string) => new Date(`2027-02-04T${time}+09:00`);
 const seconds = (time: string) => at(time).getTime() / 1000;
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   for (const table of ['vehicle', 'cancelled_trip', 'transport_announcement', 'live_source'])
     await town.rows(`delete from ${table}`);
@@ -28,16 +27,11 @@ async function fetched(name: string) {
 test('MobilityData’s bindings read the three messages as the portal’s own reader does, and would write them the same', async () => {
   const bus = await newVehicle(town);
   town.setNow(at('09:40:00'));
-  await town.rows(
-    `insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at)
-     values ('town-cw-weekday-1105', '2027-02-04', '大雪のため', 'Heavy snow', now())`,
-  );
-  await town.rows(
-    `insert into transport_announcement (text_ja, text_en, route_ids, starts_at, ends_at, created_at)
-     values ('工事のため、役場前は10m南に移ります。', 'Town Office stop: 10 m to the south.', '{4}', $1, $2, $1)`,
-    at('08:00:00'),
-    at('18:00:00'),
-  );
+  await town.rows`insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at)
+    values ('town-cw-weekday-1105', '2027-02-04', '大雪のため', 'Heavy snow', now())`;
+  await town.rows`insert into transport_announcement (text_ja, text_en, route_ids, starts_at, ends_at, created_at)
+    values ('工事のため、役場前は10m南に移ります。', 'Town Office stop: 10 m to the south.', '{4}', ${at('08:00:00')},
+    ${at('18:00:00')}, ${at('08:00:00')})`;
   town.setNow(at('09:51:00'));
   const report = await town.call('POST', '/api/vehicle-positions', {
     headers: { authorization: `Device ${bus.key}` },
@@ -96,9 +90,8 @@ test('a message of MobilityData’s bindings is taken in, with all that the stan
     { told: 1, vehicles: 1, failure: null },
   ]);
   expect(
-    await town.rows(
-      `select vehicle_name_ja, feed_vehicle_id, trip_id, bearing, speed from vehicle join vehicle_position using (vehicle_id)`,
-    ),
+    await town.rows`select vehicle_name_ja, feed_vehicle_id, trip_id, bearing, speed from vehicle
+      join vehicle_position using (vehicle_id)`,
   ).toEqual([
     { vehicle_name_ja: '801号車', feed_vehicle_id: '801', trip_id: 'town-cw-weekday-0945', bearing: 88.5, speed: 7.5 },
   ]);

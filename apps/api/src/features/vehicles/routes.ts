@@ -9,7 +9,8 @@ import { listRoutes } from '@machi/domain/transport/contract';
 import { locationTitle } from '@machi/domain/transport/live/words';
 import { setTimeout as wait } from 'node:timers/promises';
 import { notePlace } from '../rides/position.ts';
-import { statement } from '../../database/database.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { subscription } from '../../database/tables/members.ts';
 import type { House } from '../../platform/house.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { replyBody } from '../../platform/http/reply.ts';
@@ -24,12 +25,7 @@ import { hashOf } from '../../ground/secrets.ts';
 import type { Topic } from '../../platform/live/topic.ts';
 import { LIVE_CHANGED } from '../../transport/live/live-store.ts';
 
-const selectUsed = statement<{ service_id: number }>(
-  'used-services',
-  `select service_id from subscription where member_id = $1 and suspended_at is null and service_id = any($2::int[])
-   order by service_id`,
-);
-
+const subscriptions = rowsOf(subscription);
 const FOREIGN = refuse(422, { field: 'vehicle_id', code: 'vehicle-foreign' });
 
 /** Of what counts nothing the sender is told why; what is known already was told before, and the answer got lost. */
@@ -75,7 +71,9 @@ export const routes = (house: House) => {
   /** The services of schools' lines that somebody uses. */
   async function usedBy({ member }: Exchange): Promise<ReadonlySet<number>> {
     if (member === null || schools.length === 0) return new Set();
-    const rows = await house.database.run(selectUsed, [member.member_id, schools]);
+    const used = { member_id: member.member_id, suspended_at: null, service_id: among(schools) };
+    const reading = { columns: ['service_id'], order: ['service_id'] } as const;
+    const rows = await subscriptions.list(house.database, 'used-services', used, reading);
     return new Set(rows.map(({ service_id }) => service_id));
   }
 

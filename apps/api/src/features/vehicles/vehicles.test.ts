@@ -1,15 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newDevice, newVehicle, type TestVehicle } from '../../testing/cases/new-device.ts';
 import { rewriting } from '../../testing/requests/guards.ts';
 import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
 /** Thursday 14 January 2027; clockwise leaves the station at 9:45, is at the post office at 9:46. */
 const at = (time: string, date = '2027-01-14') => new Date(`${date}T${time}+09:00`);
 const STATION = { latitude: 44.15887, longitude: 142.02121 };
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   await town.rows('delete from vehicle');
   await town.caughtUp();
@@ -193,12 +193,8 @@ describe('a school bus', () => {
     return { person, as: await place.openSession(person.member_id) };
   };
   const subscribe = (memberId: number, serviceId: number, place = town) =>
-    place.rows(
-      'insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)',
-      memberId,
-      serviceId,
-      place.now(),
-    );
+    place.rows`insert into subscription (member_id, service_id, created_at)
+      values (${memberId}, ${serviceId}, ${place.now()})`;
 
   test('is shown to those alone who use the service of its line, and nothing that follows from its place is told to others', async () => {
     const day = '2027-02-04';

@@ -32,14 +32,11 @@ export async function addTestVisit(town: OpenTown, visit: NewVisit): Promise<num
     decided_by: 'server',
     ...columns,
   };
-  const [made] = await town.rows<{ visit_id: number }>(
-    `insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason,
-       remaining, is_counted, is_companion, is_test, decided_by, recorded_at)
-     select gen_random_uuid(), pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason,
-       remaining, is_counted, is_companion, is_test, decided_by, recorded_at from jsonb_populate_record(null::visit, $1::jsonb)
-     returning visit_id`,
-    JSON.stringify(row),
-  );
+  const [made] = await town.rows<{ visit_id: number }>`insert into visit (tap_id, pass, terminal_id, member_id,
+    visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, remaining, is_counted, is_companion,
+    is_test, decided_by, recorded_at) select gen_random_uuid(), pass, terminal_id, member_id, visited_at, pass_year,
+    method, outcome, reason, fare_yen, fare_reason, remaining, is_counted, is_companion, is_test, decided_by,
+    recorded_at from jsonb_populate_record(null::visit, ${JSON.stringify(row)}::jsonb) returning visit_id`;
   if (!made) throw new Error('a visit was not written');
   return made.visit_id;
 }

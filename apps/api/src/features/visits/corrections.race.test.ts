@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { addTestVisit } from './cases.fixture.ts';
 
 const AT_ONCE = 8;
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 /** Statuses when several officials put the same visit right at the same moment, and how often it was put right. */
 async function correctAtOnce(of: OpenTown) {

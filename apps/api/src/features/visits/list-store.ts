@@ -5,9 +5,13 @@ import { daysOfPeriod } from '@machi/domain/statistics/period';
 import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { VisitPeriod } from '@machi/domain/visits/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { fails, present, rowsOf } from '../../database/rows.ts';
 import { sql, value } from '../../database/sql.ts';
+import { terminal } from '../../database/tables/terminals.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
+
+const terminals = rowsOf(terminal);
 
 /** Which visits are asked for, as the contract says. */
 export interface VisitQuestion {
@@ -63,10 +67,6 @@ const countVisits = statement<{ total: number }>(
   'count-visits',
   sql`select count(*)::int as total from visit v where ${ASKED}`,
 );
-const selectTerminals = statement<{ terminal_id: number; terminal_name: string; pass: PassKind }>(
-  'select-visited-terminals',
-  'select terminal_id, terminal_name, pass from terminal where pass is not null and not is_test and registered_at is not null order by pass, terminal_name, terminal_id',
-);
 
 /** The instants from which and before which. */
 function spanOf(period: VisitPeriod): readonly [Date, Date] {
@@ -94,5 +94,13 @@ export const visitLists = {
   async total(database: Queryable, asked: VisitQuestion): Promise<number> {
     return (await database.run(countVisits, valuesOf(asked)))[0]?.total ?? 0;
   },
-  terminals: (database: Queryable) => database.run(selectTerminals),
+  async terminals(database: Queryable) {
+    const counting = { pass: present, is_test: fails, registered_at: present };
+    const reading = {
+      columns: ['terminal_id', 'terminal_name', 'pass'],
+      order: ['pass', 'terminal_name', 'terminal_id'],
+    } as const;
+    const rows = await terminals.list(database, 'select-visited-terminals', counting, reading);
+    return rows.flatMap(({ pass, ...row }) => (pass === null ? [] : [{ ...row, pass }]));
+  },
 };

@@ -1,10 +1,13 @@
-import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import type { PassKind } from '@machi/domain/passes/model';
 import { daysOfPeriod, isMonth, type PeriodText } from '@machi/domain/statistics/period';
 import type { PeopleCounts, VisitCount } from '@machi/domain/visits/statistics';
 import { statement, type Queryable } from '../../database/database.ts';
+import { below, fails, holds, rowsOf } from '../../database/rows.ts';
+import { visit } from '../../database/tables/passes.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
+const visits = rowsOf(visit);
 const LOCAL = `visited_at at time zone 'Asia/Tokyo'`;
 const WITHIN = 'pass = $1 and visited_at >= $2 and visited_at < $3 and not is_test';
 
@@ -25,20 +28,17 @@ const countAll = statement<{ people: number; overdrafts: number }>(
    from visit v left join overdraft o using (visit_id) where ${WITHIN} and is_counted`,
 );
 
-const lastMonth = statement<{ month: string }>(
-  'visit-statistics-last-month',
-  `select to_char(${LOCAL}, 'YYYY-MM') as month from visit
-   where pass = $1 and visited_at < $2 and not is_test and is_counted order by visited_at desc limit 1`,
-);
-
 /** The last month before another one in which somebody came. */
 export async function readLastVisitMonth(
   database: Queryable,
   before: PeriodText,
   pass: PassKind,
 ): Promise<PeriodText | undefined> {
-  const rows = await database.run(lastMonth, [pass, instantOf(daysOfPeriod(before).from, 0)]);
-  return rows[0]?.month;
+  const visited_at = below(instantOf(daysOfPeriod(before).from, 0));
+  const counted = { pass, visited_at, is_test: fails, is_counted: holds };
+  const newest = { columns: ['visited_at'], order: ['-visited_at'], limit: 1 } as const;
+  const last = await visits.one(database, 'visit-statistics-last-month', counted, newest);
+  return last && dateAt(last.visited_at).slice(0, 7);
 }
 
 /** What the database counts of a period. */

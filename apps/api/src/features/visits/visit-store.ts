@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { BusFare, BusKind, PassHolder, PassKind } from '@machi/domain/passes/model';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { between, holds, rowsOf } from '../../database/rows.ts';
 import { overdraft, visit, visit_correction } from '../../database/tables/passes.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
 import { LINE_COLUMNS, LINE_TABLES, type VisitLineRow } from './list-store.ts';
 
+const DAY = 86_400_000;
 const visits = rowsOf(visit);
 const overdrafts = rowsOf(overdraft);
 const corrections = rowsOf(visit_correction);
@@ -51,7 +53,6 @@ const lockVisitor = statement(
   'lock-visitor',
   'select from member where member_id = (select member_id from visit where visit_id = $1) for no key update',
 );
-const lockMember = statement('lock-member-of-entry', 'select from member where member_id = $1 for no key update');
 const lockVisit = statement('lock-visit', 'select from visit where visit_id = $1 for no key update');
 
 export interface EntrantRow {
@@ -67,11 +68,6 @@ const selectEntrant = statement<EntrantRow>(
      exists (select from pass_consent p join subscription s using (member_id)
        where p.member_id = m.member_id and p.pass = $2 and s.service_id = $3 and s.suspended_at is null) as uses_pass
    from member m where m.member_id = $1 and m.locked_at is null`,
-);
-const selectAround = statement<{ visited_at: Date }>(
-  'select-visits-around',
-  `select visited_at from visit where member_id = $1 and pass = $2 and is_counted
-     and visited_at between $3::timestamptz - interval '1 day' and $3::timestamptz + interval '1 day'`,
 );
 
 /** What is written in for a person. */
@@ -103,7 +99,7 @@ export const visitStore = {
     await transaction.run(lockVisitor, [visitId]);
     await transaction.run(lockVisit, [visitId]);
   },
-  holdMember: (transaction: Queryable, memberId: number) => transaction.run(lockMember, [memberId]),
+  holdMember: lockMember,
   async correct(
     transaction: Queryable,
     visitId: number,
@@ -131,8 +127,11 @@ export const visitStore = {
   async entrant(transaction: Queryable, memberId: number, pass: PassKind, serviceId: number) {
     return (await transaction.run(selectEntrant, [memberId, pass, serviceId]))[0];
   },
-  async around(transaction: Queryable, memberId: number, pass: PassKind, at: Date): Promise<Date[]> {
-    return (await transaction.run(selectAround, [memberId, pass, at])).map(({ visited_at }) => visited_at);
+  async around(transaction: Queryable, member_id: number, pass: PassKind, at: Date): Promise<Date[]> {
+    const within = between(new Date(at.getTime() - DAY), new Date(at.getTime() + DAY));
+    const counted = { member_id, pass, is_counted: holds, visited_at: within };
+    const rows = await visits.list(transaction, 'select-visits-around', counted, { columns: ['visited_at'] });
+    return rows.map(({ visited_at }) => visited_at);
   },
   /** Answers the number of the new visit, the reason kept with it. */
   async insert(transaction: Queryable, entry: NewEntry, reason: string, by: number, now: Date): Promise<number> {

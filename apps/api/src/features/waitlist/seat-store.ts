@@ -1,4 +1,5 @@
 import { statement, type Queryable } from '../../database/database.ts';
+import { countOtherWaiting } from './store.ts';
 
 /** Seats of a trip that a member waits for. */
 export interface SeatWaitingRow {
@@ -16,12 +17,6 @@ export interface SeatWaitingRow {
 const ROW = `waitlist_id, trip_id, service_date, departure_stop_id, arrival_stop_id, persons, lower(during) as started_at,
   upper(during) as ended_at, created_at, told_at`;
 
-/** All else that a member waits for, rooms too. */
-const countOthers = statement<{ count: number }>(
-  'count-waiting-besides-seats',
-  `select count(*)::int as count from waitlist where member_id = $1 and told_at is null and lower(during) > $2
-     and (service_date = $3 and trip_id = $4 and departure_stop_id = $5 and arrival_stop_id = $6) is not true`,
-);
 const upsert = statement<SeatWaitingRow>(
   'upsert-seat-waiting',
   `insert into waitlist (member_id, service_date, trip_id, departure_stop_id, arrival_stop_id, persons, during, created_at)
@@ -47,10 +42,9 @@ export interface WantedSeats {
 }
 
 export const seatWaitingStore = {
-  async countOthers(transaction: Queryable, memberId: number, wanted: WantedSeats, now: Date): Promise<number> {
+  countOthers(transaction: Queryable, memberId: number, wanted: WantedSeats, now: Date): Promise<number> {
     const { service_date, trip_id, departure_stop_id, arrival_stop_id } = wanted;
-    const values = [memberId, now, service_date, trip_id, departure_stop_id, arrival_stop_id];
-    return (await transaction.run(countOthers, values))[0]?.count ?? 0;
+    return countOtherWaiting(transaction, memberId, { service_date, trip_id, departure_stop_id, arrival_stop_id }, now);
   },
   async join(
     transaction: Queryable,

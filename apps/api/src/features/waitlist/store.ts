@@ -1,5 +1,7 @@
 import { statement, type Queryable } from '../../database/database.ts';
 import { lockAsker } from '../../platform/members/lock-member.ts';
+import { END, START, above, below, otherThan, rowsOf, stretch } from '../../database/rows.ts';
+import { waitlist } from '../../database/tables/reservations.ts';
 
 /** A time of a room that a member waits for. */
 export interface WaitingRow {
@@ -24,11 +26,6 @@ const readHolders = statement<{ is_own: boolean }>(
    from room_occupancy o left join reservation r on r.reservation_id = o.reservation_id
    where o.room_id = $1 and o.during && tstzrange($2, $3) for share of o`,
 );
-const countWaiting = statement<{ count: number }>(
-  'count-waiting',
-  `select count(*)::int as count from waitlist where member_id = $1 and told_at is null and lower(during) > $2
-     and (room_id = $3 and during = tstzrange($4, $5)) is not true`,
-);
 const upsertWaiting = statement<WaitingRow>(
   'upsert-waiting',
   `insert into waitlist (member_id, spot_id, room_id, during, created_at) values ($1, $2, $3, tstzrange($4, $5), $6)
@@ -46,11 +43,26 @@ const listWaiting = statement<WaitingRow>(
        and (r.is_canceled = 0 or coalesce(r.revised_at, r.reserved_at) >= w.created_at)))
    order by lower(during), waitlist_id`,
 );
-const removeWaiting = statement<{ waitlist_id: number }>(
-  'delete-waiting',
-  'delete from waitlist where waitlist_id = $1 and member_id = $2 returning waitlist_id',
-);
-const forgetWaiting = statement('forget-waiting', 'delete from waitlist where lower(during) < $1');
+
+const waiting = rowsOf(waitlist, { started_at: START, ended_at: END });
+
+/** For how much else a member waits, of rooms and of seats. */
+export const countOtherWaiting = (
+  transaction: Queryable,
+  member_id: number,
+  wanted: Partial<typeof waitlist.$inferSelect>,
+  now: Date,
+) =>
+  waiting.count(
+    transaction,
+    'count-waiting',
+    Object.entries(wanted).map(([column, value]) => ({
+      member_id,
+      told_at: null,
+      started_at: above(now),
+      [column]: otherThan(value),
+    })),
+  );
 
 export interface WantedTime {
   readonly spot_id: number;
@@ -65,10 +77,10 @@ export const waitlistStore = {
     const { room_id, started_at, ended_at } = wanted;
     if (!(await lockAsker(transaction, memberId))) return undefined;
     const holders = await transaction.run(readHolders, [room_id, started_at, ended_at, memberId]);
-    const [row] = await transaction.run(countWaiting, [memberId, now, room_id, started_at, ended_at]);
+    const time = { room_id, during: stretch(started_at, ended_at) };
     return {
       holders: holders.map(({ is_own }) => (is_own ? ('member' as const) : ('other' as const))),
-      waiting: row?.count ?? 0,
+      waiting: await countOtherWaiting(transaction, memberId, time, now),
     };
   },
   async join(transaction: Queryable, memberId: number, wanted: WantedTime, now: Date): Promise<WaitingRow> {
@@ -78,10 +90,12 @@ export const waitlistStore = {
     return row;
   },
   list: (database: Queryable, memberId: number, now: Date) => database.run(listWaiting, [memberId, now]),
-  async leave(transaction: Queryable, waitlistId: number, memberId: number): Promise<boolean> {
-    return (await transaction.run(removeWaiting, [waitlistId, memberId])).length > 0;
+  async leave(transaction: Queryable, waitlist_id: number, member_id: number): Promise<boolean> {
+    const own = { waitlist_id, member_id };
+    return (await waiting.removeReturning(transaction, 'delete-waiting', own, ['waitlist_id'])).length > 0;
   },
 };
 
 /** Deletes what nobody can be told any more. */
-export const forgetPastWaiting = (database: Queryable, now: Date) => database.run(forgetWaiting, [now]);
+export const forgetPastWaiting = (database: Queryable, now: Date) =>
+  waiting.remove(database, 'forget-waiting', { started_at: below(now) });

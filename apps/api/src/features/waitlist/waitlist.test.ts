@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RECEPTION } from '../../testing/cases/case.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
 import { officeRequest, reservationRequest } from '../../testing/requests/requests.ts';
 import { forgetPastWaiting } from './store.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const wanted = (target_date: string, start = '13:00', end = '15:00') => ({
   spot_id: 4,
@@ -74,7 +73,6 @@ describe('who waits for a time', () => {
 
   test('is not told while another still holds part of it, nor when it is too late to apply', async () => {
     const [holder, second, waiting] = await town.addPeople(3);
-    if (!holder || !second || !waiting) throw new Error('nobody is there');
     const first = await reserve(holder, '2027-01-25', { target_time: { start: '13:00', end: '14:00' } });
     const next = await reserve(second, '2027-01-25', { target_time: { start: '14:00', end: '15:00' } });
     await join(waiting, wanted('2027-01-25'));
@@ -89,7 +87,6 @@ describe('who waits for a time', () => {
 
   test('and waits no longer is not told, whoever asks for it but themselves', async () => {
     const [holder, waiting, stranger] = await town.addPeople(3);
-    if (!holder || !waiting || !stranger) throw new Error('nobody is there');
     const id = await reserve(holder, '2027-01-26');
     const { waitlist_id } = (await join(waiting, wanted('2027-01-26'))).body.waiting;
     expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: stranger })).status).toBe(404);
@@ -102,7 +99,6 @@ describe('who waits for a time', () => {
 
   test('finds the offer after another login, and who then reserves the time, or moves there, waits for it no longer', async () => {
     const [holder, waiting, moving] = await town.addPeople(3);
-    if (!holder || !waiting || !moving) throw new Error('nobody is there');
     const id = await reserve(holder, '2027-01-29');
     const next = await reserve(holder, '2027-01-29', { target_time: { start: '15:00', end: '16:00' } });
     expect((await join(waiting, wanted('2027-01-29'))).status).toBe(201);
@@ -131,16 +127,6 @@ describe('who waits for a time', () => {
     expect(await listed(moving)).toEqual([]);
     expect(await listed(again)).toHaveLength(1);
     expect((await cancel(again, own)).status).toBe(200);
-  });
-
-  test('leaves nothing behind on withdrawal', async () => {
-    const [holder, waiting] = await town.addPeople(2);
-    if (!holder || !waiting) throw new Error('nobody is there');
-    const id = await reserve(holder, '2027-01-27');
-    await join(waiting, wanted('2027-01-27'));
-    await town.call('POST', '/api/withdrawal', { as: waiting, body: { password: 'hoshimori-haru1' } });
-    expect(await town.countRows('waitlist', `member_id = ${waiting.member_id}`)).toBe(0);
-    expect((await cancel(holder, id)).status).toBe(200);
   });
 });
 
@@ -193,7 +179,6 @@ describe('who waits for a time that they could no longer apply for', () => {
     '%s, is not told that it is free, and waits on until they could again',
     async (what, shut, open) => {
       const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
-      if (!holder || !waiting) throw new Error('nobody is there');
       await town.rows(`update member set birthdate = '1950-03-04' where member_id = $1`, waiting.member_id);
       const isForResidents = what.includes('such a house') || what.includes('live here');
       if (isForResidents) await edit('spots/4', { ...(await desk()).spot, is_resident_only: true });
@@ -216,7 +201,6 @@ describe('who waits for a time that they could no longer apply for', () => {
 
   test('is not told by an unlocking of what is still taken', async () => {
     const [holder, waiting] = await town.addPeople(2);
-    if (!holder || !waiting) throw new Error('nobody is there');
     const id = await reserve(holder, DAY);
     expect((await join(waiting, wanted(DAY))).status).toBe(201);
     await lock(true)(waiting);
@@ -246,7 +230,6 @@ describe('who reserved a time for which they had waited, and is refused', () => 
   /** Somebody who waited for a time, was told, and has applied for it; how it stands in their list. */
   async function applied(start: string, end: string) {
     const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
-    if (!holder || !waiting) throw new Error('nobody is there');
     const held = await reserve(holder, DAY, hall(start, end));
     expect((await join(waiting, hall(start, end))).status).toBe(201);
     await cancel(holder, held);
@@ -256,10 +239,8 @@ describe('who reserved a time for which they had waited, and is refused', () => 
   }
   const decide = async (reservation_id: number, approval_status: 1 | 2) => {
     const as = await town.openSession(RECEPTION);
-    const [row] = await town.rows<{ application_code: string }>(
-      'select application_code from reservation where reservation_id = $1',
-      reservation_id,
-    );
+    const [row] = await town.rows<{ application_code: string }>`select application_code from reservation
+      where reservation_id = ${reservation_id}`;
     const read = await town.call('GET', `/api/reception/applications/${row?.application_code}`, { as });
     const [{ seen }] = read.body.application.reservations;
     const decisions = [{ reservation_id, seen, approval_status, reason: '営利目的のため' }];
@@ -297,10 +278,8 @@ describe('who reserved a time for which they had waited, and is refused', () => 
       to_time: '16:00',
       reason,
     };
-    const [row] = await town.rows<{ reservation_id: number }>(
-      'select reservation_id from reservation where member_id = $1',
-      waiting.member_id,
-    );
+    const [row] = await town.rows<{ reservation_id: number }>`select reservation_id from reservation
+      where member_id = ${waiting.member_id}`;
     const closed = await town.call('POST', '/api/reception/closures', {
       ...(await asReception()),
       body: { ...closing, declined_ids: [row?.reservation_id], freed_ids: [] },
@@ -319,7 +298,6 @@ describe('who reserved a time for which they had waited, and is refused', () => 
 
   test('finds a room beside another that they had taken along in their list again, too', async () => {
     const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
-    if (!holder || !waiting) throw new Error('nobody is there');
     const kitchen = { ...hall('10:00', '12:00'), room_id: 104 };
     const beside = { ...hall('10:00', '12:00'), room_id: 102, adjunct_room_ids: [104] };
     const held = await reserve(holder, DAY, kitchen);
@@ -369,7 +347,6 @@ describe('the monthly limit of a facility', () => {
 
   test('who has reached it is not told that a time is free, and waits on; who asks then is told why', async () => {
     const [holder, waiting] = await town.addPeople(2);
-    if (!holder || !waiting) throw new Error('nobody is there');
     const day = '2027-02-09';
     const id = await reserve(holder, day, hall(day, '13:00', '15:00'));
     expect((await join(waiting, hall(day, '13:00', '15:00'))).status).toBe(201);
@@ -385,10 +362,8 @@ describe('the monthly limit of a facility', () => {
 
     // Taken again: that they have one date more tells them nothing until it is free.
     const again = await reserve(holder, day, hall(day, '13:00', '15:00'));
-    const own = await town.rows<{ reservation_id: number }>(
-      'select reservation_id from reservation where member_id = $1 order by reservation_id limit 1',
-      waiting.member_id,
-    );
+    const own = await town.rows<{ reservation_id: number }>`select reservation_id from reservation
+      where member_id = ${waiting.member_id} order by reservation_id limit 1`;
     expect((await cancel(waiting, own[0]?.reservation_id ?? 0)).status).toBe(200);
     expect((await listed(waiting))[0].told_at).toBeNull();
     await cancel(holder, again);
@@ -399,7 +374,6 @@ describe('the monthly limit of a facility', () => {
   /** Somebody who has reached it while the time for which they wait came free, and what they hold. */
   async function fullWhileFree(day: string, start = '09:00', end = '11:00') {
     const [holder, waiting] = await town.addPeople(2);
-    if (!holder || !waiting) throw new Error('nobody is there');
     const id = await reserve(holder, day, hall(day, start, end));
     expect((await join(waiting, hall(day, start, end))).status).toBe(201);
     const own: number[] = [];
@@ -497,7 +471,6 @@ describe('the monthly limit of a facility', () => {
 
 test('each refusal says why', async () => {
   const [holder, waiting] = await town.addPeople(2);
-  if (!holder || !waiting) throw new Error('nobody is there');
   await reserve(holder, '2027-01-28');
   const said = async (body: unknown, as = waiting) => {
     const { status, body: reply } = await join(as, body);
@@ -529,11 +502,8 @@ test('each refusal says why', async () => {
 });
 
 test('what is over is forgotten', async () => {
-  await town.rows(
-    `insert into waitlist (member_id, spot_id, room_id, during, created_at) values (1, 4, 402, tstzrange($1, $2), $1)`,
-    '2027-01-10T01:00:00Z',
-    '2027-01-10T02:00:00Z',
-  );
+  await town.rows`insert into waitlist (member_id, spot_id, room_id, during, created_at)
+    values (1, 4, 402, tstzrange(${'2027-01-10T01:00:00Z'}, ${'2027-01-10T02:00:00Z'}), ${'2027-01-10T01:00:00Z'})`;
   await forgetPastWaiting(town.database, town.now());
   expect(await town.countRows('waitlist', 'upper(during) < $$2027-01-11$$')).toBe(0);
 });

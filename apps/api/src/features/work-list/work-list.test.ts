@@ -5,7 +5,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import { permissions } from '@machi/domain/work-list/officials';
 import type { WaitingWork } from '@machi/domain/work-list/contract';
 import { workKinds, type WorkKind } from '@machi/domain/work-list/kinds';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as register from '../../features.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
@@ -13,6 +13,7 @@ import { newBill } from '../../testing/billing/bills.ts';
 import { cases } from '../../testing/cases.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { START, openTown, type Credentials, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const features: readonly Feature[] = Object.values(register);
 const waits = features.flatMap((feature) => feature.waits ?? []);
@@ -25,12 +26,9 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   'asked-document': 'settleAskedDocument',
   'overdue-document': async (town) => {
     const { member_id } = await town.addPerson();
-    await town.rows(
-      `insert into asked_document (application_code, member_id, asked_at, what, why, due_on)
-       select application_code, member_id, $2, '名簿', '減免', '2027-01-04' from reservation where reservation_id = $1`,
-      await newReservation(town, member_id),
-      town.now(),
-    );
+    await town.rows`insert into asked_document (application_code, member_id, asked_at, what, why, due_on)
+      select application_code, member_id, ${town.now()}, '名簿', '減免', '2027-01-04' from reservation
+      where reservation_id = ${await newReservation(town, member_id)}`;
   },
   club: (town) => newClub(town, []),
   'club-exemption': async (town) => {
@@ -45,11 +43,8 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   notice: 'approveNotice',
   faq: 'decideStandingText',
   about: (town) =>
-    town.rows(
-      `insert into standing_text (kind, category_key, sort_order, texts, is_draft, changed_at)
-       values ('about', 'lead', 99, '{"title":{"ja":"案内","en":"About"},"body":{"ja":"","en":""}}', 0, $1)`,
-      town.now(),
-    ),
+    town.rows`insert into standing_text (kind, category_key, sort_order, texts, is_draft, changed_at)
+      values ('about', 'lead', 99, '{"title":{"ja":"案内","en":"About"},"body":{"ja":"","en":""}}', 0, ${town.now()})`,
   role: 'approveRoleRequest',
   factor: 'approveFactorReset',
   terminal: 'approveTerminal',
@@ -79,8 +74,7 @@ async function fill(town: OpenTown, kinds: readonly WorkKind[] = workKinds): Pro
   }
 }
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const listOf = async (as: Credentials) => (await town.call('GET', '/api/work', { as })).body;
 const workOf = async (as: Credentials): Promise<readonly WaitingWork[]> => (await listOf(as)).work;
 const kindsOf = async (as: Credentials) => (await workOf(as)).map(({ kind }) => kind).toSorted();
@@ -176,9 +170,8 @@ test('what an official asked for or wrote waits for a colleague, not for them', 
     await town.addPerson({ roles: [...officialRoles] }),
   ];
   const before = await workOf(one);
-  const [notice] = await town.rows<{ notice_id: number }>(
-    `select notice_id from notice where is_draft = 0 and approval_status = 0 limit 1`,
-  );
+  const [notice] = await town.rows<{ notice_id: number }>`select notice_id from notice
+    where is_draft = 0 and approval_status = 0 limit 1`;
   await town.rows('update notice set changed_by = $2 where notice_id = $1', notice?.notice_id ?? 0, one.member_id);
   await town.rows('update role_request set asked_by = $1 where decided_at is null', one.member_id);
   await town.rows('update terminal set code_by = $1 where approved_at is null', one.member_id);
@@ -201,10 +194,8 @@ test('a debit run is to be released before its day; its withdrawal waits for a c
   const releasing = cases['releaseRun'];
   if (!releasing) throw new Error('there is no run to release');
   const { debit_run_id, seen } = await releasing.input(town, as.member_id);
-  const [run] = await town.rows<{ before: string }>(
-    'select (debit_on - 1)::text as before from debit_run where debit_run_id = $1',
-    Number(debit_run_id),
-  );
+  const [run] = await town.rows<{ before: string }>`select (debit_on - 1)::text as before from debit_run
+    where debit_run_id = ${Number(debit_run_id)}`;
   expect(await ofRuns()).toMatchObject({ waiting: 1, key: String(debit_run_id), next_due: run?.before });
   expect((await town.call('POST', `/api/debits/runs/${debit_run_id}/release`, { as, body: { seen } })).status).toBe(
     200,
@@ -246,9 +237,8 @@ test('late is what is past its deadline, or has waited for longer than three wor
 
 test('the desk opens at what has waited longest', async () => {
   const as = await town.addPerson({ roles: ['billing'] });
-  const [oldest] = await town.rows<{ billing_id: number }>(
-    `select billing_id from bathing_billing where state = 'open' and planned_on < '2027-01-11' order by planned_on, billing_id::text limit 1`,
-  );
+  const [oldest] = await town.rows<{ billing_id: number }>`select billing_id from bathing_billing
+    where state = 'open' and planned_on < '2027-01-11' order by planned_on, billing_id::text limit 1`;
   const { body } = await town.call('GET', '/api/work', { as });
   expect(body.work.find(({ kind }: WaitingWork) => kind === 'bill')?.key).toBe(String(oldest?.billing_id));
 });

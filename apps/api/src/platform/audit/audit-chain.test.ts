@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement, type Database } from '../../database/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openEmptyDatabase } from '../../testing/towns/databases.ts';
 import { openAudit, rewriteSeals } from '../../testing/towns/forge-audit.ts';
@@ -9,7 +9,6 @@ import { sealAudit } from './audit-seal.ts';
 const NOW = new Date('2027-01-11T01:00:00Z');
 const forgetful: HashSeal = (_previous, seal, rows) => hashSeal('', seal, rows);
 
-let database: Database;
 const insertDeeds = statement(
   'test-deeds',
   `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
@@ -28,10 +27,8 @@ async function sealThreeTimes(hash: HashSeal = hashSeal): Promise<string> {
   return head;
 }
 
-beforeAll(async () => {
-  database = await openEmptyDatabase('hoshimori');
-  await migrate(database, 'hoshimori');
-});
+const database = await openEmptyDatabase('hoshimori');
+await migrate(database, 'hoshimori');
 afterAll(() => database.close());
 beforeEach(async () => {
   await openAudit(database);

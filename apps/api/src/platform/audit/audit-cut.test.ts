@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement, type Database } from '../../database/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openEmptyDatabase } from '../../testing/towns/databases.ts';
 import { openAudit } from '../../testing/towns/forge-audit.ts';
@@ -14,7 +14,6 @@ const ago = (days: number): Date => new Date(now.getTime() - days * DAY);
 /** Five years and some days are between them: the leap days. */
 const FIVE_YEARS = 5 * 366;
 
-let database: Database;
 const insertDeeds = statement(
   'test-deeds-of-a-day',
   `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
@@ -30,10 +29,8 @@ async function seal(days: number, deeds = 5): Promise<void> {
 }
 const cut = (before = ago(FIVE_YEARS)) => database.transaction((transaction) => auditCut.cut(transaction, before, now));
 
-beforeAll(async () => {
-  database = await openEmptyDatabase('hoshimori');
-  await migrate(database, 'hoshimori');
-});
+const database = await openEmptyDatabase('hoshimori');
+await migrate(database, 'hoshimori');
 afterAll(() => database.close());
 beforeEach(async () => {
   await openAudit(database);

@@ -1,4 +1,6 @@
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { audit_cut } from '../../database/tables/platform.ts';
 import { writeAudit } from './audit.ts';
 
 /** So many seals go in one transaction. */
@@ -24,23 +26,13 @@ const findSeal = statement<{ audit_seal_id: number; hash: string }>(
 );
 const cutLog = statement<{ deeds: number }>('cut-audit-log', 'select cut_audit_log($1::int, $2::timestamptz) as deeds');
 
-const readCut = statement<CutRow>(
-  'read-last-audit-cut',
-  'select audit_seal_id, hash, sealed_at, cut_at, deeds from audit_cut',
-);
-
-export interface CutRow {
-  readonly audit_seal_id: number;
-  readonly hash: string;
-  readonly sealed_at: Date;
-  readonly cut_at: Date;
-  readonly deeds: number;
-}
+export type CutRow = Readonly<Omit<typeof audit_cut.$inferSelect, 'only_row'>>;
+const cuts = rowsOf(audit_cut);
 
 /** The end of the audit log's oldest part (docs/decisions/0120). */
 export const auditCut = {
   /** The last cut; undefined: there was none. */
-  read: async (database: Queryable): Promise<CutRow | undefined> => (await database.run(readCut))[0],
+  read: (database: Queryable): Promise<CutRow | undefined> => cuts.one(database, 'read-last-audit-cut', {}),
   async look(database: Queryable, before: Date) {
     return (await database.run(look, [before]))[0] ?? { due: 0, oldest: null };
   },

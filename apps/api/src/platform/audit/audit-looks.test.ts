@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { without } from '../../testing/requests/guards.ts';
 import { ask } from '../../testing/requests/ask.ts';
 import { cases } from '../../testing/cases.ts';
-import { openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
+import { type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
 /** They show the state of the log, that an address is somebody's, or a paper, and no id; the deed itself is noted. */
 const NO_PERSON = new Set([
@@ -48,13 +49,9 @@ async function unnoted(town: OpenTown, endpoints = ofOfficials): Promise<string[
     const answer = await ask(town, endpoint, input, { as: await town.openSession(official.member_id) });
     if (answer.status !== endpoint.success) throw new Error(`${endpoint.name}: ${answer.text}`);
     const request = answer.headers.get('x-request-id');
-    const rows = await town.rows<{ subject: string; subject_id: number | null }>(
-      `with deed as (select * from audit where request_id = $1 and actor_member_id = $2)
-       select subject, subject_id from deed union all
-       select 'member', unnest(member_ids) from deed join shown_people using (people_hash)`,
-      request,
-      official.member_id,
-    );
+    const rows = await town.rows<{ subject: string; subject_id: number | null }>`with deed as (select * from audit
+      where request_id = ${request} and actor_member_id = ${official.member_id}) select subject, subject_id from deed
+      union all select 'member', unnest(member_ids) from deed join shown_people using (people_hash)`;
     const seen = membersIn(answer);
     if (typeof input.member_id === 'number') seen.add(input.member_id);
     for (const id of (await cases[endpoint.name]?.shown?.(town)) ?? []) seen.add(id);
@@ -76,15 +73,13 @@ async function unnoted(town: OpenTown, endpoints = ofOfficials): Promise<string[
 
 describe('every look of an official is in the audit log', () => {
   test('of each member whom an answer names, under the id of the request [decision:audit.every-look]', async () => {
-    const town = await openTown();
-    afterAll(() => town.close());
+    const town = await openTestTown();
     expect(ofOfficials.length).toBeGreaterThanOrEqual(12);
     expect(await unnoted(town)).toEqual([]);
   });
 
   test('without the statement that writes them down it would be noticed', async () => {
-    const town = await openTown({ around: without('insert-audits') });
-    afterAll(() => town.close());
+    const town = await openTestTown({ around: without('insert-audits') });
     const some = [
       'listMembers',
       'exportMembers',
@@ -106,8 +101,7 @@ describe('every look of an official is in the audit log', () => {
   });
 
   test('of whoever’s name the whole log showed, once a look; a page without anybody, too', async () => {
-    const town = await openTown();
-    afterAll(() => town.close());
+    const town = await openTestTown();
     const official = await town.addPerson({ roles: officialRoles });
     const [one, other] = [await town.addPerson(), await town.addPerson()];
     for (const as of [one, one, other]) await town.call('PUT', '/api/account/settings', { as, body: {} });

@@ -2,20 +2,16 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { statement, type Queryable } from '../../database/database.ts';
 import { guardAudit, openAudit } from '../../testing/towns/forge-audit.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { verifyChain } from './audit-chain.ts';
 import { sealAudit } from './audit-seal.ts';
 import { startAuditSealer } from './audit-sealer.ts';
 import { writeAudit, type Deed } from './audit.ts';
 
-let town: OpenTown;
-beforeAll(async () => {
-  town = await openRaceTown();
-});
+const town = await openRaceTown();
 afterAll(() => town.close());
 
 const deed = (request_id: string): Deed => ({
@@ -93,11 +89,8 @@ describe('ids that come out of order', () => {
     }
     expect((await verifyChain(town.database)).state).toBe('whole');
     const slipIn = () =>
-      town.rows(
-        `insert into audit (audit_id, acted_at, action, subject) values ($1, $2, 'slipped in', 'race')`,
-        undone.id,
-        town.now(),
-      );
+      town.rows`insert into audit (audit_id, acted_at, action, subject)
+        values (${undone.id}, ${town.now()}, 'slipped in', 'race')`;
     await slipIn();
     expect(await verifyChain(town.database)).toMatchObject({ state: 'broken', broken_at: undone.id });
     await seal();

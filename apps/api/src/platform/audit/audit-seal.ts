@@ -1,4 +1,6 @@
 import { statement, type Database, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { audit_seal } from '../../database/tables/platform.ts';
 import {
   DEED_COLUMNS,
   FIRST_HASH,
@@ -20,6 +22,7 @@ export const newestSeals = statement<Seal>(
   'newest-audit-seals',
   `select ${SEAL_COLUMNS} from audit_seal order by audit_seal_id desc limit 2`,
 );
+const seals = rowsOf(audit_seal);
 interface Snapshot {
   /** Every transaction with a lower number has ended. */
   readonly ended_before: string;
@@ -34,11 +37,6 @@ const readUnsealed = statement<SealedRow & Snapshot>(
      union all
      (select ${DEED_COLUMNS} from audit where audit_id > $1 order by audit.audit_id limit ${BATCH})) d
    order by audit_id`,
-);
-const insertSeal = statement(
-  'insert-audit-seal',
-  `insert into audit_seal (audit_seal_id, audit_ids, last_id, open_ids, open_before, previous_hash, hash, sealed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /**
@@ -65,8 +63,8 @@ function openIds(
 async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Promise<Seal | undefined> {
   const [lock] = await transaction.run(tryLock);
   if (!lock?.is_locked) return undefined;
-  const seals = await transaction.run(newestSeals);
-  const [before] = seals;
+  const newest = await transaction.run(newestSeals);
+  const [before] = newest;
   const rows = await transaction.run(readUnsealed, [before?.last_id ?? 0, before?.open_ids ?? []]);
   const [snapshot] = rows;
   if (snapshot === undefined) return undefined;
@@ -76,23 +74,14 @@ async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Pro
     audit_seal_id: (before?.audit_seal_id ?? 0) + 1,
     audit_ids: ids,
     last_id: lastId,
-    open_ids: openIds(seals, new Set(ids), lastId, snapshot),
+    open_ids: openIds(newest, new Set(ids), lastId, snapshot),
     open_before: snapshot.none_ended_from,
     // To the microsecond, as it is read again.
     sealed_at: now.toISOString().replace('Z', '000Z'),
   };
   const previous_hash = before?.hash ?? FIRST_HASH;
   const seal = { ...head, previous_hash, hash: hash(previous_hash, head, rows) };
-  await transaction.run(insertSeal, [
-    seal.audit_seal_id,
-    seal.audit_ids,
-    seal.last_id,
-    seal.open_ids,
-    seal.open_before,
-    seal.previous_hash,
-    seal.hash,
-    now,
-  ]);
+  await seals.insert(transaction, 'insert-audit-seal', { ...seal, sealed_at: now });
   return seal;
 }
 

@@ -1,12 +1,9 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { audit } from '../../database/tables/platform.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { MemberExchange } from '../http/exchange.ts';
-
-const insertAudit = statement(
-  'insert-audit',
-  `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id) values ($1, $2, $3, $4, $5, $6)`,
-);
 
 export interface Deed {
   readonly at: Date;
@@ -28,16 +25,19 @@ export const actedIn = ({ member, now, requestId }: Actor) => ({
   request_id: requestId,
 });
 
+const log = rowsOf(audit);
+const rowOf = ({ at, actor_member_id, action, subject, subject_id, request_id }: Deed) => ({
+  acted_at: at,
+  actor_member_id,
+  action,
+  subject,
+  subject_id,
+  request_id,
+});
+
 /** Writes down a deed in the transaction of the deed itself. */
 export async function writeAudit(transaction: Queryable, deed: Deed): Promise<void> {
-  await transaction.run(insertAudit, [
-    deed.at,
-    deed.actor_member_id,
-    deed.action,
-    deed.subject,
-    deed.subject_id,
-    deed.request_id,
-  ]);
+  await log.insert(transaction, 'insert-audit', rowOf(deed));
 }
 
 /** The group of people and the deed in one statement: it is whole without a transaction of its own. */
@@ -56,18 +56,12 @@ export async function writeShowing(transaction: Queryable, deed: Deed, memberIds
   await transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash, ids]);
 }
 
-const insertAudits = statement(
-  'insert-audits',
-  `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
-   select $1, $2, $3, $4, subject_id, $5 from unnest($6::int[]) as subject_id`,
-);
-
 /** Writes down one deed on each of several subjects of one kind. */
 export async function writeAudits(
   transaction: Queryable,
-  { at, actor_member_id, action, subject, request_id }: Omit<Deed, 'subject_id'>,
+  deed: Omit<Deed, 'subject_id'>,
   subjectIds: readonly number[],
 ): Promise<void> {
-  if (subjectIds.length > 0)
-    await transaction.run(insertAudits, [at, actor_member_id, action, subject, request_id, subjectIds]);
+  const rows = subjectIds.map((subject_id) => rowOf({ ...deed, subject_id }));
+  await log.insertAll(transaction, 'insert-audits', rows);
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { createBannerBoard } from './banner-board.ts';
 
 let questions = 0;
@@ -12,17 +12,12 @@ const around = (database: Database): Database => ({
     return isAway ? Promise.reject(new Error('the database is away')) : database.run(statement, values);
   },
 });
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
 const put = (id: number, endsAt: Date) =>
-  town.rows(
-    `insert into monitor_banner (monitor_banner_id, body_ja, body_en, created_at, ends_at) values ($1, '雪です。', 'Snow.', $2, $3)`,
-    id,
-    START,
-    endsAt,
-  );
+  town.rows`insert into monitor_banner (monitor_banner_id, body_ja, body_en, created_at, ends_at)
+    values (${id}, '雪です。', 'Snow.', ${START}, ${endsAt})`;
 const tell = () => town.rows(`select pg_notify('banner_changed', '')`);
 
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type { Banner } from '@machi/domain/banner/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 
 export const BANNER_CHANGED = 'banner_changed';
 
@@ -14,13 +15,12 @@ export interface BannerRow {
 
 export const BANNER_COLUMNS = 'monitor_banner_id, body_ja, body_en, is_urgent, created_at, ends_at';
 /** Whether a row stands at $1: nothing is written when its end comes. */
-export const STANDS = 'ended_at is null and ends_at > $1';
+const STANDS = 'ended_at is null and ends_at > $1';
 
 const selectStanding = statement<BannerRow>(
   'banner-standing',
   `select ${BANNER_COLUMNS} from monitor_banner where ${STANDS} order by monitor_banner_id desc limit 1`,
 );
-const notify = statement('banner-changed', `select pg_notify('${BANNER_CHANGED}', '')`);
 
 export const viewBanner = (row: BannerRow): Banner => ({
   monitor_banner_id: row.monitor_banner_id,
@@ -37,4 +37,4 @@ export async function readStanding(database: Queryable, now: Date): Promise<Bann
 }
 
 /** Whatever changes the words says so in the transaction of the change: every process and every screen follows at once. */
-export const tellBanner = (transaction: Queryable) => transaction.run(notify);
+export const tellBanner = (transaction: Queryable) => notifyAll(transaction, BANNER_CHANGED);

@@ -2,7 +2,10 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { FaceTerminal } from '@machi/domain/cards/face-enrolment';
 import type { FaceOf } from '@machi/domain/taps/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { outside, rowsOf } from '../../database/rows.ts';
+import { terminal_face } from '../../database/tables/faces.ts';
 
+const handed = rowsOf(terminal_face);
 /** Of somebody who leaves at this moment nothing is written any more. */
 const noteHanded = statement(
   'note-faces-handed',
@@ -10,10 +13,6 @@ const noteHanded = statement(
    select $1, f.face_no, m.member_id from unnest($2::int[], $3::int[]) as f(face_no, member_id) join member m using (member_id)
    for key share of m
    on conflict do nothing`,
-);
-const forgetDropped = statement(
-  'forget-faces-dropped',
-  'delete from terminal_face where terminal_id = $1 and face_no <> all($2::int[])',
 );
 const selectTerminals = statement<{
   terminal_id: number;
@@ -37,7 +36,7 @@ export const faceTerminals = {
     ]),
   /** A terminal drops every face that its new snapshot does not name. */
   keepTo: (transaction: Queryable, terminalId: number, named: readonly number[]) =>
-    transaction.run(forgetDropped, [terminalId, named]),
+    handed.remove(transaction, 'forget-faces-dropped', { terminal_id: terminalId, face_no: outside(named) }),
   /** Those that may hold a person's face, with the time at which each was last heard of. */
   async of(database: Queryable, memberId: number): Promise<FaceTerminal[]> {
     const rows = await database.run(selectTerminals, [memberId]);

@@ -4,8 +4,8 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { House } from '../house.ts';
 import { offersPasskeys } from './passkeys.ts';
 import { statement, type Queryable } from '../../database/database.ts';
-import { below, rowsOf } from '../../database/rows.ts';
-import { recovery_code, second_factor } from '../../database/tables/factors.ts';
+import { below, fixed, rowsOf } from '../../database/rows.ts';
+import { factor_enrolment, recovery_code, second_factor } from '../../database/tables/factors.ts';
 
 /** An authenticator app with what its codes are checked by. */
 interface TotpRow {
@@ -21,12 +21,9 @@ export const FACTOR_COLUMNS = `${FACTOR_KINDS},
 
 const secondFactors = rowsOf(second_factor);
 const codes = rowsOf(recovery_code);
+const enrolments = rowsOf(factor_enrolment);
 /** What a member sees of a factor. */
 const SHOWN = ['factor_id', 'kind', 'name', 'is_backed_up', 'created_at', 'used_at'] as const;
-const readTotp = statement<TotpRow>(
-  'read-totp',
-  `select factor_id, sealed_secret from second_factor where member_id = $1 and kind = 'totp' and sealed_secret is not null`,
-);
 const setTotp = statement(
   'set-totp',
   `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at) values ($1, 'totp', $2, $3, $4)
@@ -50,7 +47,9 @@ export const factorStore = {
     return { factors, recovery_left, takes_passkeys: offersPasskeys(house) };
   },
   async totp(database: Queryable, memberId: number): Promise<TotpRow | undefined> {
-    return (await database.run(readTotp, [memberId]))[0];
+    const own = { member_id: memberId, kind: fixed('totp') };
+    const [row] = await secondFactors.list(database, 'read-totp', own, { columns: ['factor_id', 'sealed_secret'] });
+    return row?.sealed_secret ? { ...row, sealed_secret: row.sealed_secret } : undefined;
   },
   /** Uses a step of an authenticator app up, with all before it; false when it was used. */
   async useStep(transaction: Queryable, factorId: number, step: number, now: Date): Promise<boolean> {
@@ -66,5 +65,11 @@ export const factorStore = {
   async remove(transaction: Queryable, memberId: number, factorId: number): Promise<FactorKind | undefined> {
     const own = { member_id: memberId, factor_id: factorId };
     return (await secondFactors.removeReturning(transaction, 'remove-second-factor', own, ['kind']))[0]?.kind;
+  },
+  /** With all codes, and what is being added. */
+  async removeAll(transaction: Queryable, member_id: number): Promise<void> {
+    await secondFactors.remove(transaction, 'take-factors', { member_id });
+    await codes.remove(transaction, 'drop-recovery-codes', { member_id });
+    await enrolments.remove(transaction, 'take-factor-enrolment', { member_id });
   },
 };

@@ -7,20 +7,14 @@ import {
   writtenRecoveryCode,
 } from '@machi/domain/factors/rules';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { recovery_code } from '../../database/tables/factors.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import { hashPassword, isPasswordRight } from '../sessions/passwords.ts';
 
 type Keyed = { readonly secret: string };
 
-const dropCodes = statement('drop-recovery-codes', 'delete from recovery_code where member_id = $1');
-const keepCodes = statement(
-  'keep-recovery-codes',
-  'insert into recovery_code (member_id, code_hash) select $1, unnest($2::text[])',
-);
-const unusedCodes = statement<{ code_hash: string }>(
-  'unused-recovery-codes',
-  'select code_hash from recovery_code where member_id = $1 and used_at is null',
-);
+const kept = rowsOf(recovery_code);
 const useCode = statement<{ left: number }>(
   'use-recovery-code',
   `with used as (
@@ -41,8 +35,9 @@ export const recoveryCodes = {
     const codes = new Set<string>();
     while (codes.size < RECOVERY_CODES) codes.add(newCode());
     const hashes = await Promise.all([...codes].map((code) => hashPassword(codeKey(house, memberId, code))));
-    await transaction.run(dropCodes, [memberId]);
-    await transaction.run(keepCodes, [memberId, hashes]);
+    await recoveryCodes.drop(transaction, memberId);
+    const rows = hashes.map((code_hash) => ({ member_id: memberId, code_hash }));
+    await kept.insertAll(transaction, 'keep-recovery-codes', rows);
     return [...codes].map(writtenRecoveryCode);
   },
   /** Uses a code up and answers how many are left; undefined when it is none, or was used. */
@@ -55,10 +50,13 @@ export const recoveryCodes = {
   ): Promise<number | undefined> {
     const key = codeKey(house, memberId, tidyRecoveryCode(typed));
     // One after the other: a try costs as much memory as one password.
-    for (const { code_hash } of await transaction.run(unusedCodes, [memberId]))
+    const unused = { member_id: memberId, used_at: null };
+    for (const { code_hash } of await kept.list(transaction, 'unused-recovery-codes', unused, {
+      columns: ['code_hash'],
+    }))
       if (await isPasswordRight(code_hash, key))
         return (await transaction.run(useCode, [memberId, code_hash, now]))[0]?.left;
     return undefined;
   },
-  drop: (transaction: Queryable, memberId: number) => transaction.run(dropCodes, [memberId]),
+  drop: (transaction: Queryable, member_id: number) => kept.remove(transaction, 'drop-recovery-codes', { member_id }),
 };

@@ -1,4 +1,3 @@
-import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { documentLimits } from '@machi/domain/documents/rules';
 import { keptFiles } from './kept-files.ts';
 
@@ -22,9 +21,4 @@ export const documentIsHeld = (f: string, at: string): string => `exists (
        and (a.approval_status <> 3 or a.decided_at >= ${at}))`;
 
 /** Files of applications, for a facility or by a form, and of messages: read by their owner and by the office. */
-export const documentStore = keptFiles<'document_id', 'application_code', DocumentPurpose>({
-  table: 'document',
-  id: 'document_id',
-  holder: 'application_code',
-  limits: documentLimits,
-});
+export const documentStore = keptFiles(documentLimits);

@@ -1,30 +1,25 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 
 const SANDBOX_KEY = 'of-the-town-under-test';
 const BUILT = '<!doctype html><html lang="ja"><head></head><body><div id="root"></div></body></html>';
-let folder: string;
-let secure: OpenTown;
-let plain: OpenTown;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
-  await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), BUILT);
-  await writeFile(path.join(folder, 'pages.json'), '{"first":{"scripts":[],"texts":{}},"pages":{}}');
-  await writeFile(path.join(folder, 'assets/index-1.js'), '');
-  const open = (PUBLIC_URL: string) =>
-    openTown({
-      environment: { PUBLIC_URL, SANDBOX_KEY, METRICS_KEY: SANDBOX_KEY },
-      application: (house) => createApp(house, { portalFolder: folder }),
-    });
-  secure = await open('https://localhost:8443');
-  plain = await open('http://localhost:8080');
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
+await mkdir(path.join(folder, 'assets'));
+await writeFile(path.join(folder, 'index.html'), BUILT);
+await writeFile(path.join(folder, 'pages.json'), '{"first":{"scripts":[],"texts":{}},"pages":{}}');
+await writeFile(path.join(folder, 'assets/index-1.js'), '');
+const open = (PUBLIC_URL: string) =>
+  openTown({
+    environment: { PUBLIC_URL, SANDBOX_KEY, METRICS_KEY: SANDBOX_KEY },
+    application: (house) => createApp(house, { portalFolder: folder }),
+  });
+const secure = await open('https://localhost:8443');
+const plain = await open('http://localhost:8080');
 afterAll(async () => {
   await secure.close();
   await plain.close();

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
 import { isRefusalCode } from '@machi/domain/register/sentences';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown({
+const town = await openTestTown({
   environment: { PUBLIC_URL: 'https://localhost:8443', SANDBOX_KEY: 'of-the-town-under-test' },
 });
-afterAll(() => town.close());
 
 interface Parameter {
   name: string;

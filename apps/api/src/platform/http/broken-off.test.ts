@@ -66,9 +66,8 @@ const BY_ITSELF: ReadonlySet<string> = new Set([
 
 /** What stands in all tables, or in some of them: a sum each. Of letters it is whom they are to. */
 async function readerOf(town: OpenTown) {
-  const tables = await town.rows<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
-  );
+  const tables = await town.rows<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`;
   const every = tables.map(({ name }) => name).filter((name) => !BY_ITSELF.has(name));
   const rowsOf = (name: string) => (name === 'outbox' ? '(select outbox_id, recipient from outbox)' : name);
   const sumOf = (name: string) =>

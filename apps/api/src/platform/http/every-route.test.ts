@@ -3,29 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import { PACK_FILES } from '@machi/domain/pictures/pack-files';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 import { READY_SHARE } from './rate-limit.ts';
 
 const KEY = 'of-the-town-under-test';
-let folder: string;
-let town: OpenTown;
 let application: Hono;
 let addresses = 0;
 
 /** All that the product mounts, with one request a minute for each address. */
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
-  await writeFile(
-    path.join(folder, 'index.html'),
-    '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
-  );
-  await writeFile(path.join(folder, 'pages.json'), '{"first":{"scripts":[],"texts":{}},"pages":{}}');
-  town = await openTown({
-    environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '1', SANDBOX_KEY: KEY, METRICS_KEY: KEY },
-    application: async (house) => (application = await createApp(house, { portalFolder: folder })),
-  });
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
+await writeFile(
+  path.join(folder, 'index.html'),
+  '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
+);
+await writeFile(path.join(folder, 'pages.json'), '{"first":{"scripts":[],"texts":{}},"pages":{}}');
+const town = await openTown({
+  environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '1', SANDBOX_KEY: KEY, METRICS_KEY: KEY },
+  application: async (house) => (application = await createApp(house, { portalFolder: folder })),
 });
 afterAll(async () => {
   await town.close();

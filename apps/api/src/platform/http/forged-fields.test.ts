@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { decidePermission, type Permission } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
@@ -6,13 +6,12 @@ import { ask } from '../../testing/requests/ask.ts';
 import { cases, isWalked } from '../../testing/cases.ts';
 import { somebodyNew } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 import { askSigned } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const caller = await town.addPerson();
 const victim = await town.addPerson({ lastname: '被害' });
 const official = await town.addPerson({ roles: officialRoles });
@@ -272,10 +271,8 @@ describe('forged fields beside a valid body', () => {
     expect((await town.call('POST', '/api/signup', { body: forgedBody(request) })).status).toBe(201);
     const token = await town.linkSecretTo(request.email);
     expect((await town.call('POST', '/api/signup/verify', { body: forgedBody({ token }) })).status).toBe(200);
-    const [member] = await town.rows(
-      'select is_resident, is_handicapped, is_official, organization_id, roles, locale, created_at from member where email = $1',
-      request.email,
-    );
+    const [member] = await town.rows`select is_resident, is_handicapped, is_official, organization_id, roles, locale,
+      created_at from member where email = ${request.email}`;
     expect(member).toEqual({
       is_resident: 0,
       is_handicapped: 0,

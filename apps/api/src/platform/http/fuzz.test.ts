@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { isWalked } from '../../testing/cases.ts';
 import { complaintAbout, generate, operationsOf, send } from '../../testing/requests/fuzz.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { randomOf } from '../../ground/random.ts';
 
 /** Other runs: FUZZ_SEED=… FUZZ_REQUESTS=…; a complaint tells those that send its request alone. */
@@ -15,8 +15,7 @@ const MOST_OF_EACH = 40;
 const AT_ONCE = 8;
 const MORE_TRIES = REQUESTS > 1 ? 200 : 0;
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 describe('requests made up from the OpenAPI document', () => {
   test(

@@ -77,12 +77,9 @@ test('metrics count by route and status, never by id', async () => {
 
 test('metrics tell how long the oldest letter has waited', async () => {
   expect((await readMetrics()).text).toContain('machi_outbox_waiting_seconds 0');
-  await town.rows(
-    `insert into outbox (channel, recipient, content, created_at, next_attempt_at, claimed_by)
-     values ('mail', 'person@example.jp', '{}', $1, $2, 'nobody')`,
-    new Date(town.now().getTime() - 1_200_000),
-    new Date(town.now().getTime() + 600_000),
-  );
+  await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at, claimed_by)
+    values ('mail', 'person@example.jp', '{}', ${new Date(town.now().getTime() - 1_200_000)},
+    ${new Date(town.now().getTime() + 600_000)}, 'nobody')`;
   expect((await readMetrics()).text).toContain('machi_outbox_waiting_seconds 1200');
   await town.rows('delete from outbox');
 });

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const member = await town.addPerson();
 
 const reserve = (
@@ -122,10 +121,8 @@ describe('an Idempotency-Key', () => {
     });
     const headers = { 'idempotency-key': 'secret' };
     expect((await town.call('POST', '/api/account/password', { as: person, body, headers })).status).toBe(200);
-    const [row] = await town.rows<{ request_hash: Uint8Array }>(
-      'select request_hash from idempotency_key where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows<{ request_hash: Uint8Array }>`select request_hash from idempotency_key
+      where member_id = ${person.member_id}`;
     const stored = Buffer.from(row?.request_hash ?? []).toString('hex');
     const text = `POST /api/account/password\n${body}`;
     expect(stored).toBe(keyedHash(town.house.secret, text));

@@ -1,10 +1,9 @@
 import { request } from 'node:http';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const member = await town.addPerson();
 
 const post = (body: string, headers: Readonly<Record<string, string>> = {}, locale: 'ja' | 'en' = 'en') =>

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { watching } from '../../testing/requests/guards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 let broken: Error | undefined;
-const town = await openTown({
+const town = await openTestTown({
   around: (database) => watching(database, (_statement, _values, run) => (broken ? Promise.reject(broken) : run())),
 });
-afterAll(() => town.close());
 
 const failing = async (error: Error, locale: 'ja' | 'en' = 'en') => {
   broken = error;

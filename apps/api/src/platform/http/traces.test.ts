@@ -1,7 +1,7 @@
 import pino from 'pino';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { watching } from '../../testing/requests/guards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { networkHash } from './traces.ts';
 
 interface Line {
@@ -14,7 +14,7 @@ interface Line {
 const lines: Line[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 let isBroken = false;
-const town = await openTown({
+const town = await openTestTown({
   log,
   environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '50' },
   around: (database) =>
@@ -22,7 +22,6 @@ const town = await openTown({
       isBroken ? Promise.reject(new Error('relation "spot" is odd')) : run(),
     ),
 });
-afterAll(() => town.close());
 beforeEach(() => void lines.splice(0));
 
 const from = (address: string, as?: Awaited<ReturnType<typeof town.openSession>>) => ({

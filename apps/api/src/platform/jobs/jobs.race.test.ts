@@ -16,10 +16,8 @@ const names = Array.from({ length: 40 }, (_none, index) => `job-${index}`);
 
 test('forty jobs that are due at once are each done by one of four processes', async () => {
   const { clock } = town.house;
-  await town.rows(
-    `insert into running_process select key, clock_timestamp() + interval '1 hour' from unnest($1::text[]) key`,
-    KEYS,
-  );
+  await town.rows`insert into running_process select key, clock_timestamp() + interval '1 hour'
+    from unnest(${KEYS}::text[]) key`;
   const done: string[] = [];
   const works = Object.fromEntries(names.map((name) => [name, async () => done.push(name)]));
   const processes = KEYS.map((processKey) =>

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../ground/log.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { jobsOf, type Job } from './job.ts';
 import { createJobs } from './run-jobs.ts';
 
 const METRICS_KEY = 'the-key-of-an-operator';
-const town = await openTown({ environment: { METRICS_KEY } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { METRICS_KEY } });
 
 const log = createLog('silent');
 const told = vi.spyOn(log, 'error');
@@ -18,11 +17,9 @@ const EIGHT = Array.from({ length: 8 }, (_none, index) => `process-${index}`);
 beforeEach(async () => {
   told.mockClear();
   await town.rows('delete from job');
-  await town.rows(
-    `insert into running_process select key, clock_timestamp() + interval '1 hour' from unnest($1::text[]) key
-     on conflict (process_key) do update set seen_at = excluded.seen_at`,
-    [KEY, OTHER, ...EIGHT],
-  );
+  await town.rows`insert into running_process select key, clock_timestamp() + interval '1 hour'
+    from unnest(${[KEY, OTHER, ...EIGHT]}::text[]) key on conflict (process_key) do update
+    set seen_at = excluded.seen_at`;
 });
 
 const opened: ReturnType<typeof createJobs>[] = [];
@@ -133,12 +130,8 @@ describe('a job', () => {
     const jobs = open(work);
     await jobs.runDue(START);
     const held = (seconds: number) =>
-      town.rows(
-        `update job set claimed_by = $1, claimed_at = clock_timestamp() - make_interval(secs => $2), due_at = $3`,
-        OTHER,
-        seconds,
-        START,
-      );
+      town.rows`update job set claimed_by = ${OTHER},
+        claimed_at = clock_timestamp() - make_interval(secs => ${seconds}), due_at = ${START}`;
     await held(890);
     await jobs.runDue(minutes(60));
     expect(count).toBe(1);
@@ -146,10 +139,8 @@ describe('a job', () => {
     await jobs.runDue(minutes(60));
     expect(count).toBe(2);
     await held(1);
-    await town.rows(
-      `update running_process set seen_at = clock_timestamp() - interval '11 seconds' where process_key = $1`,
-      OTHER,
-    );
+    await town.rows`update running_process set seen_at = clock_timestamp() - interval '11 seconds'
+      where process_key = ${OTHER}`;
     await jobs.runDue(minutes(120));
     expect(count).toBe(3);
   });

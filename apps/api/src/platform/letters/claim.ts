@@ -1,4 +1,7 @@
-import { statement, statementPlannedAnew } from '../../database/database.ts';
+import { statement, statementPlannedAnew, type Queryable } from '../../database/database.ts';
+import { among, raisedBy, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
+import { outbox } from '../../database/tables/platform.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import { RUNNING } from '../work/presence.ts';
 import type { Lane } from './outbox.ts';
@@ -32,10 +35,7 @@ export const handfulOf = { quick: 20, usual: 20, many: 250 } as const satisfies 
 /** How often a message is tried before later ones to the same person may go first. */
 export const HOLDS_BACK = 5;
 
-export const claimInTurn = statement(
-  'claim-outbox-in-turn',
-  `select pg_advisory_xact_lock(hashtextextended('outbox ' || current_schema(), 0))`,
-);
+export const claimInTurn = (transaction: Queryable) => takeTurn(transaction, 'outbox');
 /**
  * Claims what is due in a lane, and with it everything that waits there for the same people, so that nothing overtakes
  * its cause. A person of whom another process has something in hand is left alone. The claim lasts longer than the
@@ -66,21 +66,27 @@ export const claimDue = {
   many: claimingIn('many'),
 } as const satisfies Record<Lane, unknown>;
 
+const letters = rowsOf(outbox);
+/** These wait until then, and are in nobody’s hand. What was claimed and never `tried` waits as before, and no try counts. */
+export const leaveWaiting = (
+  database: Queryable,
+  ids: readonly number[],
+  until: Date,
+  code: string,
+  wasTried: boolean,
+) =>
+  letters.update(
+    database,
+    wasTried ? 'put-off-outbox' : 'put-back-outbox',
+    { outbox_id: among(ids) },
+    { next_attempt_at: until, last_error: code, claimed_by: null, ...(!wasTried && { attempts: raisedBy(-1) }) },
+  );
+
 /** Of a farewell that was sent, or of a letter to somebody outside, not even the address is kept. */
 const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;
 export const markSent = statement(
   'mark-outbox-sent',
   `update outbox set sent_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = null
-   where outbox_id = any($1::int[])`,
-);
-export const putOffUntil = statement(
-  'put-off-outbox',
-  `update outbox set next_attempt_at = $2, last_error = $3, claimed_by = null where outbox_id = any($1::int[])`,
-);
-/** What was claimed and never tried waits as before, and no try counts. */
-export const putBack = statement(
-  'put-back-outbox',
-  `update outbox set attempts = attempts - 1, next_attempt_at = $2, last_error = $3, claimed_by = null
    where outbox_id = any($1::int[])`,
 );
 export const giveUp = statement(

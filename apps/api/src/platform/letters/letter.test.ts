@@ -1,19 +1,15 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { addTexts, wordingsOf } from '@machi/domain/locale/texts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import en from '../../features/sessions/text/en.json' with { type: 'json' };
 import ja from '../../features/sessions/text/ja.json' with { type: 'json' };
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { writeLetter } from './letter.ts';
 
 /** A language that this test alone knows. */
 const THIRD = 'eo' as Locale;
 
-let town: OpenTown;
-beforeAll(async () => {
-  town = await openTown();
-});
-afterAll(() => town.close());
+const town = await openTestTown();
 
 test('a letter in a third language takes from English what is not said in it yet', () => {
   const textsIn = wordingsOf('sessions', { ja, en });

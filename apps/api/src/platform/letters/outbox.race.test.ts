@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statement, type Statement } from '../../database/database.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 import { handfulOf } from './claim.ts';
 
 const claims = new Map<string, Statement<unknown>>();
-const town = await openRaceTown({
+const town = await openRaceTestTown({
   around: (database) =>
     watching(database, (asked, _values, run) => {
       if (asked.name.startsWith('claim-outbox-')) claims.set(asked.name, asked);
       return run();
     }),
 });
-afterAll(() => town.close());
 
 const write = statement(
   'write-heap',

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeliveryFailure } from '../../providers/delivery-failure.ts';
 import type { Sms } from '../../providers/sms/sms.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { composeMail, type Mail } from '../../providers/mail/mail.ts';
@@ -11,7 +11,7 @@ import { retryDelayMilliseconds, startOutbox, type Carriers } from './send-outbo
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 /** Its own outbox, whose clock stands at the start, finds nothing: the messages are for those that the tests open. */
-const town = await openTown({
+const town = await openTestTown({
   around: (database) =>
     watching(database, (statement, values = [], run) =>
       /^claim-outbox-(quick|usual|many)$/.test(statement.name) &&
@@ -21,7 +21,6 @@ const town = await openTown({
         : run(),
     ),
 });
-afterAll(() => town.close());
 
 const LATER = new Date(START.getTime() + 86_400_000);
 let now = LATER;
@@ -56,11 +55,8 @@ const KEY = 'one-process';
 const OTHER = 'another-process';
 /** These processes run, and are seen as long as the test takes. */
 const showUp = (...keys: string[]) =>
-  town.rows(
-    `insert into running_process select key, clock_timestamp() + interval '1 hour' from unnest($1::text[]) key
-     on conflict (process_key) do update set seen_at = excluded.seen_at`,
-    keys,
-  );
+  town.rows`insert into running_process select key, clock_timestamp() + interval '1 hour'
+    from unnest(${keys}::text[]) key on conflict (process_key) do update set seen_at = excluded.seen_at`;
 const open = (mail: Carriers['mail'], database = town.database, sms: Carriers['sms'] = NOBODY, processKey = KEY) => {
   const outbox = startOutbox(
     { database, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey },
@@ -140,10 +136,8 @@ describe('the outbox', () => {
         .poll(
           async () =>
             (
-              await town.rows<{ last_error: string; attempts: number; due: number }>(
-                `select last_error, attempts, extract(epoch from next_attempt_at - $1::timestamptz)::int as due from outbox`,
-                now,
-              )
+              await town.rows<{ last_error: string; attempts: number; due: number }>`select last_error, attempts,
+                extract(epoch from next_attempt_at - ${now}::timestamptz)::int as due from outbox`
             )[0],
         )
         .toEqual({ last_error: 'EENVELOPE', attempts: tries, due: seconds });
@@ -209,9 +203,8 @@ describe('the outbox', () => {
     now = new Date(LATER.getTime() + 5000);
     outbox.wake();
     await expect.poll(() => town.countRows('outbox', 'given_up_at is not null')).toBe(1);
-    const [{ outbox_id = 0 } = {}] = await town.rows<{ outbox_id: number }>(
-      'select outbox_id from outbox where sent_at is not null',
-    );
+    const [{ outbox_id = 0 } = {}] = await town.rows<{ outbox_id: number }>`select outbox_id from outbox
+      where sent_at is not null`;
     expect(delivered).toEqual([{ id: `${outbox_id}-${LATER.getTime()}`, to: SMS.to, text: 'first text\n星守町役場' }]);
     expect(await town.rows('select distinct content from outbox')).toEqual([{ content: {} }]);
     await text('never');
@@ -314,10 +307,8 @@ describe('the outbox', () => {
     await put('other');
     outbox.wake();
     await expect.poll(() => provider.delivered.map(({ to }) => to)).toEqual(['other@example.jp']);
-    await town.rows(
-      `update running_process set seen_at = clock_timestamp() - interval '11 seconds' where process_key = $1`,
-      OTHER,
-    );
+    await town.rows`update running_process set seen_at = clock_timestamp() - interval '11 seconds'
+      where process_key = ${OTHER}`;
     outbox.wake();
     await expect.poll(() => provider.delivered.length).toBe(2);
     end.resolve();

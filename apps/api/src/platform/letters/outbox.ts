@@ -1,5 +1,6 @@
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
+import { nextNumbers } from '../../database/server-functions.ts';
 import { outbox } from '../../database/tables/platform.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 
@@ -11,7 +12,7 @@ import type { Letter } from '../../providers/mail/mail.ts';
 export const lanes = ['quick', 'usual', 'many'] as const;
 export type Lane = (typeof lanes)[number];
 
-const letters = rowsOf(outbox);
+const rows = rowsOf(outbox);
 const blankDone = statement(
   'blank-outbox-recipient',
   `update outbox set recipient = '' where lower(recipient) = $1 and coalesce(sent_at, given_up_at) is not null`,
@@ -33,12 +34,6 @@ export const outboxRow = ({ channel, to }: Recipient, letter: Letter) => ({
 /** Nothing is written to a counter guest: reception telephones. */
 export const isAddressed = ({ recipient }: { readonly recipient: string }): boolean => recipient !== '';
 
-const insertLetters = statement(
-  'insert-letters',
-  `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
-   select channel, recipient, content, $2, $2 from jsonb_to_recordset($1::jsonb) as letter(channel text, recipient text, content jsonb)`,
-);
-
 /** Puts many letters into the outbox in one statement, in the transaction of their cause. */
 export async function enqueueLetters(
   transaction: Queryable,
@@ -46,19 +41,9 @@ export async function enqueueLetters(
   now: Date,
 ): Promise<void> {
   const sendable = letters.filter(isAddressed);
-  if (sendable.length > 0) await transaction.run(insertLetters, [JSON.stringify(sendable), now]);
+  const waiting = sendable.map((letter) => ({ ...letter, created_at: now, next_attempt_at: now }));
+  await rows.insertAll(transaction, 'insert-letters', waiting);
 }
-
-const nextIds = statement<{ id: number }>(
-  'next-outbox-ids',
-  `select nextval(pg_get_serial_sequence('outbox', 'outbox_id'))::int as id from generate_series(1, $1::int)`,
-);
-const insertMany = statement(
-  'insert-letters-to-many',
-  `insert into outbox (outbox_id, channel, recipient, content, created_at, next_attempt_at, lane)
-   select outbox_id, channel, recipient, content, $2, $2, 'many'
-   from jsonb_to_recordset($1::jsonb) as letter(outbox_id int, channel text, recipient text, content jsonb)`,
-);
 
 /** Puts what goes to many people into the lane of such letters, and answers by which number each is found there. */
 export async function putManyInOutbox(
@@ -67,9 +52,18 @@ export async function putManyInOutbox(
   now: Date,
 ): Promise<readonly number[]> {
   if (letters.length === 0) return [];
-  const ids = (await transaction.run(nextIds, [letters.length])).map(({ id }) => id);
-  const rows = letters.map((letter, index) => ({ ...letter, outbox_id: ids[index] }));
-  await transaction.run(insertMany, [JSON.stringify(rows), now]);
+  const ids = await nextNumbers(transaction, outbox, 'outbox_id', letters.length);
+  await rows.insertAll(
+    transaction,
+    'insert-letters-to-many',
+    letters.map((letter, index) => ({
+      outbox_id: ids[index],
+      ...letter,
+      created_at: now,
+      next_attempt_at: now,
+      lane: 'many',
+    })),
+  );
   return ids;
 }
 
@@ -82,7 +76,7 @@ export async function enqueueLetter(
   lane: Lane = 'usual',
 ): Promise<void> {
   const row = { ...outboxRow(recipient, letter), created_at: now, lane, next_attempt_at: now };
-  if (isAddressed(row)) await letters.insert(transaction, 'insert-letter', row);
+  if (isAddressed(row)) await rows.insert(transaction, 'insert-letter', row);
 }
 
 /** The same for what helps nobody after a moment: while nobody accepts it that long, it is given up. */
@@ -95,7 +89,7 @@ export async function enqueueTimely(
 ): Promise<void> {
   const times = { created_at: now, next_attempt_at: now, useful_until };
   const row = { ...outboxRow(recipient, letter), ...times, lane: 'quick' };
-  if (isAddressed(row)) await letters.insert(transaction, 'insert-timely-letter', row);
+  if (isAddressed(row)) await rows.insert(transaction, 'insert-timely-letter', row);
 }
 
 /** The same for what only ever goes by mail. */

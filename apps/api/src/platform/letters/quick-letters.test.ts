@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserOf } from '../../testing/requests/browser.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const lanesTo = (recipient: string) =>
   town.rows<{ lane: string }>('select lane from outbox where recipient = $1 order by outbox_id', recipient);
 const quick = { lane: 'quick' };

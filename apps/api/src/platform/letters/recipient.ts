@@ -1,5 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import type { Recipient } from './outbox.ts';
 
 /** What of a member's row tells where the town writes to them. */
@@ -26,11 +28,9 @@ export interface Correspondent extends Reachable {
   readonly locale: Locale;
 }
 
-const selectCorrespondent = statement<Correspondent>(
-  'letter-correspondent',
-  'select email, login_tel_key, lastname, firstname, locale from member where member_id = $1',
-);
+const members = rowsOf(member);
+const CALLED = ['email', 'login_tel_key', 'lastname', 'firstname', 'locale'] as const;
 
 /** Undefined once they have left. */
-export const readCorrespondent = async (database: Queryable, memberId: number): Promise<Correspondent | undefined> =>
-  (await database.run(selectCorrespondent, [memberId]))[0];
+export const readCorrespondent = (database: Queryable, member_id: number): Promise<Correspondent | undefined> =>
+  members.one(database, 'letter-correspondent', { member_id }, { columns: CALLED });

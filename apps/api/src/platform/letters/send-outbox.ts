@@ -12,10 +12,9 @@ import {
   claimDue,
   claimInTurn,
   giveUp,
+  leaveWaiting,
   handfulOf,
   markSent,
-  putBack,
-  putOffUntil,
   type DueMessage,
 } from './claim.ts';
 import { lanes, type Lane } from './outbox.ts';
@@ -82,7 +81,13 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   async function putOff(messages: readonly DueMessage[], code: string): Promise<void> {
     const attempts = messages[0]?.attempts ?? 1;
     const next = new Date(house.clock().getTime() + (isStopping() ? 0 : retryDelayMilliseconds(attempts)));
-    await house.database.run(putOffUntil, [messages.map(({ outbox_id }) => outbox_id), next, code]);
+    await leaveWaiting(
+      house.database,
+      messages.map(({ outbox_id }) => outbox_id),
+      next,
+      code,
+      true,
+    );
   }
 
   /** Messages of a handful arrive at about the same moment: each noted alone would be a transaction of its own. */
@@ -139,7 +144,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     for (const [index, message] of messages.entries()) {
       if (isOver()) {
         const left = messages.slice(index).map(({ outbox_id }) => outbox_id);
-        await house.database.run(putBack, [left, house.clock(), isStopping() ? 'stopped' : 'waits']);
+        await leaveWaiting(house.database, left, house.clock(), isStopping() ? 'stopped' : 'waits', false);
         return;
       }
       if (await send(message)) continue;
@@ -152,7 +157,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   async function sendDue(): Promise<number> {
     const due = await house.database.transaction(async (transaction) => {
       const [, claimed] = await Promise.all([
-        transaction.run(claimInTurn),
+        claimInTurn(transaction),
         transaction.run(claimDue[lane], [house.clock(), house.processKey]),
       ]);
       return claimed;

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown({
+const town = await openTestTown({
   environment: { TRUST_PROXY: '1', SENDS_PER_CONTACT: '3', SENDS_PER_NETWORK: '4', SMS_PER_TOWN: '40' },
 });
-afterAll(() => town.close());
 const HOUR = 3_600_000;
 let people = 0;
 const newEmail = (): string => `unknown.${(people += 1)}@example.jp`;
@@ -135,12 +134,8 @@ describe('messages that a stranger can cause', () => {
     for (const [index, body] of [mail, sms].entries())
       expect((await town.call('POST', '/api/signup', { body, ...from(`192.0.2.10${index}`) })).status).toBe(201);
     const person = await town.addPerson();
-    await town.rows(
-      'update member set lastname = $2, firstname = $3 where member_id = $1',
-      person.member_id,
-      words.lastname,
-      words.firstname,
-    );
+    await town.rows`update member set lastname = ${words.lastname}, firstname = ${words.firstname}
+      where member_id = ${person.member_id}`;
     const victim = newEmail();
     const asked = await town.call('POST', '/api/account/contact', {
       as: await town.openSession(person.member_id),

@@ -1,18 +1,19 @@
 import { decideResend, type Permit } from '@machi/domain/sessions/rules';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
+import { sent_secret } from '../../database/tables/sessions.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-const lockKey = statement('lock-sent-secrets', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const secrets = rowsOf(sent_secret);
 /** A time ahead was written while the clock was wrong (docs/decisions/0023); another process may be a little ahead. */
 const readSent = statement<{ sent: number; newest: Date | null }>(
   'read-sent-secrets',
   'select count(*)::int as sent, max(sent_at) as newest from sent_secret where key_hash = $1 and sent_at > $2 and sent_at < $3',
 );
-const noteSent = statement('note-sent-secret', 'insert into sent_secret (key_hash, sent_at) values ($1, $2)');
-const settleSent = statement('settle-sent-secrets', 'delete from sent_secret where key_hash = $1');
 
 const keyOf = (house: { readonly secret: string }, purpose: string, contactKey: string): string =>
   keyedHash(house.secret, `${purpose} ${contactKey}`);
@@ -30,14 +31,14 @@ export async function permitSecret(
   now: Date,
 ): Promise<Permit> {
   const key = keyOf(house, purpose, contactKey);
-  await transaction.run(lockKey, [key]);
+  await takeTurn(transaction, key);
   const [row] = await transaction.run(readSent, [
     key,
     new Date(now.getTime() - HOUR),
     new Date(now.getTime() + MINUTE),
   ]);
   const permit = decideResend({ count: row?.sent ?? 0, newest: row?.newest ?? null }, now);
-  if (permit.may) await transaction.run(noteSent, [key, now]);
+  if (permit.may) await secrets.insert(transaction, 'note-sent-secret', { key_hash: key, sent_at: now });
   return permit;
 }
 
@@ -47,4 +48,4 @@ export const settleSecrets = (
   transaction: Queryable,
   purpose: string,
   contactKey: string,
-) => transaction.run(settleSent, [keyOf(house, purpose, contactKey)]);
+) => secrets.remove(transaction, 'settle-sent-secrets', { key_hash: keyOf(house, purpose, contactKey) });

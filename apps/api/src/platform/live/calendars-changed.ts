@@ -1,11 +1,10 @@
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 
 export const CALENDARS_CHANGED = 'schedules_changed';
 
-const notify = statement('calendars-changed', `select pg_notify('${CALENDARS_CHANGED}', '')`);
-
 /** Whatever changes what stands in calendars says so in the transaction of the change: those who look at them ask again. */
-export const tellCalendars = (transaction: Queryable) => transaction.run(notify);
+export const tellCalendars = (transaction: Queryable) => notifyAll(transaction, CALENDARS_CHANGED);
 
 const PAUSE_MILLISECONDS = 250;
 

@@ -1,8 +1,7 @@
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 
 export const MONITORS_CHANGED = 'monitors_changed';
 
-const notify = statement('monitors-changed', `select pg_notify('${MONITORS_CHANGED}', '')`);
-
 /** Whatever changes what a monitor shows says so in the transaction of the change: the screens follow at once. */
-export const tellMonitors = (transaction: Queryable) => transaction.run(notify);
+export const tellMonitors = (transaction: Queryable) => notifyAll(transaction, MONITORS_CHANGED);

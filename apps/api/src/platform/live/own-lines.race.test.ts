@@ -7,8 +7,7 @@ import { rewriting } from '../../testing/requests/guards.ts';
 import { openLine as openOwnLine } from '../../testing/requests/own-line.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import type { Credentials, OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openTwoProcesses } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,14 +16,7 @@ afterEach(async () => {
 
 /** Two processes of one town. */
 async function openTwo(around?: OpenTownOptions['around']) {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  const [one, other] = [await open(), await open()];
+  const [one, other] = await openTwoProcesses(around && { around });
   const terminal = await addTerminal(one);
   return { one, other, call: () => askAs(one, terminal, callStaff, { call_key: randomUUID() }) };
 }

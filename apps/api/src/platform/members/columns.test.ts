@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import path from 'node:path';
 import { keptFields, namesErased } from '@machi/domain/described/kept';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
 import { newMandate } from '../../testing/papers/mandates.ts';
@@ -13,8 +13,7 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { HeldColumns, TableColumns } from '../../database/held-columns.ts';
 import { eraseMember } from './erase-member.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 /** Every column of the database, as the files of tables say it of their own. */
 const tables = path.join(import.meta.dirname, '../../database/tables');
@@ -39,12 +38,9 @@ const personalIn = ({ described = [], personal }: TableColumns): string[] => [
 ];
 
 const readColumns = () =>
-  town.rows<{ table_name: string; column_name: string; data_type: string }>(
-    `select c.table_name, c.column_name, c.data_type from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'hoshimori' and t.table_type = 'BASE TABLE'
-     order by 1, 2`,
-  );
+  town.rows<{ table_name: string; column_name: string; data_type: string }>`select c.table_name, c.column_name,
+    c.data_type from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'hoshimori' and t.table_type = 'BASE TABLE' order by 1, 2`;
 
 const CANARY = 'canary-7f3a';
 const COUNT = 7_654_321;
@@ -71,23 +67,12 @@ async function addTraces(): Promise<number> {
   const { reservation_id } = made.body.reservations[0];
   const now = town.now();
   await newMandate(town, member_id);
-  await town.rows(
-    `insert into card (member_id, method, card_hash, linked_at) values ($1, 'town-card', 'h', $2)`,
-    member_id,
-    now,
-  );
-  await town.rows(
-    `insert into document (member_id, purpose, file_name, media_type, byte_count, content, created_at)
-     values ($1, 'reservation', 'f', 'application/pdf', 1, 'x', $2)`,
-    member_id,
-    now,
-  );
-  await town.rows(
-    `insert into application_before (onlineform_application_id, applicant, content, files, amount, replaced_at)
-     values ($1, '{}', '{}', '[]', 0, $2)`,
-    await newApplication(town, member_id),
-    now,
-  );
+  await town.rows`insert into card (member_id, method, card_hash, linked_at)
+    values (${member_id}, 'town-card', 'h', ${now})`;
+  await town.rows`insert into document (member_id, purpose, file_name, media_type, byte_count, content, created_at)
+    values (${member_id}, 'reservation', 'f', 'application/pdf', 1, 'x', ${now})`;
+  await town.rows`insert into application_before (onlineform_application_id, applicant, content, files, amount,
+    replaced_at) values (${await newApplication(town, member_id)}, '{}', '{}', '[]', 0, ${now})`;
   await town.rows(`insert into proxy (member_id, reason, opened_at) values ($1, '頼まれた', $2)`, member_id, now);
   await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
   await town.rows(
@@ -99,11 +84,8 @@ async function addTraces(): Promise<number> {
     now,
   );
   const { message_thread_id } = await newThread(town, member_id, { isAnswered: true });
-  await town.rows(
-    `insert into thread_handover (message_thread_id, from_organization_id, to_organization_id, note, handed_at) values ($1, 2, 3, 'n', $2)`,
-    message_thread_id,
-    now,
-  );
+  await town.rows`insert into thread_handover (message_thread_id, from_organization_id, to_organization_id, note,
+    handed_at) values (${message_thread_id}, 2, 3, 'n', ${now})`;
   await newGuestInquiry(town, CANARY);
   await town.rows(
     `with kept as (insert into schedule (schedule_type, start_date, end_date, title, created_by, created_at, updated_at)
@@ -113,74 +95,35 @@ async function addTraces(): Promise<number> {
     CANARY,
     now,
   );
-  await town.rows(
-    `insert into schedule_look (member_id, looked_by, reason, opened_at, ends_at) values ($1, 6, 'r', $2, $2)`,
-    member_id,
-    now,
-  );
+  await town.rows`insert into schedule_look (member_id, looked_by, reason, opened_at, ends_at)
+    values (${member_id}, 6, 'r', ${now}, ${now})`;
   await newGroup(town, member_id);
-  await town.rows(
-    `insert into group_invitation (invited_by, invited_as, invited_key, invited_at) values (6, '', $1, $2)`,
-    CANARY,
-    now,
-  );
-  await town.rows(
-    `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)
-     values ($1, 'm', 'x', 3, '1', 'paper', $2, '2032-01-11')`,
-    member_id,
-    now,
-  );
-  await town.rows(
-    `insert into idempotency_key (member_id, key, request_hash, created_at) values ($1, 'k', 'x', $2)`,
-    member_id,
-    now,
-  );
+  await town.rows`insert into group_invitation (invited_by, invited_as, invited_key, invited_at)
+    values (6, '', ${CANARY}, ${now})`;
+  await town.rows`insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind,
+    enrolled_at, renew_from) values (${member_id}, 'm', 'x', 3, '1', 'paper', ${now}, '2032-01-11')`;
+  await town.rows`insert into idempotency_key (member_id, key, request_hash, created_at)
+    values (${member_id}, 'k', 'x', ${now})`;
   await town.rows(`insert into member_activity (member_id, acted_at, action) values ($1, $2, 'login')`, member_id, now);
-  await town.rows(
-    `insert into outbox (channel, recipient, content, created_at, next_attempt_at, sent_at) values ('mail', $1, '{}', $2, $2, $2)`,
-    CANARY,
-    now,
-  );
+  await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at, sent_at)
+    values ('mail', ${CANARY}, '{}', ${now}, ${now}, ${now})`;
   await town.rows(`insert into sandbox_mail (recipient, content, created_at) values ($1, '{}', $2)`, CANARY, now);
-  await town.rows(
-    `insert into verification (token_hash, purpose, recipient_key, created_at, expires_at) values ('x', 'contact', $1, $2, $2)`,
-    CANARY,
-    now,
-  );
-  await town.rows(
-    `insert into remembered_browser (member_id, secret_hash, created_at, used_at, expires_at) values ($1, 'x', $2, $2, $2)`,
-    member_id,
-    now,
-  );
-  await town.rows(
-    `insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time, arrival_time, persons_taxi, created_at)
-     values ($1, 'outward', '2027-01-21', 1, 2, 750, 770, 2, $2)`,
-    reservation_id,
-    now,
-  );
-  await town.rows(
-    `insert into factor_enrolment (member_id, token_hash, expires_at) values ($1, 'x', $2)`,
-    member_id,
-    now,
-  );
+  await town.rows`insert into verification (token_hash, purpose, recipient_key, created_at, expires_at)
+    values ('x', 'contact', ${CANARY}, ${now}, ${now})`;
+  await town.rows`insert into remembered_browser (member_id, secret_hash, created_at, used_at, expires_at)
+    values (${member_id}, 'x', ${now}, ${now}, ${now})`;
+  await town.rows`insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time,
+    arrival_time, persons_taxi, created_at)
+    values (${reservation_id}, 'outward', '2027-01-21', 1, 2, 750, 770, 2, ${now})`;
+  await town.rows`insert into factor_enrolment (member_id, token_hash, expires_at) values (${member_id}, 'x', ${now})`;
   await putPassengerRide(town, { caller: { name: 't', tel: CANARY } });
   await town.rows(`insert into recovery_code values ($1, 'x')`, member_id);
-  await town.rows(
-    `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at) values ($1, 'totp', 'x', 0, $2)`,
-    member_id,
-    now,
-  );
-  await town.rows(
-    `insert into signature (holder_kind, holder_id, member_id, digest, digest_form, state_hash, begun_at, ends_at)
-     values ('application', 1, $1, sha256('x'), 'plain', 'x', $2, $2)`,
-    member_id,
-    now,
-  );
-  await town.rows(
-    `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, 'x', $2, $2)`,
-    member_id,
-    now,
-  );
+  await town.rows`insert into second_factor (member_id, kind, sealed_secret, last_step, created_at)
+    values (${member_id}, 'totp', 'x', 0, ${now})`;
+  await town.rows`insert into signature (holder_kind, holder_id, member_id, digest, digest_form, state_hash, begun_at,
+    ends_at) values ('application', 1, ${member_id}, sha256('x'), 'plain', 'x', ${now}, ${now})`;
+  await town.rows`insert into temporary_password (member_id, password_hash, created_at, expires_at)
+    values (${member_id}, 'x', ${now}, ${now})`;
   await town.rows(
     `with told as (
        insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
@@ -228,11 +171,8 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
-  await town.rows(
-    `insert into asked_document (application_code, member_id, asked_at, what, why, due_on) values ('HM-1', $1, $2, 'w', 'y', '2027-01-29')`,
-    member_id,
-    now,
-  );
+  await town.rows`insert into asked_document (application_code, member_id, asked_at, what, why, due_on)
+    values ('HM-1', ${member_id}, ${now}, 'w', 'y', '2027-01-29')`;
   await town.rows(
     `with drawn as (insert into lottery (title, spot_id, room_ids, from_date, to_date, weekdays, bands, opens_at, closes_at, draws_at,
        choices, seed_sealed, seed_hash, seed, created_at, drawn_at)
@@ -244,27 +184,14 @@ async function addTraces(): Promise<number> {
     now,
   );
   await notePaidBefore(town, reservation_id, now);
-  await town.rows(
-    `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids) values ($1, '2027-01-11', '2027-01-25', array[$2::int])`,
-    member_id,
-    reservation_id,
-  );
-  await town.rows(
-    `insert into member_death (member_id, died_on, paper, noted_at) values ($1, '2027-01-05', 'register', $2)`,
-    member_id,
-    now,
-  );
-  await town.rows(
-    `insert into death_taken_back (member_id, died_on, paper, noted_at, taken_back_at, reason)
-     values ($1, '2027-01-05', 'register', $2, $2, 'r')`,
-    member_id,
-    now,
-  );
-  await town.rows(
-    `insert into guest_join (guest_id, member_id, joined_at, guest, moved, ended) values (900001, $1, $2, '{}', '{}', '{}')`,
-    member_id,
-    now,
-  );
+  await town.rows`insert into room_reminder (member_id, reminded_on, term_on, reservation_ids)
+    values (${member_id}, '2027-01-11', '2027-01-25', array[${reservation_id}::int])`;
+  await town.rows`insert into member_death (member_id, died_on, paper, noted_at)
+    values (${member_id}, '2027-01-05', 'register', ${now})`;
+  await town.rows`insert into death_taken_back (member_id, died_on, paper, noted_at, taken_back_at, reason)
+    values (${member_id}, '2027-01-05', 'register', ${now}, ${now}, 'r')`;
+  await town.rows`insert into guest_join (guest_id, member_id, joined_at, guest, moved, ended)
+    values (900001, ${member_id}, ${now}, '{}', '{}', '{}')`;
   return member_id;
 }
 

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSnapshot } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { enrolTestFace } from '../../testing/terminals/faces.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const NAME = '消える鴉';
 
@@ -36,10 +35,8 @@ test('replies that were stored for officials forget who withdrew, and are not do
   expect(await holds()).toBe(2);
 
   for (const as of [leaver, await town.openSession(made.body.members[0].member_id)]) {
-    await town.rows(
-      `update member set password_hash = (select password_hash from member where member_id = 1) where lastname = $1`,
-      NAME,
-    );
+    await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+      where lastname = ${NAME}`;
     const gone = await town.call('POST', '/api/withdrawal', { as, body: { password } });
     expect(gone.status, gone.text).toBe(200);
   }
@@ -66,45 +63,23 @@ test('what they wrote into reservations goes, what they had taken is free, and w
   });
   expect(made.status, made.text).toBe(201);
   const id: number = made.body.reservations[0].reservation_id;
-  await town.rows(
-    `update reservation set override_reason = $2, reserves_outward = 1 where reservation_id = $1`,
-    id,
-    word,
-  );
-  await town.rows(
-    `insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time, arrival_time, persons_taxi, note, reason, created_at)
-     values ($1, 'outward', '2027-01-21', 1, 2, 750, 770, 2, $2, $2, $3)`,
-    id,
-    word,
-    town.now(),
-  );
-  await town.rows(
-    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
-     values ($1, $2, 'reservation', $3, 'application/pdf', 5, '%PDF-', $4)`,
-    leaver.member_id,
-    made.body.reservations[0].application_code,
-    word,
-    town.now(),
-  );
+  await town.rows`update reservation set override_reason = ${word}, reserves_outward = 1 where reservation_id = ${id}`;
+  await town.rows`insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time,
+    arrival_time, persons_taxi, note, reason, created_at)
+    values (${id}, 'outward', '2027-01-21', 1, 2, 750, 770, 2, ${word}, ${word}, ${town.now()})`;
+  await town.rows`insert into document (member_id, application_code, purpose, file_name, media_type, byte_count,
+    content, created_at) values (${leaver.member_id}, ${made.body.reservations[0].application_code}, 'reservation',
+    ${word}, 'application/pdf', 5, '%PDF-', ${town.now()})`;
   for (const { member_id } of [leaver, waiting])
-    await town.rows(
-      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
-       values ($1, 1, 104, tstzrange('2027-01-21T04:00:00Z', '2027-01-21T05:00:00Z'), $2)`,
-      member_id,
-      town.now(),
-    );
-  await town.rows(
-    `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
-    leaver.member_id,
-  );
+    await town.rows`insert into waitlist (member_id, spot_id, room_id, during, created_at)
+      values (${member_id}, 1, 104, tstzrange('2027-01-21T04:00:00Z', '2027-01-21T05:00:00Z'), ${town.now()})`;
+  await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+    where member_id = ${leaver.member_id}`;
   const gone = await town.call('POST', '/api/withdrawal', { as: leaver, body: { password } });
   expect(gone.status, gone.text).toBe(200);
 
   expect(
-    await town.rows(
-      'select is_canceled, reserves_outward, document_file from reservation where reservation_id = $1',
-      id,
-    ),
+    await town.rows`select is_canceled, reserves_outward, document_file from reservation where reservation_id = ${id}`,
   ).toEqual([{ is_canceled: 1, reserves_outward: 0, document_file: 0 }]);
   expect(await town.rows('select is_canceled, note, reason from taxi where reservation_id = $1', id)).toEqual([
     { is_canceled: 1, note: '', reason: '' },
@@ -113,9 +88,8 @@ test('what they wrote into reservations goes, what they had taken is free, and w
     expect(await town.countRows(table, `reservation_id = ${id}`), table).toBe(0);
   for (const table of ['document', 'waitlist'])
     expect(await town.countRows(table, `member_id = ${leaver.member_id}`), table).toBe(0);
-  const tables = await town.rows<{ table_name: string }>(
-    `select table_name from information_schema.tables where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`,
-  );
+  const tables = await town.rows<{ table_name: string }>`select table_name from information_schema.tables
+    where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`;
   expect(tables.length).toBeGreaterThan(20);
   for (const { table_name } of tables)
     expect(await town.countRows(`${table_name} t`, `to_jsonb(t)::text like '%${word}%'`), table_name).toBe(0);
@@ -143,17 +117,10 @@ test('cards, faces, consents and challenges go, visits stay as counts and nobody
       town.now(),
       word,
     );
-  await town.rows(
-    'insert into card_challenge (challenge_hash, member_id, official_id, expires_at) values ($1, $2, $3, $4)',
-    Buffer.from(word),
-    leaver.member_id,
-    stays.member_id,
-    town.now(),
-  );
-  await town.rows(
-    `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
-    leaver.member_id,
-  );
+  await town.rows`insert into card_challenge (challenge_hash, member_id, official_id, expires_at)
+    values (${Buffer.from(word)}, ${leaver.member_id}, ${stays.member_id}, ${town.now()})`;
+  await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+    where member_id = ${leaver.member_id}`;
   await enrolTestFace(town, leaver.member_id);
   const holders = async (): Promise<number[]> =>
     (await askAs(town, terminal, readSnapshot, {})).body.snapshot.holders.map(
@@ -168,12 +135,9 @@ test('cards, faces, consents and challenges go, visits stay as counts and nobody
     expect(await town.countRows(table, `member_id = ${leaver.member_id}`), table).toBe(0);
   const kept = { is_counted: true, visits: 49 };
   expect(
-    await town.rows(
-      `select v.member_id, v.is_counted, v.judged_on, v.remaining, v.staff_member_id, c.reason, o.visits
-       from visit v join visit_correction c using (visit_id) join overdraft o using (visit_id)
-       where terminal_id = $1 order by v.visit_id`,
-      terminal.terminal_id,
-    ),
+    await town.rows`select v.member_id, v.is_counted, v.judged_on, v.remaining, v.staff_member_id, c.reason, o.visits
+      from visit v join visit_correction c using (visit_id) join overdraft o using (visit_id)
+      where terminal_id = ${terminal.terminal_id} order by v.visit_id`,
   ).toEqual([
     { ...kept, member_id: null, judged_on: null, remaining: null, staff_member_id: null, reason: '' },
     {

@@ -2,19 +2,39 @@ import { namesErased } from '@machi/domain/described/kept';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement, type Queryable } from '../../database/database.ts';
+import { among, loweredAmong, rowsOf, amongRows } from '../../database/rows.ts';
+import { bathing_billing } from '../../database/tables/billing/bills.ts';
+import { debit } from '../../database/tables/billing/debits.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
-import { NOTE_CLUBS_LEFT } from '../../database/tables/clubs/clubs.ts';
+import { payment, payment_event } from '../../database/tables/payments.ts';
+import { group_invitation } from '../../database/tables/groups.ts';
+import { member, verification, withdrawn_member } from '../../database/tables/members.ts';
+import { guest_inquiry, message_thread } from '../../database/tables/messages.ts';
+import { idempotency_key } from '../../database/tables/platform.ts';
+import { reservation } from '../../database/tables/reservations.ts';
+import { schedule_guest } from '../../database/tables/schedules.ts';
 import type { Reachable } from '../letters/recipient.ts';
 import { tellCalendars } from '../live/calendars-changed.ts';
 import { intendPayment } from '../payments/change.ts';
 import { payments } from '../payments/store.ts';
 import { freeSeatsOf } from './free-seats.ts';
+import { noteClubsLeft } from './leave-clubs.ts';
 import { eraseLotteries } from './lottery-applications.ts';
+import { contactLinkKey, type PendingContact } from './own-account.ts';
 
-const lockLeaving = statement<Reachable>(
-  'lock-leaving-member',
-  'select email, login_tel_key from member where member_id = $1 for update',
-);
+const members = rowsOf(member);
+const reservations = rowsOf(reservation);
+const links = rowsOf(verification);
+const invitations = rowsOf(group_invitation);
+const threads = rowsOf(message_thread);
+const guests = rowsOf(schedule_guest);
+const paymentEvents = rowsOf(payment_event);
+const debits = rowsOf(debit);
+const replies = rowsOf(idempotency_key);
+const withdrawn = rowsOf(withdrawn_member);
+
+const NO_ACCOUNT = { number_sealed: null, holder: '', bank_code: '', bank_kana: '', branch_code: '', branch_kana: '' };
+
 /** Time of rooms that is free again. */
 interface Freed {
   readonly room_id: number;
@@ -26,13 +46,6 @@ interface FreedTrip {
   readonly trip_id: string;
   readonly service_date: string;
 }
-/**
- * Locked before it is erased, in a statement of its own: a move that is under way ends first, and its new time is seen.
- */
-const lockReservations = statement(
-  'lock-leaving-reservations',
-  'select from reservation where member_id = $1 order by reservation_id for update',
-);
 /**
  * What was reserved and has not begun is free again, rooms, equipment and taxis; what people wrote into a reservation
  * or a taxi goes, past ones too.
@@ -73,11 +86,6 @@ const eraseRides = statement(
      canceled_at = case when state = 'waiting' or (state = 'promised' and promised_from > $2) then $2 else canceled_at end
    where member_id = $1 or caller_tel = any($3::text[]) or translate(caller_tel, '-', '') = any($3::text[])`,
 );
-const contactsAsked = statement<{ value: string }>(
-  'contacts-asked-for',
-  `select payload ->> 'value' as value from verification
-   where purpose = 'contact' and (payload ->> 'member_id') = $1::int::text`,
-);
 /**
  * Visits and rides stay as counts. What they were judged by is deleted, and so are the visits left, by which they could
  * be put in order, and what staff wrote about them. The ledgers of the terminals keep the number, which from now on
@@ -114,19 +122,6 @@ const eraseApplications = statement(
      document_file = 0, stage = 'filed'
    where member_id = $1 and filed_at is not null`,
 );
-/** What they asked as a guest from the same address. */
-const eraseGuestInquiries = statement(
-  'erase-guest-inquiries',
-  `delete from message_thread where message_thread_id in
-     (select message_thread_id from guest_inquiry where lower(email) = any($1::text[]))`,
-);
-/** Schedules to which they were invited as somebody outside, by the same address. */
-const eraseInvited = statement('erase-invited', 'delete from schedule_guest where lower(email) = any($1::text[])');
-/** Groups of others forget by which address they were invited. */
-const eraseInvitations = statement(
-  'erase-group-invitations',
-  'delete from group_invitation where invited_key = any($1::text[])',
-);
 /** Everything that waits for a link of theirs, kept under their login IDs or under their number. */
 const eraseLinks = statement(
   'erase-links',
@@ -152,13 +147,6 @@ const eraseSchedules = statement<Freed>(
    join schedule s using (schedule_id) join alone a on a.schedule_id in (s.schedule_id, s.exception_of)
    where upper(o.during) > $2`,
 );
-/** A club of which they were in charge is told to have lost somebody: it may have nobody left. */
-const leaveClubs = statement('leave-clubs', NOTE_CLUBS_LEFT);
-/** What was paid stays under its code; what officials wrote about it goes. */
-const erasePaymentReasons = statement(
-  'erase-payment-reasons',
-  `update payment_event set reason = null where payment_id in (select payment_id from payment where member_id = $1)`,
-);
 /** What was asked back for rooms, while they are still theirs. */
 const eraseRoomRequests = statement(
   'erase-room-refund-requests',
@@ -177,14 +165,6 @@ const eraseBills = statement(
    unlinked as (update billing_line set visit_id = null where billing_id in (select billing_id from theirs))
    update billing_deed set reason = '' where billing_id in (select billing_id from theirs)`,
 );
-/** Accounts that the bank was asked to debit: who withdraws has no such debit, but a restored backup may know one. */
-const eraseDebits = statement(
-  'erase-debits',
-  `update debit set number_sealed = null, holder = '', bank_code = '', bank_kana = '', branch_code = '', branch_kana = ''
-   where billing_id in (select billing_id from bathing_billing where member_id = $1)`,
-);
-/** Stored replies repeat what was asked for, names included. */
-const eraseReplies = statement('erase-replies', 'delete from idempotency_key where member_id = $1');
 /**
  * Replies to officials repeat whom they changed or made. The key stays claimed: what was done once must not be done
  * again because its reply is gone.
@@ -193,15 +173,13 @@ const emptyReplies = statement(
   'empty-replies-about-member',
   `update idempotency_key set reply = null where reply #>> '{}' ~ ('"member_id":' || $1::int || '[,}]')`,
 );
-/**
- * Sessions, browsers, logins under way, services, activities, documents, drafts, marked spots and places on waiting
- * lists, cards, passes and what was said about schedules go with the row, a reservation and a visit forget whose they were.
- */
-const eraseRow = statement('erase-member', 'delete from member where member_id = $1');
-const noteWithdrawn = statement(
-  'note-withdrawn-member',
-  'insert into withdrawn_member (member_id, withdrawn_at) values ($1, $2) on conflict do nothing',
-);
+
+/** Contacts that wait for their link. */
+async function contactsAsked(transaction: Queryable, memberId: number): Promise<string[]> {
+  const own = { purpose: 'contact', recipient_key: contactLinkKey(memberId) };
+  const asked = await links.list(transaction, 'contacts-asked-for', own, { columns: ['payload'] });
+  return asked.flatMap(({ payload }) => (payload === null ? [] : loginIdOf((payload as PendingContact).value).key));
+}
 
 /**
  * Deletes everything of a person in one transaction (product, "Withdrawal"). What stays of a reservation is what
@@ -214,37 +192,53 @@ export async function eraseMember(
   memberId: number,
   now: Date,
 ): Promise<(Reachable & { readonly freed: readonly Freed[]; readonly freedSeats: readonly FreedTrip[] }) | undefined> {
-  const [member] = await transaction.run(lockLeaving, [memberId]);
-  if (!member) return undefined;
-  const contacts = [member.email?.toLowerCase(), member.login_tel_key].filter((contact) => typeof contact === 'string');
+  const own = { member_id: memberId };
+  const columns = ['email', 'login_tel_key'] as const;
+  const leaving = await members.lock(transaction, 'lock-leaving-member', own, { columns });
+  if (!leaving) return undefined;
+  const contacts = [leaving.email?.toLowerCase(), leaving.login_tel_key].filter(
+    (contact) => typeof contact === 'string',
+  );
   // A job gives back what is held. What is being collected at this moment comes back once that is done.
   for (const payment_id of await payments.uncapturedOf(transaction, memberId))
     await intendPayment(transaction, payment_id, 'void', { by: null, reason: null, now });
   // Before the rooms: whoever books holds the club first.
-  await transaction.run(leaveClubs, [memberId, now]);
-  await transaction.run(lockReservations, [memberId]);
+  await noteClubsLeft(transaction, memberId, now);
+  // In a statement of its own: a move that is under way ends first, and its new time is seen.
+  const inTurn = { columns: [], order: ['reservation_id'] } as const;
+  await reservations.hold(transaction, 'lock-leaving-reservations', own, inTurn);
   await transaction.run(eraseRoomRequests, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);
-  const asked = await transaction.run(contactsAsked, [memberId]);
-  await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
-  await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
-  await transaction.run(eraseInvitations, [contacts]);
-  await transaction.run(eraseGuestInquiries, [contacts]);
-  await transaction.run(eraseInvited, [contacts]);
+  await transaction.run(eraseLetters, [[...contacts, ...(await contactsAsked(transaction, memberId))]]);
+  await transaction.run(eraseLinks, [[...contacts, contactLinkKey(memberId)], memberId]);
+  // Groups of others forget by which address they were invited.
+  await invitations.remove(transaction, 'erase-group-invitations', { invited_key: among(contacts) });
+  // What they asked as a guest from the same address.
+  const asGuest = amongRows(guest_inquiry, 'message_thread_id', { email: loweredAmong(contacts) });
+  await threads.remove(transaction, 'erase-guest-inquiries', { message_thread_id: asGuest });
+  // Schedules to which they were invited as somebody outside, by the same address.
+  await guests.remove(transaction, 'erase-invited', { email: loweredAmong(contacts) });
   await transaction.run(eraseApplications, [memberId, now]);
   await eraseLotteries(transaction, memberId);
   await transaction.run(lockSchedules, [memberId]);
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
   await transaction.run(eraseVisits, [memberId]);
-  await transaction.run(erasePaymentReasons, [memberId]);
-  await transaction.run(eraseDebits, [memberId]);
+  // What was paid stays under its code; what officials wrote about it goes.
+  const theirPayments = { payment_id: amongRows(payment, 'payment_id', own) };
+  await paymentEvents.update(transaction, 'erase-payment-reasons', theirPayments, { reason: null });
+  // Accounts that the bank was asked to debit: who withdraws has no such debit, but a restored backup may know one.
+  const theirDebits = { billing_id: amongRows(bathing_billing, 'billing_id', own) };
+  await debits.update(transaction, 'erase-debits', theirDebits, NO_ACCOUNT);
   await transaction.run(eraseBills, [memberId]);
-  await transaction.run(eraseReplies, [memberId]);
+  // Stored replies repeat what was asked for, names included.
+  await replies.remove(transaction, 'erase-replies', own);
   await transaction.run(emptyReplies, [memberId]);
-  await transaction.run(eraseRow, [memberId]);
-  await transaction.run(noteWithdrawn, [memberId, now]);
+  // Sessions, browsers, logins under way, services, activities, documents, drafts, marked spots and places on waiting lists,
+  // cards, passes and what was said about schedules go with the row, a reservation and a visit forget whose they were.
+  await members.remove(transaction, 'erase-member', own);
+  await withdrawn.insertIfAbsent(transaction, 'note-withdrawn-member', { ...own, withdrawn_at: now });
   await tellCalendars(transaction);
-  return { ...member, freed: [...freed, ...freedBySchedules], freedSeats };
+  return { ...leaving, freed: [...freed, ...freedBySchedules], freedSeats };
 }

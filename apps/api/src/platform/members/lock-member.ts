@@ -21,6 +21,10 @@ const holdAsking = statement<{ member_id: number; is_locked: boolean }>(
 const open = (rows: readonly { readonly member_id: number; readonly is_locked: boolean }[]): ReadonlySet<number> =>
   new Set(rows.flatMap(({ member_id, is_locked }) => (is_locked ? [] : [member_id])));
 
+/** The same of several, in one order, so that nobody waits for each other. */
+export const lockMembers = (transaction: Queryable, memberIds: readonly number[]) =>
+  transaction.run(lockAsking, [memberIds]);
+
 /**
  * The same for a member who asks for something: whether they still have an open account. Of somebody whose death was noted
  * while the request was under way nobody reserves anything (decisions/0124).

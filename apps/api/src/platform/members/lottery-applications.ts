@@ -1,11 +1,10 @@
 import type { LotteryOutcome } from '@machi/domain/lotteries/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { lottery_application } from '../../database/tables/lotteries/lotteries.ts';
 
-const leave = statement('leave-lotteries', 'delete from lottery_application where member_id = $1 and outcome is null');
-const erase = statement(
-  'erase-lottery-applications',
-  `update lottery_application set content = '{}', split_reason = '' where member_id = $1`,
-);
+const applications = rowsOf(lottery_application);
+
 /** One application each in a lottery: that of the account stands. */
 const give = statement<{ lottery_application_id: number }>(
   'give-lottery-applications',
@@ -16,11 +15,6 @@ const give = statement<{ lottery_application_id: number }>(
 const readLeft = statement<{ application: EndedApplication }>(
   'read-left-lottery-applications',
   'select to_jsonb(a) as application from lottery_application a where a.member_id = $1 for update',
-);
-const takeGiven = statement(
-  'take-lottery-applications',
-  `update lottery_application set member_id = $1 where member_id = $2
-     and lottery_application_id in (select jsonb_array_elements_text($3::jsonb)::int)`,
 );
 /** A draw that is under way ends first: it holds the lottery before the applications, and so does this. */
 const lockOpen = statement<{ lottery_id: number; is_open: boolean }>(
@@ -55,7 +49,8 @@ export interface GivenLotteries {
 }
 
 /** Takes somebody out of every lottery that is still to be drawn. A draw that is under way ends first, and stands. */
-export const leaveLotteries = (transaction: Queryable, memberId: number) => transaction.run(leave, [memberId]);
+export const leaveLotteries = (transaction: Queryable, member_id: number) =>
+  applications.remove(transaction, 'leave-lotteries', { member_id, outcome: null });
 
 /**
  * What was drawn stays a line without a name, or nobody could repeat the draw any more; what they wrote goes. The line
@@ -63,7 +58,8 @@ export const leaveLotteries = (transaction: Queryable, memberId: number) => tran
  */
 export async function eraseLotteries(transaction: Queryable, memberId: number): Promise<void> {
   await leaveLotteries(transaction, memberId);
-  await transaction.run(erase, [memberId]);
+  const wordless = { content: {} as (typeof lottery_application.$inferInsert)['content'], split_reason: '' };
+  await applications.update(transaction, 'erase-lottery-applications', { member_id: memberId }, wordless);
 }
 
 /** What a guest of the counter applied for is from now on the account's. */
@@ -93,7 +89,8 @@ export async function putLotteriesBack(
   const lotteries = await transaction.run(lockOpen, [ids, JSON.stringify(given)]);
   const open = new Set(lotteries.flatMap(({ lottery_id, is_open }) => (is_open ? [lottery_id] : [])));
   const back = waiting.filter(({ lottery_id }) => open.has(lottery_id));
-  await transaction.run(takeGiven, [guestId, memberId, JSON.stringify(given)]);
+  const taken = { member_id: memberId, lottery_application_id: among(given) };
+  await applications.update(transaction, 'take-lottery-applications', taken, { member_id: guestId });
   const drawn = ended.filter(({ outcome }) => outcome !== null);
   await transaction.run(putOpenBack, [JSON.stringify(back)]);
   const told = await transaction.run(putDrawnBack, [JSON.stringify(drawn), guestId]);

@@ -1,3 +1,4 @@
+import type { LoginId } from '@machi/domain/members/login-id';
 import { sql, value, type Part } from '../../database/sql.ts';
 
 /** As `memberSearchOf` folds what is looked for. */
@@ -15,3 +16,6 @@ export const memberMatches = (text: string | Part, kana: string | Part, digits: 
    or strpos(email_key, ${text}) > 0 or strpos(lower(town_id), ${text}) > 0)`;
 /** The same of values by their names there. */
 export const MEMBER_MATCHES = memberMatches(value('text'), value('kana'), value('digits'));
+
+/** Who logs in with this; a number that is only somebody's telephone does not count. */
+export const withLoginId = ({ kind, key }: LoginId) => (kind === 'email' ? { email_key: key } : { login_tel_key: key });

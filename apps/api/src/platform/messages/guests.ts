@@ -1,6 +1,7 @@
 import type { Localized } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { fixed, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { guest_inquiry, message } from '../../database/tables/messages.ts';
 
 type NewInquiry = Pick<typeof guest_inquiry.$inferSelect, 'email' | 'locale' | 'sent_hash'>;
@@ -11,7 +12,6 @@ export interface GuestThreadRow {
 
 const inquiries = rowsOf(guest_inquiry);
 const messages = rowsOf(message);
-const lockSent = statement('lock-guest-inquiry', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const countWaiting = statement<{ waiting: number }>(
   'count-waiting-guests',
   `select count(*)::int as waiting from message_thread t join guest_inquiry q using (message_thread_id)
@@ -27,7 +27,7 @@ const lockThread = statement<GuestThreadRow>('lock-guest-thread', `${OF_GUEST} f
 export const guests = {
   /** Whether exactly this was taken today; who sends the same at this moment waits until it is known. */
   async isKnown(transaction: Queryable, sent_hash: string): Promise<boolean> {
-    await transaction.run(lockSent, [sent_hash]);
+    await takeTurn(transaction, sent_hash);
     return inquiries.has(transaction, 'find-guest-inquiry', { sent_hash });
   },
   keep: (transaction: Queryable, message_thread_id: number, inquiry: NewInquiry) =>

@@ -1,13 +1,13 @@
 import type { Flag } from '@machi/domain/fields/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import { message_thread } from '../../database/tables/messages.ts';
 
 /** The database tells by it that somebody wrote, read, took over or began to answer something. */
 export const MESSAGES_CHANGED = 'messages_changed';
-const notify = statement('messages-changed', `select pg_notify('${MESSAGES_CHANGED}', '')`);
 /** Said in the transaction of the change: the pages of both sides look at once. */
-export const tellMessages = (transaction: Queryable) => transaction.run(notify);
+export const tellMessages = (transaction: Queryable) => notifyAll(transaction, MESSAGES_CHANGED);
 
 /** A message as it lies in its thread. */
 export interface MessageRow {

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { proposedEnd } from '@machi/domain/banner/end';
 import { fillParameters } from '@machi/domain/navigation/routes';
 import { screens as rows } from '@machi/domain/navigation/screens';
 import { createApp } from '../../app.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 
 /** What the build of the portal leaves, as far as the server looks at it. */
 const built = `<!doctype html>
@@ -25,29 +25,25 @@ const built = `<!doctype html>
 </html>
 `;
 
-let folder: string;
-let town: OpenTown;
 let isBroken = false;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
-  await writeFile(path.join(folder, 'index.html'), built);
-  await writeFile(
-    path.join(folder, 'pages.json'),
-    JSON.stringify({
-      first: { scripts: ['assets/frame-1.js'], texts: { ja: ['assets/texts-ja-1.js'], en: ['assets/texts-en-1.js'] } },
-      pages: {
-        '/faq': { scripts: ['assets/FaqPage-1.js'], texts: { ja: ['assets/faq-ja-1.js'], en: ['assets/faq-en-1.js'] } },
-      },
-    }),
-  );
-  town = await openTown({
-    application: (house) => createApp(house, { portalFolder: folder }),
-    around: (database) => ({
-      ...database,
-      run: (...asked) => (isBroken ? Promise.reject(new Error('the database is away')) : database.run(...asked)),
-    }),
-  });
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
+await writeFile(path.join(folder, 'index.html'), built);
+await writeFile(
+  path.join(folder, 'pages.json'),
+  JSON.stringify({
+    first: { scripts: ['assets/frame-1.js'], texts: { ja: ['assets/texts-ja-1.js'], en: ['assets/texts-en-1.js'] } },
+    pages: {
+      '/faq': { scripts: ['assets/FaqPage-1.js'], texts: { ja: ['assets/faq-ja-1.js'], en: ['assets/faq-en-1.js'] } },
+    },
+  }),
+);
+const town = await openTown({
+  application: (house) => createApp(house, { portalFolder: folder }),
+  around: (database) => ({
+    ...database,
+    run: (...asked) => (isBroken ? Promise.reject(new Error('the database is away')) : database.run(...asked)),
+  }),
 });
 afterAll(async () => {
   await town.close();
@@ -239,10 +235,9 @@ describe('a page as the server sends it', () => {
   test('cannot be broken open by what somebody wrote', async () => {
     const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
     const before = await town.rows<{ texts: object }>('select texts from notice where notice_id = 2');
-    await town.rows(
-      `update notice set texts = jsonb_set(texts, '{title}', to_jsonb($1::json)) where notice_id = 2`,
-      JSON.stringify({ ja: evil, en: evil }),
-    );
+    await town.rows`update notice
+      set texts = jsonb_set(texts, '{title}', to_jsonb(${JSON.stringify({ ja: evil, en: evil })}::json))
+      where notice_id = 2`;
     const html = await read('/notice/2');
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<img src=x');

@@ -2,20 +2,16 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { shareAssets } from './shared-assets.ts';
 
 const PAGE = `<!doctype html><html lang="ja"><head><title>built</title></head><body><div id="root"></div></body></html>`;
 
-let root: string;
-let dataFolder: string;
 const towns: OpenTown[] = [];
-beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'machi-builds-'));
-  dataFolder = path.join(root, 'data');
-});
+const root = await mkdtemp(path.join(tmpdir(), 'machi-builds-'));
+const dataFolder = path.join(root, 'data');
 afterAll(async () => {
   for (const town of towns) await town.close();
   await rm(root, { recursive: true, force: true });

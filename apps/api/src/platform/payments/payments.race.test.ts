@@ -39,9 +39,8 @@ test('thirty who begin at once are led to one page, and one payment is there', a
 test('without the guard there would be several: the race is one @guard', async () => {
   await town.rows('drop index payment_open');
   await expect(beginAtOnce(2, 30)).rejects.toThrow();
-  await town.rows(
-    `create unique index payment_open on payment (holder_kind, holder_id) where state in ('begun', 'held', 'captured')`,
-  );
+  await town.rows`create unique index payment_open on payment (holder_kind, holder_id)
+    where state in ('begun', 'held', 'captured')`;
 });
 
 test('captured and given back at the same moment: one of both, and both sides say the same', async () => {

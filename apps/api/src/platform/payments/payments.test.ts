@@ -62,10 +62,8 @@ describe('a payment', () => {
     expect(refunded).toMatchObject({ state: 'refunded', intention: null, differences: [] });
     expect(intentOf(held)).toMatchObject({ refunded: 300 });
     expect(toldNow()).toEqual(['held', 'captured', 'refunded']);
-    const events = await town.rows<{ what: string }>(
-      'select what from payment_event where payment_id = $1 order by payment_event_id',
-      held.payment_id,
-    );
+    const events = await town.rows<{ what: string }>`select what from payment_event
+      where payment_id = ${held.payment_id} order by payment_event_id`;
     expect(events.map(({ what }) => what)).toEqual([
       'begun',
       'held',
@@ -209,11 +207,7 @@ describe('a hold', () => {
   test('over by our clock and not by theirs: it is given back before it lapses', async () => {
     const held = await hold();
     intentOf(held).capture_before = (START.getTime() + 30 * DAY) / 1000;
-    await town.rows(
-      `update payment set theirs = null, capture_before = $2 where payment_id = $1`,
-      held.payment_id,
-      START,
-    );
+    await town.rows`update payment set theirs = null, capture_before = ${START} where payment_id = ${held.payment_id}`;
     // What they say of it counts; where they say nothing, seven days do.
     Object.assign(intentOf(held), { capture_before: null });
     town.setNow(new Date(START.getTime() + 1000));
@@ -363,10 +357,7 @@ describe('both sides beside each other', () => {
 
   test('a page that the provider does not know keeps nobody from beginning anew', async () => {
     const first = await begin();
-    await town.rows(
-      `update payment set session_id = 'cs_test_forgotten' where payment_id = $1`,
-      first.payment.payment_id,
-    );
+    await town.rows`update payment set session_id = 'cs_test_forgotten' where payment_id = ${first.payment.payment_id}`;
     expect((await begin()).url).not.toBe(first.url);
     expect(await payments.read(house.database, first.payment.payment_id)).toMatchObject({ state: 'failed' });
   });

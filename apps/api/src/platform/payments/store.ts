@@ -1,7 +1,7 @@
 import type { HolderKind, OurSide } from '@machi/domain/payments/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { atMost, fixed, rowsOf } from '../../database/rows.ts';
+import { atMost, fixed, ifNone, raised, rowsOf } from '../../database/rows.ts';
 import { payment, payment_event } from '../../database/tables/payments.ts';
 
 export type Payment = Readonly<typeof payment.$inferSelect>;
@@ -30,27 +30,6 @@ const insertPayment = statement<Payment>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'begun', $12, '{}')
    on conflict (holder_kind, holder_id) where state in ('begun', 'held', 'captured') do nothing returning *`,
 );
-const openPayment = statement<Payment>(
-  'open-payment',
-  `select * from payment where holder_kind = $1 and holder_id = $2 and state in ('begun', 'held', 'captured')`,
-);
-const lockOpenPayment = statement<Payment>(
-  'lock-open-payment',
-  `select * from payment where holder_kind = $1 and holder_id = $2 and state in ('begun', 'held', 'captured') for update`,
-);
-/** What a member has begun to pay, or what is held on their card. */
-const uncapturedOfMember = statement<{ payment_id: number }>(
-  'uncaptured-payments-of-member',
-  `select payment_id from payment where member_id = $1 and state in ('begun', 'held') order by payment_id`,
-);
-const noteOpened = statement<Payment>(
-  'note-opened-page',
-  `update payment set session_id = coalesce(session_id, $2), page_url = coalesce(page_url, $3) where payment_id = $1 returning *`,
-);
-const countTry = statement<Payment>(
-  'count-payment-try',
-  'update payment set tries = tries + 1 where payment_id = $1 returning *',
-);
 /** Each state's own time is set when it is first reached. */
 const updatePayment = statement<Payment>(
   'update-payment',
@@ -75,6 +54,10 @@ const selectUnseen = statement<{ payment_id: number }>(
   `select payment_id from payment where state = 'captured' and captured_at >= $1 and (checked_at is null or checked_at < $2)
    order by payment_id`,
 );
+
+const OPEN = fixed('begun', 'held', 'captured');
+const NUMBERS = { columns: ['payment_id'], order: ['payment_id'] } as const;
+const numberOf = ({ payment_id }: Pick<Payment, 'payment_id'>): number => payment_id;
 
 const one = (rows: readonly Payment[]): Payment => {
   const [row] = rows;
@@ -110,12 +93,16 @@ export const payments = {
         now,
       ])
     )[0],
-  open: async (database: Queryable, kind: HolderKind, id: number) => (await database.run(openPayment, [kind, id]))[0],
+  open: (database: Queryable, holder_kind: HolderKind, holder_id: number) =>
+    rows.one(database, 'open-payment', { holder_kind, holder_id, state: OPEN }),
   /** Locked before its holder: in the order in which a new state is told. */
-  lockOpen: async (transaction: Queryable, kind: HolderKind, id: number) =>
-    (await transaction.run(lockOpenPayment, [kind, id]))[0],
-  uncapturedOf: async (transaction: Queryable, memberId: number) =>
-    (await transaction.run(uncapturedOfMember, [memberId])).map(({ payment_id }) => payment_id),
+  lockOpen: (transaction: Queryable, holder_kind: HolderKind, holder_id: number) =>
+    rows.lock(transaction, 'lock-open-payment', { holder_kind, holder_id, state: OPEN }),
+  /** What a member has begun to pay, or what is held on their card. */
+  async uncapturedOf(transaction: Queryable, member_id: number): Promise<number[]> {
+    const uncaptured = { member_id, state: fixed('begun', 'held') };
+    return (await rows.list(transaction, 'uncaptured-payments-of-member', uncaptured, NUMBERS)).map(numberOf);
+  },
   newest: (database: Queryable, holder_kind: HolderKind, holder_id: number) =>
     rows.one(database, 'newest-payment', { holder_kind, holder_id }, { order: ['-payment_id'], limit: 1 }),
   read: (database: Queryable, payment_id: number) => rows.one(database, 'read-payment', { payment_id }),
@@ -123,8 +110,16 @@ export const payments = {
   any: (database: Queryable) => rows.has(database, 'any-payment', {}),
   byKey: (database: Queryable, payment_key: string) => rows.one(database, 'read-payment-by-key', { payment_key }),
   noteOpened: async (database: Queryable, id: number, sessionId: string, url: string) =>
-    one(await database.run(noteOpened, [id, sessionId, url])),
-  countTry: async (database: Queryable, id: number) => one(await database.run(countTry, [id])),
+    one(
+      await rows.updateReturning(
+        database,
+        'note-opened-page',
+        { payment_id: id },
+        { session_id: ifNone(sessionId), page_url: ifNone(url) },
+      ),
+    ),
+  countTry: async (database: Queryable, payment_id: number) =>
+    one(await rows.updateReturning(database, 'count-payment-try', { payment_id }, { tries: raised })),
   noteWarned: (transaction: Queryable, payment_id: number, warned_at: Date) =>
     rows.update(transaction, 'note-warned-payment', { payment_id }, { warned_at }),
   update: async (transaction: Queryable, change: PaymentChange, now: Date) =>
@@ -151,13 +146,12 @@ export const payments = {
   ) => events.insert(transaction, 'insert-payment-event', { payment_id, happened_at, what, ...by }),
   underWay: async (database: Queryable, now: Date, everyMinutes: number) => {
     const before = new Date(now.getTime() - everyMinutes * 60_000);
-    return (await database.run(selectUnderWay, [before, now])).map(({ payment_id }) => payment_id);
+    return (await database.run(selectUnderWay, [before, now])).map(numberOf);
   },
   async ending(database: Queryable, before: Date): Promise<number[]> {
     const ending = { state: fixed('held'), intention: null, warned_at: null, capture_before: atMost(before) };
-    const order = { columns: ['payment_id'], order: ['payment_id'] } as const;
-    return (await rows.list(database, 'select-ending-holds', ending, order)).map(({ payment_id }) => payment_id);
+    return (await rows.list(database, 'select-ending-holds', ending, NUMBERS)).map(numberOf);
   },
   unseen: async (database: Queryable, since: Date, lookedFrom: Date) =>
-    (await database.run(selectUnseen, [since, lookedFrom])).map(({ payment_id }) => payment_id),
+    (await database.run(selectUnseen, [since, lookedFrom])).map(numberOf),
 };

@@ -1,14 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { publicationSteps } from './steps.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { database } = town.house;
 
 test('each step of a text is kept, of savings in a row by one person the last; of one thing a hundred', async () => {
   const [one, other] = await town.addPeople(2);
-  if (!one || !other) throw new Error('nobody is there');
   const thing = { kind: 'faq', thing_id: 7 } as const;
   const record = (step: 'create' | 'update' | 'apply' | 'disapprove' | 'drop', member_id: number, reason = '') =>
     publicationSteps.record(database, { ...thing, step, member_id, reason, texts: { step }, at: town.now() });

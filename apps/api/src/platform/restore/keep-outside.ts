@@ -1,4 +1,8 @@
-import { statement, type Database, type Queryable } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
+import { withdrawn_member } from '../../database/tables/members.ts';
+import { audit_seal } from '../../database/tables/platform.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Seal } from '../audit/audit-chain.ts';
 import { newestSeals } from '../audit/audit-seal.ts';
@@ -7,19 +11,10 @@ import { readKept, writeKept, type KeptOutside } from './kept-outside.ts';
 import type { Log } from '../../ground/log.ts';
 import { joinTaken, readTaken } from './taken-away.ts';
 
-/** Processes may share the folder: one at a time reads the file, adds to it and writes it. */
-const keepInTurn = statement(
-  'keep-outside-in-turn',
-  `select pg_advisory_xact_lock(hashtextextended('kept-outside ' || current_schema(), 0))`,
-);
-const holdsSeal = statement<{ holds: boolean }>(
-  'holds-audit-seal',
-  'select exists (select from audit_seal where audit_seal_id = $1 and hash = $2) as holds',
-);
-export const listWithdrawn = statement<{ member_id: number; withdrawn_at: Date }>(
-  'list-withdrawn',
-  'select member_id, withdrawn_at from withdrawn_member order by member_id',
-);
+const seals = rowsOf(audit_seal);
+const withdrawn = rowsOf(withdrawn_member);
+export const listWithdrawn = (database: Queryable) =>
+  withdrawn.list(database, 'list-withdrawn', {}, { order: ['member_id'] });
 
 const headOf = ({ audit_seal_id, hash, sealed_at }: Seal) => ({ audit_seal_id, hash, sealed_at });
 
@@ -32,13 +27,13 @@ interface Keeper {
 
 async function bringUpToDate(transaction: Queryable, kept: KeptOutside, { clock, log }: Keeper): Promise<KeptOutside> {
   const { audit_head: head } = kept;
-  const [row] = head ? await transaction.run(holdsSeal, [head.audit_seal_id, head.hash]) : [{ holds: true }];
-  const isSameTown = row?.holds === true;
+  const isSameTown =
+    !head || (await seals.has(transaction, 'holds-audit-seal', { audit_seal_id: head.audit_seal_id, hash: head.hash }));
   if (head && !isSameTown)
     log.error({ seal: head.audit_seal_id, head: head.hash }, 'the audit log does not hold this head');
   // Whichever process has sealed: each folder has the newest head.
   const [newest] = await transaction.run(newestSeals);
-  const rows = await transaction.run(listWithdrawn);
+  const rows = await listWithdrawn(transaction);
   const known = new Set(kept.withdrawn.map(({ member_id }) => member_id));
   const added = rows
     .filter(({ member_id }) => !known.has(member_id))
@@ -56,7 +51,8 @@ async function bringUpToDate(transaction: Queryable, kept: KeptOutside, { clock,
  */
 export const keepOutside = (keeper: Keeper): Promise<void> =>
   keeper.database.transaction(async (transaction) => {
-    await transaction.run(keepInTurn);
+    // Processes may share the folder: one at a time reads the file, adds to it and writes it.
+    await takeTurn(transaction, 'kept-outside');
     const kept = await readKept(keeper.settings);
     const next = await bringUpToDate(transaction, kept, keeper);
     if (JSON.stringify(next) !== JSON.stringify(kept)) await writeKept(keeper.settings, next);

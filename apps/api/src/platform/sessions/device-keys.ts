@@ -1,17 +1,11 @@
 import type { DeviceKind } from '@machi/domain/permissions/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { device } from '../../database/tables/spot-status.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import type { AskingDevice } from '../http/exchange.ts';
 
-const deviceByKey = statement<AskingDevice>(
-  'device-by-key',
-  'select device_id, kind, spot_id, vehicle_id from device where key_hash = $1 and kind = $2 and revoked_at is null',
-);
-const see = statement('see-device', 'update device set seen_at = $2 where device_id = $1');
-const revoke = statement<{ device_id: number }>(
-  'revoke-device',
-  'update device set revoked_at = $3 where device_id = $1 and kind = $2 and revoked_at is null returning device_id',
-);
+const devices = rowsOf(device);
 
 /** The device of this kind whose key this is; a revoked key is nobody's. */
 export async function findDevice(
@@ -19,8 +13,9 @@ export async function findDevice(
   kind: DeviceKind,
   key: string,
 ): Promise<AskingDevice | undefined> {
-  const [device] = await database.run(deviceByKey, [hashOf(key), kind]);
-  return device;
+  const columns = ['device_id', 'kind', 'spot_id', 'vehicle_id'] as const;
+  const live = { key_hash: hashOf(key), kind, revoked_at: null };
+  return (await devices.one(database, 'device-by-key', live, { columns })) as AskingDevice | undefined;
 }
 
 /** A new key, to be shown once, and what is kept of it. */
@@ -30,12 +25,16 @@ export function newDeviceKey(): { readonly key: string; readonly keyHash: Buffer
 }
 
 /** Notes that a device has told something. */
-export const seeDevice = (transaction: Queryable, deviceId: number, now: Date) => transaction.run(see, [deviceId, now]);
+export const seeDevice = (transaction: Queryable, device_id: number, seen_at: Date) =>
+  devices.update(transaction, 'see-device', { device_id }, { seen_at });
 
 /** False when no device of this kind has a key that still works. */
-export const revokeDevice = async (
+export async function revokeDevice(
   transaction: Queryable,
   kind: DeviceKind,
-  deviceId: number,
-  now: Date,
-): Promise<boolean> => (await transaction.run(revoke, [deviceId, kind, now])).length > 0;
+  device_id: number,
+  revoked_at: Date,
+): Promise<boolean> {
+  const live = { device_id, kind, revoked_at: null };
+  return (await devices.updateReturning(transaction, 'revoke-device', live, { revoked_at }, ['device_id'])).length > 0;
+}

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { checkOwnPassword } from './own-password.ts';
 import { giveTemporaryPassword } from './temporary-passwords.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const ask = (memberId: number, given: string, field?: string) =>

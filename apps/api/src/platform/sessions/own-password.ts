@@ -1,13 +1,12 @@
 import { refuse, type Refusal } from '@machi/domain/refusals/model';
-import { statement, type Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import type { House } from '../house.ts';
 import { countLoginTry, forgetLoginTries, ownTriesKey } from './login-tries.ts';
 import { isPasswordRight } from './passwords.ts';
 
-const readPasswordHash = statement<{ password_hash: string }>(
-  'read-own-password-hash',
-  'select password_hash from member where member_id = $1',
-);
+const members = rowsOf(member);
 
 /**
  * Whether a logged-in member knows their own password, asked again before a sensitive change (product, "Sessions").
@@ -30,8 +29,9 @@ export async function checkOwnPassword(
   const key = ownTriesKey(house, memberId);
   const wait = await countLoginTry(database, key, now);
   if (wait > 0) return { ...refuse(429, { field, code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
-  const [member] = await database.run(readPasswordHash, [memberId]);
-  if (!(await isPasswordRight(member?.password_hash, password))) return refuse(422, { field, code: 'password-wrong' });
+  const own = { member_id: memberId };
+  const known = await members.one(database, 'read-own-password-hash', own, { columns: ['password_hash'] });
+  if (!(await isPasswordRight(known?.password_hash, password))) return refuse(422, { field, code: 'password-wrong' });
   await forgetLoginTries(database, key);
   return undefined;
 }

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { MOST_REFUSED, refusedLogins } from './refused-logins.ts';
 
-const town = await openTown({ environment: { TRUST_PROXY: '1' } });
+const town = await openTestTown({ environment: { TRUST_PROXY: '1' } });
 const auditor = await town.addPerson({ roles: ['auditor'] });
-afterAll(() => town.close());
 beforeEach(async () => {
   town.setNow(START);
   await town.rows('delete from refused_login');
@@ -55,12 +54,8 @@ test('what is older than 30 days is gone, and never more are kept than so many',
   await town.tidy(town.now());
   expect(await town.countRows('refused_login')).toBe(0);
 
-  await town.rows(
-    `insert into refused_login (refused_at, account_hash, network_hash)
-     select $1, 'a', 'n' from generate_series(1, $2::int)`,
-    town.now(),
-    MOST_REFUSED,
-  );
+  await town.rows`insert into refused_login (refused_at, account_hash, network_hash) select ${town.now()}, 'a', 'n'
+    from generate_series(1, ${MOST_REFUSED}::int)`;
   await refusedLogins.note(town.house, 'b', null, { now: town.now(), label: '', address: '203.0.113.7' });
   expect(await town.countRows('refused_login')).toBe(MOST_REFUSED);
   expect(await town.countRows('refused_login', `account_hash = 'b'`)).toBe(1);

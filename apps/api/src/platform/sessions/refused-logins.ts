@@ -1,6 +1,8 @@
 import type { RefusedLoginDay } from '@machi/domain/audit/contract';
 import { REFUSED_LOGIN_DAYS } from '@machi/domain/sessions/rules';
 import { statement, type Queryable } from '../../database/database.ts';
+import { atMost, rowsOf } from '../../database/rows.ts';
+import { refused_login } from '../../database/tables/sessions.ts';
 import { networkHash } from '../http/traces.ts';
 import type { Exchange } from '../http/exchange.ts';
 
@@ -34,8 +36,8 @@ const countByDay = statement<RefusedLoginDay>(
            from refused_login where refused_at > $1) r) counted
    group by day order by day desc`,
 );
-const forgetOld = statement('forget-refused-logins', 'delete from refused_login where refused_at <= $1');
 
+const refused = rowsOf(refused_login);
 const daysBefore = (now: Date): Date => new Date(now.getTime() - REFUSED_LOGIN_DAYS * 86_400_000);
 
 export const refusedLogins = {
@@ -51,5 +53,6 @@ export const refusedLogins = {
   ) => house.database.run(noteRefusal, [memberId, now, label, accountKey, networkHash(house, address), MOST_REFUSED]),
   /** Day by day, newest first; nothing in it tells who. */
   byDay: (database: Queryable, now: Date): Promise<RefusedLoginDay[]> => database.run(countByDay, [daysBefore(now)]),
-  forgetOld: (database: Queryable, before: Date) => database.run(forgetOld, [before]),
+  forgetOld: (database: Queryable, before: Date) =>
+    refused.remove(database, 'forget-refused-logins', { refused_at: atMost(before) }),
 };

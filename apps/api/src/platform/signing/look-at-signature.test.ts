@@ -6,8 +6,7 @@ import type { DigestForm } from '@machi/domain/signing/model';
 import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { signWithCard } from '@machi/virtual-card/sign-document';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { pemOf } from '../../ground/certificates.ts';
 import { signedContent } from '../../providers/signing/signing.ts';
 import { lookAtSignature } from './look-at-signature.ts';
@@ -15,16 +14,11 @@ import { lookAtSignature } from './look-at-signature.ts';
 const NOW = new Date('2026-11-22T03:00:00Z');
 const document = Buffer.from('a document');
 const digest = createHash('sha256').update(document).digest();
-let folder: string;
-let card: IndividualNumberCard;
-let authorities: string[];
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-signature-'));
-  const authority = await openSandboxAuthority(folder);
-  authorities = [pemOf(authority.certificate)];
-  const holder = { name: '佐藤　ハル', address: '北海道星守町', birth_date: '1951-03-08', sex: 2 } as const;
-  card = await authority.issueCard({ card_key: 'own', card_name: 'own', holder, now: NOW });
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-signature-'));
+const authority = await openSandboxAuthority(folder);
+const authorities = [pemOf(authority.certificate)];
+const holder = { name: '佐藤　ハル', address: '北海道星守町', birth_date: '1951-03-08', sex: 2 } as const;
+const card = await authority.issueCard({ card_key: 'own', card_name: 'own', holder, now: NOW });
 afterAll(() => rm(folder, { recursive: true }));
 
 function signed(form: DigestForm) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { openPhone, signAtPhone } from '../../testing/signing/phone.ts';
 import { DOCUMENT, MATTER, begin, codesOf, finish, layCard, signWith } from '../../testing/signing/signer.ts';
 import { addHolder } from '../../testing/terminals/cards.ts';
-import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { statement } from '../../database/database.ts';
 import { checkAgain } from './verify-code.ts';
 import { beginSigning } from './sign.ts';
@@ -14,15 +14,10 @@ const countSigned = statement(
   'count-signed',
   'select 1 from signature where signed_at is not null and signature_id = $1',
 );
-let town: OpenTown;
-let signer_id: number;
 let holderId = 0;
-beforeAll(async () => {
-  town = await openTown();
-  signer_id = (await addHolder(town)).member_id;
-  await layCard(town, 'own');
-});
-afterAll(() => town.close());
+const town = await openTestTown();
+const signer_id = (await addHolder(town)).member_id;
+await layCard(town, 'own');
 beforeEach(() => {
   town.setNow(START);
   holderId += 1;

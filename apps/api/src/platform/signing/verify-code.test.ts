@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findingLines } from '@machi/domain/setup/finding';
 import { DOCUMENT, layCard, signWith } from '../../testing/signing/signer.ts';
 import { addHolder } from '../../testing/terminals/cards.ts';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { SignedKind } from './signed-kind.ts';
 import { verifyCode } from './verify-code.ts';
 
-let town: OpenTown;
 const holder = { kind: 'application', id: 7 };
 const papers: SignedKind = {
   kind: 'application',
   find: async (_database, code) => (code === 'N-2027-0007' ? { holder, document: DOCUMENT } : undefined),
 };
-beforeAll(async () => {
-  town = await openTown();
-  const { member_id } = await addHolder(town);
-  await town.rows(`update member set lastname = '佐藤', firstname = 'ハル' where member_id = $1`, member_id);
-  await layCard(town, 'own');
-  await signWith({ town, signer_id: member_id, holder }, 'own');
-});
-afterAll(() => town.close());
+const town = await openTestTown();
+const { member_id } = await addHolder(town);
+await town.rows(`update member set lastname = '佐藤', firstname = 'ハル' where member_id = $1`, member_id);
+await layCard(town, 'own');
+await signWith({ town, signer_id: member_id, holder }, 'own');
 
 const verify = (code: string, document?: Buffer) =>
   verifyCode({ database: town.database, trust: town.house.cardTrust.signing }, [papers], code, document);

@@ -1,8 +1,11 @@
 import { signatureFindings } from '@machi/domain/signing/report';
 import type { Finding } from '@machi/domain/setup/finding';
 import { judgeSignature } from '@machi/domain/signing/judge';
+import { fullName } from '@machi/domain/members/model';
 import type { SignatureVerdict } from '@machi/domain/signing/model';
-import { statement, type Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import type { SigningTrust } from '../../providers/revocation/card-trust.ts';
 import { signatureStore, type SignatureHolder, type StoredSignature } from './signature-store.ts';
 import type { SignedKind } from './signed-kind.ts';
@@ -39,10 +42,7 @@ export async function checkAgain(
   return { signature: stored, verdict: judgeSignature({ ...facts, revocation }, matter, signed_at) };
 }
 
-const findSigner = statement<{ name: string; birthdate: string | null }>(
-  'find-signer',
-  `select lastname || ' ' || firstname as name, to_char(birthdate, 'YYYY-MM-DD') as birthdate from member where member_id = $1`,
-);
+const members = rowsOf(member);
 
 interface VerifyGround {
   readonly database: Database;
@@ -71,9 +71,15 @@ export async function verifyCode(
   if (!holder) throw new Error(`${code} is no code of anything that people sign.`);
   if (!content) throw new Error(`Nobody here has the document of ${code}: name its file with --document.`);
   const stored = await signatureStore.readWhole(database, holder);
-  const [signer] = stored ? await database.run(findSigner, [stored.member_id]) : [];
+  const columns = ['lastname', 'firstname', 'birthdate'] as const;
+  const signer = stored && (await members.one(database, 'find-signer', { member_id: stored.member_id }, { columns }));
   const checked =
-    signer && (await checkAgain({ database, cardTrust: { signing: trust } }, holder, { ...signer, document: content }));
+    signer &&
+    (await checkAgain({ database, cardTrust: { signing: trust } }, holder, {
+      name: fullName(signer),
+      birthdate: signer.birthdate,
+      document: content,
+    }));
   if (!checked) throw new Error(`Nothing was signed for ${code}, or it was deleted.`);
   const { signature, verdict } = checked;
   return signatureFindings({ ...signature, digest: Buffer.from(signature.digest).toString('hex'), verdict });

@@ -1,8 +1,12 @@
 import { mergedVisits, type Admission } from '@machi/domain/visits/merge';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { visit } from '../../database/tables/passes.ts';
 
 /** Why a visit `v` ended as it did, in SQL: what another terminal recorded too is told as the same visit again. */
 export const TOLD_REASON = `case when v.same_as is null then v.reason else 'same-visit' end`;
+
+const visits = rowsOf(visit);
 
 /** The people whose visits to the bath lie so close to one of these that they may be one; mostly nobody. */
 const selectPeople = statement<{ member_id: number }>(
@@ -26,11 +30,6 @@ const selectAdmissions = statement<AdmissionRow>(
       order by c.visit_correction_id desc limit 1) as corrected
    from visit v
    where v.member_id = any($1::int[]) and v.pass = 'bath' and not v.is_test and v.outcome <> 'staff' and v.reason <> 'same-visit'`,
-);
-const setMerged = statement(
-  'set-merged-visits',
-  `update visit v set same_as = e.same_as, is_counted = e.is_counted
-   from json_to_recordset($1::json) as e (visit_id int, same_as int, is_counted boolean) where v.visit_id = e.visit_id`,
 );
 /** A merged visit is no overdraft; it is noted again when it counts on its own again. */
 const dropOverdrafts = statement(
@@ -64,7 +63,7 @@ export async function mergeVisits(
   });
   if (changes.length === 0) return [];
   const changed = changes.map(({ visit_id }) => visit_id);
-  await transaction.run(setMerged, [JSON.stringify(changes)]);
+  await visits.updateAll(transaction, 'set-merged-visits', 'visit_id', changes);
   await transaction.run(dropOverdrafts, [changed]);
   return changed;
 }

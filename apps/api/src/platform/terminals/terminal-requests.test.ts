@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cutOf } from '@machi/domain/retention/cut';
 import { readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { watching } from '../../testing/requests/guards.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import {
   addTerminal,
   askAs,
@@ -15,8 +16,7 @@ import {
 } from '../../testing/terminals/terminal.ts';
 import { forgetOldNonces } from './terminal-requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const terminal = await addTerminal(town);
 
 const TARGET = '/api/terminal/life';

@@ -5,6 +5,8 @@ import type { Permission } from '@machi/domain/permissions/model';
 import { SIGNATURE_SECONDS } from '@machi/domain/terminals/model';
 import { isWaiting } from '@machi/domain/terminals/state';
 import { statement, type Queryable } from '../../database/database.ts';
+import { below, rowsOf } from '../../database/rows.ts';
+import { terminal_nonce } from '../../database/tables/terminals.ts';
 import type { AskingTerminal } from '../http/exchange.ts';
 
 /** Before the 32 bytes of an Ed25519 public key in its SPKI (RFC 8410). */
@@ -25,11 +27,8 @@ const terminalById = statement<TerminalRow>(
      coalesce(registered_at, created_at) as registered_at, revoked_at is not null as is_revoked, wipe_asked_at is not null as is_wipe_asked
    from terminal where terminal_id = $1 and public_key is not null`,
 );
-const claimNonce = statement<{ nonce: string }>(
-  'claim-terminal-nonce',
-  `insert into terminal_nonce (terminal_id, nonce, used_at) values ($1, $2, $3) on conflict do nothing returning nonce`,
-);
-const forgetNonces = statement('forget-terminal-nonces', 'delete from terminal_nonce where used_at < $1');
+
+const nonces = rowsOf(terminal_nonce);
 
 /** Codes of the answers 401 and 403 to a terminal (docs/terminal-requests.md). */
 type SignatureFault = 'signature-invalid' | 'signature-too-old' | 'nonce-used';
@@ -149,9 +148,11 @@ export async function acceptOnce(
   now: Date,
 ): Promise<SignatureFault | undefined> {
   if (digest === null ? body !== '' : digest !== contentDigest(body)) return 'signature-invalid';
-  const [claimed] = await database.run(claimNonce, [terminal.terminal_id, nonce, now]);
+  const used = { terminal_id: terminal.terminal_id, nonce, used_at: now };
+  const claimed = await nonces.insertIfAbsent(database, 'claim-terminal-nonce', used, ['nonce']);
   return claimed ? undefined : 'nonce-used';
 }
 
 /** Requests of before this are refused by their time alone. */
-export const forgetOldNonces = (database: Queryable, before: Date) => database.run(forgetNonces, [before]);
+export const forgetOldNonces = (database: Queryable, before: Date) =>
+  nonces.remove(database, 'forget-terminal-nonces', { used_at: below(before) });

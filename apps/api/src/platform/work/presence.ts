@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statement, type Database } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { running_process } from '../../database/tables/platform.ts';
 import type { Log } from '../../ground/log.ts';
 
 const SEEN_MILLISECONDS = 2500;
@@ -10,11 +12,11 @@ const SEEN_MILLISECONDS = 2500;
  */
 export const RUNNING = `select process_key from running_process where seen_at > clock_timestamp() - interval '10 seconds'`;
 
+const processes = rowsOf(running_process);
 const showUp = statement(
   'show-up',
   `insert into running_process values ($1, clock_timestamp()) on conflict (process_key) do update set seen_at = clock_timestamp()`,
 );
-const leave = statement('leave-running', 'delete from running_process where process_key = $1');
 const forgetGone = statement(
   'forget-gone-processes',
   `delete from running_process where seen_at < clock_timestamp() - interval '1 day'`,
@@ -42,7 +44,7 @@ export async function startPresence(database: Database, log: Log): Promise<Prese
     async stop() {
       clearInterval(timer);
       await beating;
-      await database.run(leave, [processKey]).catch(() => {});
+      await processes.remove(database, 'leave-running', { process_key: processKey }).catch(() => {});
     },
   };
 }

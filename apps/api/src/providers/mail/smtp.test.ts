@@ -100,9 +100,8 @@ describe('mail through SMTP_URL', () => {
     expect(answer.status).toBe(201);
     const state = async () =>
       (
-        await town.rows<{ attempts: number; sent_at: Date | null; last_error: string | null }>(
-          'select attempts, sent_at, last_error from outbox',
-        )
+        await town.rows<{ attempts: number; sent_at: Date | null; last_error: string | null }>`select attempts,
+          sent_at, last_error from outbox`
       )[0];
     await expect.poll(async () => (await state())?.last_error).toBe('ESOCKET');
     expect((await state())?.sent_at).toBeNull();

@@ -1,40 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openSandboxAuthority, type SandboxAuthority } from '@machi/virtual-card/sandbox-authority';
+import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { writeCard } from '@machi/virtual-card/card-files';
 import { serialOf } from '@machi/virtual-card/certificates';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 import { identityText } from '@machi/domain/cards/identity';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { townKeys } from '../../ground/town-keys.ts';
 import { issueTestCard } from '../../testing/terminals/cards.ts';
-import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
 import { startCardTrust } from './card-trust.ts';
 import { httpRevocationSource } from './http-source.ts';
 import { readListTime, revokedAmong } from './store.ts';
 
 const SANDBOX_KEY = 'of-the-town-under-test';
 const PAGE = `/sandbox/${SANDBOX_KEY}/cards`;
-let town: OpenTown;
-let folder: string;
-let authority: SandboxAuthority;
-let stranger: SandboxAuthority;
-let server: Server;
-let url: string;
 let answer: RequestListener;
 
-beforeAll(async () => {
-  town = await openTown({ environment: { SANDBOX_KEY } });
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-authorities-'));
-  authority = await openSandboxAuthority(path.join(folder, 'own'));
-  stranger = await openSandboxAuthority(path.join(folder, 'foreign'));
-  server = createServer((request, response) => answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/list.crl`;
-});
+const town = await openTown({ environment: { SANDBOX_KEY } });
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-authorities-'));
+const authority = await openSandboxAuthority(path.join(folder, 'own'));
+const stranger = await openSandboxAuthority(path.join(folder, 'foreign'));
+const server = createServer((request, response) => answer(request, response));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/list.crl`;
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -1,4 +1,6 @@
 import { statement, type Database, type Queryable } from '../../database/database.ts';
+import { among, outside, rowsOf } from '../../database/rows.ts';
+import { revocation_list, revoked_certificate } from '../../database/tables/passes.ts';
 
 /** What certificates are trusted for: to prove who somebody is, or to sign documents. Each has authorities and lists of its own. */
 export type CertificateUse = 'authentication' | 'signing';
@@ -12,6 +14,8 @@ export interface KeptList {
   readonly revoked_at: readonly Date[];
 }
 
+const lists = rowsOf(revocation_list);
+const revoked = rowsOf(revoked_certificate);
 /** An older list is not taken, whoever brings it again (replay). */
 const upsertList = statement<{ source: string }>(
   'upsert-revocation-list',
@@ -21,26 +25,12 @@ const upsertList = statement<{ source: string }>(
      fetched_at = excluded.fetched_at, authority = excluded.authority
    where revocation_list.this_update <= excluded.this_update returning source`,
 );
-/** Nothing counts from a source that is no longer asked. */
-const dropOthers = statement(
-  'drop-other-revocation-lists',
-  'delete from revocation_list where use = $2 and not source = any($1::text[])',
-);
 /** An authority whose list was never taken has a line without a time: as long as it stands there no certificate is valid. */
 const noteMissing = statement(
   'note-missing-revocation-lists',
   `insert into revocation_list (use, source, authority, fetched_at)
    select $3, 'none:' || a, a, $2 from unnest($1::text[]) as a
    where not exists (select from revocation_list l where l.use = $3 and l.authority = a) on conflict do nothing`,
-);
-const dropFound = statement(
-  'drop-found-revocation-lists',
-  `delete from revocation_list where use = $2 and source = 'none:' || $1`,
-);
-/** What was kept before lists had an authority belongs to the list that comes first. */
-const dropAbsent = statement(
-  'drop-absent-revocations',
-  `delete from revoked_certificate where authority in ('', $2) and not serial_hash = any($1::text[])`,
 );
 const insertRevoked = statement(
   'insert-revocations',
@@ -59,10 +49,6 @@ export const LIST_AS_OF = listTimeOf(`'authentication'`);
 const selectTime = statement<{ list_as_of: Date | null }>(
   'revocation-list-time',
   `select ${listTimeOf('$1')} as list_as_of`,
-);
-const selectRevoked = statement<{ serial_hash: string }>(
-  'revoked-certificates-among',
-  'select serial_hash from revoked_certificate where serial_hash = any($1::text[])',
 );
 
 /** Keeps a list in place of the one before; false when a newer one is kept already. */
@@ -84,8 +70,10 @@ export const keepList = (
       use,
     ]);
     if (!taken) return false;
-    await transaction.run(dropFound, [authority, use]);
-    await transaction.run(dropAbsent, [serial_hashes, authority]);
+    await lists.remove(transaction, 'drop-found-revocation-lists', { use, source: `none:${authority}` });
+    // What was kept before lists had an authority belongs to the list that comes first.
+    const absent = { authority: among(['', authority]), serial_hash: outside(serial_hashes) };
+    await revoked.remove(transaction, 'drop-absent-revocations', absent);
     await transaction.run(insertRevoked, [serial_hashes, list.revoked_at.map((at) => at.toISOString()), authority]);
     return true;
   });
@@ -99,7 +87,9 @@ export const expectLists = (
   now: Date,
 ): Promise<void> =>
   database.transaction(async (transaction) => {
-    await transaction.run(dropOthers, [[...sources, ...authorities.map((authority) => `none:${authority}`)], use]);
+    // Nothing counts from a source that is no longer asked.
+    const others = outside([...sources, ...authorities.map((authority) => `none:${authority}`)]);
+    await lists.remove(transaction, 'drop-other-revocation-lists', { use, source: others });
     await transaction.run(noteMissing, [authorities, now, use]);
   });
 
@@ -108,8 +98,8 @@ export const readListTime = async (database: Queryable, use: CertificateUse = 'a
   (await database.run(selectTime, [use]))[0]?.list_as_of ?? null;
 
 /** Which of these certificates (`serial_hash`, which is `card_hash`) stand on the list that is held. */
-export const revokedAmong = async (
-  database: Queryable,
-  serialHashes: readonly string[],
-): Promise<ReadonlySet<string>> =>
-  new Set((await database.run(selectRevoked, [serialHashes])).map(({ serial_hash }) => serial_hash));
+export async function revokedAmong(database: Queryable, serialHashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = { serial_hash: among(serialHashes) };
+  const found = await revoked.list(database, 'revoked-certificates-among', asked, { columns: ['serial_hash'] });
+  return new Set(found.map(({ serial_hash }) => serial_hash));
+}

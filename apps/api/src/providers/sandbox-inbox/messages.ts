@@ -1,4 +1,6 @@
 import { statement, type Database } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { sandbox_mail } from '../../database/tables/platform.ts';
 
 export type SandboxChannel = 'mail' | 'sms';
 
@@ -9,22 +11,7 @@ export interface SandboxContent {
   readonly html?: string;
 }
 
-const insertMessage = statement(
-  'insert-sandbox-message',
-  'insert into sandbox_mail (channel, recipient, content, created_at) values ($1, $2, $3::jsonb, now())',
-);
-const listMessages = statement<{
-  id: number;
-  channel: SandboxChannel;
-  to: string;
-  content: SandboxContent;
-  created_at: Date;
-}>(
-  'list-sandbox-messages',
-  `select sandbox_mail_id as id, channel, recipient as "to", content, created_at
-   from sandbox_mail order by sandbox_mail_id desc limit 100`,
-);
-
+const mails = rowsOf(sandbox_mail);
 const forgetStrangers = statement(
   'forget-sandbox-messages',
   `delete from sandbox_mail s where created_at < $1 and not exists (
@@ -37,10 +24,21 @@ export const keepInSandbox = (
   channel: SandboxChannel,
   to: string,
   content: SandboxContent,
-): Promise<unknown> => database.run(insertMessage, [channel, to, JSON.stringify(content)]);
+): Promise<void> =>
+  mails.insert(database, 'insert-sandbox-message', { channel, recipient: to, content, created_at: new Date() });
 
 /** The newest 100 messages of the sandbox, newest first. */
-export const readSandboxInbox = (database: Database) => database.run(listMessages);
+export async function readSandboxInbox(database: Database) {
+  const newest = { order: ['-sandbox_mail_id'], limit: 100 } as const;
+  const rows = await mails.list(database, 'list-sandbox-messages', {}, newest);
+  return rows.map(({ sandbox_mail_id: id, recipient: to, channel, content, created_at }) => ({
+    id,
+    channel: channel as SandboxChannel,
+    to,
+    content: content as SandboxContent,
+    created_at,
+  }));
+}
 
 /**
  * Messages of before a moment to a contact that is no member's are deleted: of a signup that was not confirmed, of a contact

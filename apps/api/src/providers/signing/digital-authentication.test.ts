@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { generateKeyPair } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openService } from '../../testing/signing/service.ts';
 import { digitalAuthentication } from './digital-authentication.ts';
-import { isSigningFailure, type BegunSigning, type SigningProvider } from './signing.ts';
+import { isSigningFailure, type BegunSigning } from './signing.ts';
 
 const REDIRECT = 'http://localhost:3000/onlineform/sign';
 const digest = createHash('sha256').update('a document').digest();
 const order = { digest, redirectUri: REDIRECT, locale: 'en' } as const;
-let service: Awaited<ReturnType<typeof openService>>;
-let provider: SigningProvider;
-beforeAll(async () => {
-  service = await openService();
-  provider = digitalAuthentication(service.settings, service.keys, 1);
-});
+const service = await openService();
+const provider = digitalAuthentication(service.settings, service.keys, 1);
 afterAll(() => service.close());
 beforeEach(() => {
   service.setOdd({});

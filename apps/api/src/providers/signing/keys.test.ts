@@ -2,14 +2,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readKeys } from './keys.ts';
 import { makeKeys } from './make-keys.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-keys-'));
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-keys-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function jwk(alg: string, use: string, part: 'privateKey' | 'publicKey' = 'privateKey') {

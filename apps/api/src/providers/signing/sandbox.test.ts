@@ -1,25 +1,19 @@
 import { X509Certificate, createHash, verify } from 'node:crypto';
 import path from 'node:path';
 import { readCard } from '@machi/virtual-card/card-files';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openPhone, signAtPhone } from '../../testing/signing/phone.ts';
 import { layCard } from '../../testing/signing/signer.ts';
-import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
-import { isSigningFailure, type BegunSigning, type SigningProvider } from './signing.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
+import { isSigningFailure, type BegunSigning } from './signing.ts';
 
 const DOCUMENT = Buffer.from('%PDF-1.7 a document');
 const digest = createHash('sha256').update(DOCUMENT).digest();
-let town: OpenTown;
-let provider: SigningProvider;
-let folder: string;
-beforeAll(async () => {
-  town = await openTown();
-  if (!town.house.signing) throw new Error('the sample town signs by its sandbox');
-  provider = town.house.signing;
-  folder = path.join(town.house.settings.dataFolder, 'sandbox-cards');
-  await layCard(town, 'own');
-});
-afterAll(() => town.close());
+const town = await openTestTown();
+if (!town.house.signing) throw new Error('the sample town signs by its sandbox');
+const provider = town.house.signing;
+const folder = path.join(town.house.settings.dataFolder, 'sandbox-cards');
+await layCard(town, 'own');
 
 async function begin(locale: 'ja' | 'en' = 'ja'): Promise<BegunSigning> {
   const begun = await provider.begin({ digest, redirectUri: `${town.house.publicUrl}/onlineform/sign`, locale });

@@ -1,5 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { passNumbers } from '../../database/server-functions.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { closePastMonths } from './bills.ts';
@@ -70,13 +71,6 @@ async function insertRows(transaction: Queryable, table: string, rows: readonly 
   }
 }
 
-/** The next row that the town itself writes takes the number after the last one. */
-const followNumbers = (table: LifeTable, column: string) =>
-  statement(
-    `life-next-${table}`,
-    `select setval(pg_get_serial_sequence('${table}', '${column}'), greatest((select max(${column}) from ${table}), 1))`,
-  );
-
 /** Writes deeds of the past into the audit log, in the order in which they were done. */
 export async function writeDeeds(transaction: Queryable, deeds: readonly LifeDeed[]): Promise<void> {
   const rows = deeds
@@ -116,7 +110,13 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
     if (rows.length === 0) continue;
     await insertRows(transaction, table, rows);
     const column = lifeTables[table];
-    if (column !== null) await transaction.run(followNumbers(table, column));
+    if (column !== null)
+      await passNumbers(
+        transaction,
+        table,
+        column,
+        rows.flatMap((row) => (typeof row[column] === 'number' ? row[column] : [])),
+      );
   }
   await transaction.run(followCards);
   await transaction.run(followFaces);

@@ -10,12 +10,8 @@ export async function newBill(
   { month = '2026-12', yen = 200, planned_on = '2027-01-27' } = {},
 ): Promise<number> {
   const today = dateAt(town.now());
-  await town.rows(
-    `insert into billing_month (month, closed_at, planned_on) values ($1, $2, $3) on conflict do nothing`,
-    month,
-    town.now(),
-    planned_on,
-  );
+  await town.rows`insert into billing_month (month, closed_at, planned_on)
+    values (${month}, ${town.now()}, ${planned_on}) on conflict do nothing`;
   const [bill] = await town.rows<{ billing_id: number }>(
     `insert into bathing_billing (month, member_id, payer, invoice_year, invoice_no, closed_on, planned_on, visits, lines_yen, carried_yen, state)
      select $1, member_id, json_build_object('lastname', lastname, 'firstname', firstname, 'zipcode', zipcode, 'prefecture', prefecture,

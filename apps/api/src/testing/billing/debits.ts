@@ -15,11 +15,9 @@ import { newBill } from './bills.ts';
 /** A mandate that the bank accepted a year ago; its id. */
 export async function newAccepted(town: OpenTown, memberId: number, parts: Partial<AccountAsked> = {}) {
   const { mandate_id } = await newMandate(town, memberId, parts);
-  const [row] = await town.rows<{ revision: number }>(
-    `update mandate set state = 'accepted', accepted_on = $2, signed_on = $2 where mandate_id = $1 returning revision`,
-    mandate_id,
-    addDays(dateAt(town.now()), -365),
-  );
+  const [row] = await town.rows<{ revision: number }>`update mandate set state = 'accepted',
+    accepted_on = ${addDays(dateAt(town.now()), -365)}, signed_on = ${addDays(dateAt(town.now()), -365)}
+    where mandate_id = ${mandate_id} returning revision`;
   return { mandate_id, revision: row?.revision ?? 0 };
 }
 
@@ -44,10 +42,9 @@ export async function newRun(
   const one = town.house.town.sampleMembers.find(({ roles }) => roles?.includes('billing'));
   const collection = town.house.town.debits?.collections.find(({ collects_from }) => collects_from.includes('1010'));
   if (!collection || !one) throw new Error('nothing to debit with');
-  const rows = await town.rows<{ billing_id: number; turn: number; yen: number }>(
-    'select billing_id, turn, lines_yen + carried_yen as yen from bathing_billing where billing_id = any($1::int[]) order by billing_id',
-    payers.map(({ billing_id }) => billing_id),
-  );
+  const rows = await town.rows<{ billing_id: number; turn: number; yen: number }>`select billing_id, turn,
+    lines_yen + carried_yen as yen from bathing_billing
+    where billing_id = any(${payers.map(({ billing_id }) => billing_id)}::int[]) order by billing_id`;
   const taken = rows.flatMap((row) =>
     payers
       .filter(({ billing_id }) => billing_id === row.billing_id)

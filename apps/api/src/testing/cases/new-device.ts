@@ -4,12 +4,8 @@ import type { OpenTown } from '../towns/open-town.ts';
 /** A device of the health centre, or of another spot, by its number; its key is the answer's other half. */
 export async function newDevice(town: OpenTown, spotId = 7): Promise<{ device_id: number; key: string }> {
   const key = newSecret();
-  const [row] = await town.rows<{ device_id: number }>(
-    `insert into device (device_name, spot_id, key_hash, created_at) values ('入口の計数器', $3, $1, $2) returning device_id`,
-    hashOf(key),
-    town.now(),
-    spotId,
-  );
+  const [row] = await town.rows<{ device_id: number }>`insert into device (device_name, spot_id, key_hash, created_at)
+    values ('入口の計数器', ${spotId}, ${hashOf(key)}, ${town.now()}) returning device_id`;
   return { device_id: row?.device_id ?? 0, key };
 }
 
@@ -21,23 +17,15 @@ export interface TestVehicle {
 /** Another key of a vehicle. */
 export async function newVehicleKey(town: OpenTown, vehicleId: number): Promise<string> {
   const key = newSecret();
-  await town.rows(
-    `insert into device (device_name, kind, vehicle_id, key_hash, created_at) values ('車載機', 'vehicle', $3, $1, $2)`,
-    hashOf(key),
-    town.now(),
-    vehicleId,
-  );
+  await town.rows`insert into device (device_name, kind, vehicle_id, key_hash, created_at)
+    values ('車載機', 'vehicle', ${vehicleId}, ${hashOf(key)}, ${town.now()})`;
   return key;
 }
 
 /** A vehicle of a route, with the key of its device. */
 export async function newVehicle(town: OpenTown, routeId = 4): Promise<TestVehicle> {
-  const [row] = await town.rows<{ vehicle_id: number }>(
-    `insert into vehicle (vehicle_name_ja, vehicle_name_en, route_id, created_at)
-     values ('ほしもり1号', 'Hoshimori 1', $1, $2) returning vehicle_id`,
-    routeId,
-    town.now(),
-  );
+  const [row] = await town.rows<{ vehicle_id: number }>`insert into vehicle (vehicle_name_ja, vehicle_name_en,
+    route_id, created_at) values ('ほしもり1号', 'Hoshimori 1', ${routeId}, ${town.now()}) returning vehicle_id`;
   const vehicle_id = row?.vehicle_id ?? 0;
   return { vehicle_id, key: await newVehicleKey(town, vehicle_id) };
 }

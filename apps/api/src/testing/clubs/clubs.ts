@@ -15,11 +15,8 @@ export async function newClub(town: OpenTown, inCharge: readonly number[], name?
   );
   const club_id = row?.club_id ?? 0;
   for (const member_id of inCharge)
-    await town.rows(
-      `insert into club_person (club_id, member_id, role, since) values ($1, $2, 'head', '2026-04-01')`,
-      club_id,
-      member_id,
-    );
+    await town.rows`insert into club_person (club_id, member_id, role, since)
+      values (${club_id}, ${member_id}, 'head', '2026-04-01')`;
   return club_id;
 }
 
@@ -35,15 +32,8 @@ export async function newClubExemption(
   clubId: number,
   { method = 1, starts_on = dateAt(town.now()), ends_on = `${Number(fiscalYearOf(starts_on)) + 1}-03-31` }: Parts = {},
 ): Promise<number> {
-  const [row] = await town.rows<{ club_exemption_id: number }>(
-    `insert into club_exemption (club_id, fiscal_year, method, starts_on, ends_on, ground, granted_at)
-     values ($1, $2, $3, $4, $5, '社会教育関係団体', $6) returning club_exemption_id`,
-    clubId,
-    Number(fiscalYearOf(starts_on)),
-    method,
-    starts_on,
-    ends_on,
-    town.now(),
-  );
+  const [row] = await town.rows<{ club_exemption_id: number }>`insert into club_exemption (club_id, fiscal_year,
+    method, starts_on, ends_on, ground, granted_at) values (${clubId}, ${Number(fiscalYearOf(starts_on))}, ${method},
+    ${starts_on}, ${ends_on}, '社会教育関係団体', ${town.now()}) returning club_exemption_id`;
   return row?.club_exemption_id ?? 0;
 }

@@ -50,18 +50,11 @@ export async function storeSchedule(town: OpenTown, wanted: StoredSchedule): Pro
   for (const room of wanted.rooms ?? [])
     await town.rows('insert into schedule_room (schedule_id, room_id) values ($1, $2)', id, room);
   for (const { equipment_id, pieces } of wanted.equipments ?? [])
-    await town.rows(
-      'insert into schedule_equipment (schedule_id, equipment_id, pieces) values ($1, $2, $3)',
-      id,
-      equipment_id,
-      pieces,
-    );
+    await town.rows`insert into schedule_equipment (schedule_id, equipment_id, pieces)
+      values (${id}, ${equipment_id}, ${pieces})`;
   for (const member of participants)
-    await town.rows(
-      'insert into schedule_participant (schedule_id, member_id, added_at) values ($1, $2, now())',
-      id,
-      member,
-    );
+    await town.rows`insert into schedule_participant (schedule_id, member_id, added_at)
+      values (${id}, ${member}, now())`;
   return id;
 }
 

@@ -6,8 +6,12 @@ let count = 0;
 /** A look into the tables behind the API. */
 export function rowsOf(database: Database) {
   return {
-    /** Rows of one statement; `Row` is what the caller expects of them. */
-    async rows<Row = Record<string, unknown>>(text: string, ...values: readonly SqlValue[]): Promise<Row[]> {
+    /** Rows of one statement, whose values follow or stand in a template; `Row` is what the caller expects of them. */
+    async rows<Row = Record<string, unknown>>(
+      words: string | TemplateStringsArray,
+      ...values: readonly SqlValue[]
+    ): Promise<Row[]> {
+      const text = typeof words === 'string' ? words : words.reduce((before, word, at) => `${before}$${at}${word}`);
       count += 1;
       return database.run(statement<Row>(`look-${count}`, text), values);
     },

@@ -48,17 +48,11 @@ export const simpleForm = (parts: Readonly<Record<string, unknown>> = {}) => {
 
 /** A form of its own, published as version 1. */
 export async function newForm(town: OpenTown, parts: Readonly<Record<string, unknown>> = {}, isOpen: 0 | 1 = 1) {
-  const [form] = await town.rows<{ onlineform_id: number }>(
-    'insert into onlineform (sort_order, is_open, version) values (500, $1, 1) returning onlineform_id',
-    isOpen,
-  );
+  const [form] = await town.rows<{ onlineform_id: number }>`insert into onlineform (sort_order, is_open, version)
+    values (500, ${isOpen}, 1) returning onlineform_id`;
   const id = form?.onlineform_id ?? 0;
-  await town.rows(
-    'insert into onlineform_version (onlineform_id, version, body, published_at) values ($1, 1, $2::jsonb, $3)',
-    id,
-    JSON.stringify(simpleForm(parts)),
-    town.now(),
-  );
+  await town.rows`insert into onlineform_version (onlineform_id, version, body, published_at)
+    values (${id}, 1, ${JSON.stringify(simpleForm(parts))}::jsonb, ${town.now()})`;
   return id;
 }
 
@@ -85,11 +79,7 @@ export async function newApplication(town: OpenTown, memberId: number, formId?: 
     town.now(),
   );
   const id = row?.id ?? 0;
-  await town.rows(
-    `insert into application_event (onlineform_application_id, kind, actor_member_id, created_at) values ($1, 'filed', $2, $3)`,
-    id,
-    memberId,
-    town.now(),
-  );
+  await town.rows`insert into application_event (onlineform_application_id, kind, actor_member_id, created_at)
+    values (${id}, 'filed', ${memberId}, ${town.now()})`;
   return id;
 }

@@ -16,12 +16,8 @@ export async function proxyingIn(town: OpenTown) {
     town.call('POST', `/api/${path}`, { as, body, locale: 'en' });
   const get = (as: Credentials, path: string) => town.call('GET', `/api/${path}`, { as, locale: 'en' });
   const born = async (person: Person, birthdate: string) => {
-    await town.rows(
-      'update member set birthdate = $2::date, created_at = $3 where member_id = $1',
-      person.member_id,
-      birthdate,
-      town.now(),
-    );
+    await town.rows`update member set birthdate = ${birthdate}::date, created_at = ${town.now()}
+      where member_id = ${person.member_id}`;
     return person;
   };
   /** Opens a proxy; answers its number. */

@@ -10,25 +10,16 @@ export async function newThread(
   owner: number,
   { office = OFFICE, isAnswered = false }: { readonly office?: number; readonly isAnswered?: boolean } = {},
 ): Promise<{ readonly message_thread_id: number; readonly message_id: number; readonly seen: string }> {
-  const [thread] = await town.rows<{ message_thread_id: number }>(
-    `insert into message_thread (member_id, organization_id, subject, waiting_since, last_at, created_at)
-     values ($1, $2, '水道の使用開始のお届けについて', $3, $4, $4) returning message_thread_id`,
-    owner,
-    office,
-    isAnswered ? town.now() : null,
-    town.now(),
-  );
+  const [thread] = await town.rows<{ message_thread_id: number }>`insert into message_thread (member_id,
+    organization_id, subject, waiting_since, last_at, created_at)
+    values (${owner}, ${office}, '水道の使用開始のお届けについて', ${isAnswered ? town.now() : null}, ${town.now()}, ${town.now()})
+    returning message_thread_id`;
   const message_thread_id = thread?.message_thread_id ?? 0;
   const add = async (is_reply: 0 | 1, source: number | null, body: string): Promise<number> => {
-    const [row] = await town.rows<{ message_id: number }>(
-      `insert into message (message_thread_id, source_id, is_reply, is_read, body, sent_at)
-       values ($1, $2, $3, $3, $4, $5) returning message_id`,
-      message_thread_id,
-      source,
-      is_reply,
-      body,
-      town.now(),
-    );
+    const [row] = await town.rows<{ message_id: number }>`insert into message (message_thread_id, source_id, is_reply,
+      is_read, body, sent_at)
+      values (${message_thread_id}, ${source}, ${is_reply}, ${is_reply}, ${body}, ${town.now()})
+      returning message_id`;
     return row?.message_id ?? 0;
   };
   const message_id = await add(0, null, 'ご連絡ありがとうございます。使い始める日をお知らせください。');

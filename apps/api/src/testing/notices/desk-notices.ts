@@ -33,14 +33,8 @@ interface DeskNoticeParts {
 /** Lays a notice at the desk, straight into the tables. */
 export async function newDeskNotice(town: OpenTown, { state, by = null, changedBy = by, parts }: DeskNoticeParts) {
   const notice_id = await newNotice(town, { ...flagsOf[state], ...parts });
-  await town.rows(
-    `update notice set member_id = $2, changed_by = $3, changed_at = $4, applied_at = case when $5::boolean then $4::timestamptz end
-     where notice_id = $1`,
-    notice_id,
-    by,
-    changedBy,
-    town.now(),
-    state === 'applied',
-  );
+  await town.rows`update notice set member_id = ${by}, changed_by = ${changedBy}, changed_at = ${town.now()},
+    applied_at = case when ${state === 'applied'}::boolean then ${town.now()}::timestamptz end
+    where notice_id = ${notice_id}`;
   return { notice_id, seen: 0 };
 }

@@ -51,12 +51,8 @@ export async function putSeats(
 ): Promise<number> {
   // Trips come round again after some weeks of them: a member holds seats of one but once.
   if (state === 'held')
-    await town.rows(
-      `update seat_reservation set state = 'released' where state = 'held' and member_id = $1 and trip_id = $2 and service_date = $3`,
-      memberId,
-      trip_id,
-      service_date,
-    );
+    await town.rows`update seat_reservation set state = 'released'
+      where state = 'held' and member_id = ${memberId} and trip_id = ${trip_id} and service_date = ${service_date}`;
   const isConfirmed = state === 'reserved' || state === 'canceled';
   const [row] = await town.rows<{ seat_reservation_id: number }>(
     `with made as (insert into seat_reservation (member_id, state, held_until, route_id, trip_id, service_date, departure_stop_id,

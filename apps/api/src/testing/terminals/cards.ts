@@ -121,12 +121,9 @@ export function showCard(
 /** Somebody whose birth date is that of the test cards. */
 export async function addHolder(town: OpenTown, birthdate: string | null = BIRTHDATE): Promise<Person> {
   const person = await town.addPerson({ lastname: '佐藤', is_resident: 1, isVerified: true });
-  await town.rows(
-    'update member set birthdate = $2::date, created_at = $3, verified_at = $3 where member_id = $1',
-    person.member_id,
-    birthdate,
-    town.now(),
-  );
+  await town.rows`update member
+    set birthdate = ${birthdate}::date, created_at = ${town.now()}, verified_at = ${town.now()}
+    where member_id = ${person.member_id}`;
   return person;
 }
 

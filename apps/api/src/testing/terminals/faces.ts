@@ -41,15 +41,10 @@ export async function enrolTestFace(
   const template = meanEmbedding(picturesOf(face));
   if (!template) throw new Error('a face has a template');
   const { model_id, consent_version } = facesFile;
-  const [row] = await town.rows<{ face_no: number }>(
-    `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)
-     values ($1, $2, '', 3, $3, 'screen', $4, '2032-01-11')
-     on conflict (member_id) do update set enrolled_at = excluded.enrolled_at returning face_no`,
-    memberId,
-    model_id,
-    consent_version,
-    town.now(),
-  );
+  const [row] = await town.rows<{ face_no: number }>`insert into face_enrolment (member_id, model_id, template,
+    captures, consent_version, consent_kind, enrolled_at, renew_from)
+    values (${memberId}, ${model_id}, '', 3, ${consent_version}, 'screen', ${town.now()}, '2032-01-11')
+    on conflict (member_id) do update set enrolled_at = excluded.enrolled_at returning face_no`;
   const face_no = row?.face_no ?? 0;
   const sealed = sealTemplate(town.house.secret, { member_id: memberId, face_no, model_id }, template);
   await town.rows('update face_enrolment set template = $2 where face_no = $1', face_no, sealed);

@@ -39,29 +39,18 @@ export async function addCard(
     certificate_hash: isTownCard ? null : randomHash(),
     body_hash: isTownCard ? null : randomHash(),
   };
-  await town.rows(
-    `insert into card (member_id, method, card_hash, certificate_hash, body_hash, surface_key, serial_hash, not_after, linked_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    memberId,
-    method,
-    card.card_hash,
-    card.certificate_hash,
-    card.body_hash,
-    isTownCard ? null : randomBytes(32),
-    isTownCard ? null : card.card_hash,
-    isTownCard ? null : new Date('2031-01-01T00:00:00Z'),
-    town.now(),
-  );
+  await town.rows`insert into card (member_id, method, card_hash, certificate_hash, body_hash, surface_key,
+    serial_hash, not_after, linked_at) values (${memberId}, ${method}, ${card.card_hash}, ${card.certificate_hash},
+    ${card.body_hash}, ${isTownCard ? null : randomBytes(32)}, ${isTownCard ? null : card.card_hash},
+    ${isTownCard ? null : new Date('2031-01-01T00:00:00Z')}, ${town.now()})`;
   return card;
 }
 
 /** A list of revoked certificates of this moment, with these cards on it. */
 export async function keepRevocations(town: OpenTown, ...cards: readonly TestCard[]): Promise<void> {
-  await town.rows(
-    `insert into revocation_list (source, this_update, fetched_at) values ('sandbox', $1, $1)
-     on conflict (use, source) do update set this_update = excluded.this_update, fetched_at = excluded.fetched_at`,
-    town.now(),
-  );
+  await town.rows`insert into revocation_list (source, this_update, fetched_at)
+    values ('sandbox', ${town.now()}, ${town.now()}) on conflict (use, source) do update
+    set this_update = excluded.this_update, fetched_at = excluded.fetched_at`;
   for (const { card_hash } of cards)
     await town.rows('insert into revoked_certificate (serial_hash, revoked_at) values ($1, $2)', card_hash, town.now());
 }
@@ -72,19 +61,11 @@ export async function addPassHolder(
 ): Promise<PassHolderOfTest> {
   const person = await town.addPerson({ lastname, is_resident: 1, isVerified });
   await town.rows('update member set birthdate = $2 where member_id = $1', person.member_id, birthdate);
-  await town.rows(
-    'insert into subscription (member_id, service_id, created_at) values ($1, $2, $3) on conflict do nothing',
-    person.member_id,
-    town.house.town.passes.service_id,
-    town.now(),
-  );
+  await town.rows`insert into subscription (member_id, service_id, created_at)
+    values (${person.member_id}, ${town.house.town.passes.service_id}, ${town.now()}) on conflict do nothing`;
   for (const pass of passes)
-    await town.rows(
-      'insert into pass_consent (member_id, pass, consented_at) values ($1, $2, $3)',
-      person.member_id,
-      pass,
-      town.now(),
-    );
+    await town.rows`insert into pass_consent (member_id, pass, consented_at)
+      values (${person.member_id}, ${pass}, ${town.now()})`;
   return { ...person, card: await addCard(town, person.member_id, method) };
 }
 

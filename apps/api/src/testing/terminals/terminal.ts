@@ -40,18 +40,11 @@ export async function addTerminal(
   { pass = 'bath', bus_kind, is_test = false, is_approved = true }: NewTerminal = {},
 ) {
   const { key, publicKey } = newTerminalKey();
-  const [row] = await town.rows<{ terminal_id: number }>(
-    `insert into terminal (terminal_name, pass, bus_kind, is_test, public_key, created_at, approved_at, registered_at, last_hash)
-     values ('入口の端末', $1, $2, $3, $4, $5, case when $7::boolean then $5::timestamptz end, $5::timestamptz - interval '30 days', $6)
-     returning terminal_id`,
-    pass,
-    pass === 'bus' ? (bus_kind ?? 'community') : null,
-    is_test,
-    publicKey,
-    town.now(),
-    GENESIS_HASH,
-    is_approved,
-  );
+  const [row] = await town.rows<{ terminal_id: number }>`insert into terminal (terminal_name, pass, bus_kind, is_test,
+    public_key, created_at, approved_at, registered_at, last_hash) values ('入口の端末', ${pass},
+    ${pass === 'bus' ? (bus_kind ?? 'community') : null}, ${is_test}, ${publicKey}, ${town.now()},
+    case when ${is_approved}::boolean then ${town.now()}::timestamptz end,
+    ${town.now()}::timestamptz - interval '30 days', ${GENESIS_HASH}) returning terminal_id`;
   if (!row) throw new Error('no terminal');
   return { terminal_id: row.terminal_id, key, publicKey };
 }

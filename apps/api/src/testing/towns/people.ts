@@ -46,6 +46,13 @@ export interface Person extends Credentials {
   readonly login_id: string;
 }
 
+/** So many people, each for sure. */
+type People<Count extends number, Found extends Person[] = []> = number extends Count
+  ? Person[]
+  : Found['length'] extends Count
+    ? Found
+    : People<Count, [...Found, Person]>;
+
 /** Members made for a test, logged in without the work of hashing a password. */
 export function peopleOf(database: Database, clock: () => Date) {
   let count = 0;
@@ -91,7 +98,7 @@ export function peopleOf(database: Database, clock: () => Date) {
   return {
     openSession,
     addPerson,
-    addPeople: (howMany: number, person: NewPerson = {}): Promise<Person[]> =>
-      Promise.all(Array.from({ length: howMany }, () => addPerson(person))),
+    addPeople: <Count extends number>(howMany: Count, person: NewPerson = {}) =>
+      Promise.all(Array.from({ length: howMany }, () => addPerson(person))) as Promise<People<Count>>,
   };
 }

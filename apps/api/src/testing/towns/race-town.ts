@@ -1,5 +1,6 @@
+import { afterAll, onTestFinished } from 'vitest';
 import { newSampleUrl } from './databases.ts';
-import { openTown, type OpenTownOptions } from './open-town.ts';
+import { openTown, type OpenTown, type OpenTownOptions } from './open-town.ts';
 
 /** A town in a database of its own, unless one is given, that outlasts it, with twenty connections. */
 export async function openRaceTown({ environment, ...options }: OpenTownOptions = {}) {
@@ -8,6 +9,26 @@ export async function openRaceTown({ environment, ...options }: OpenTownOptions 
     environment: { DATABASE_POOL: '20', ...environment },
     ...options,
   });
+}
+
+/** The same for all tests of a file or of a `describe`, closed after them. */
+export function openRaceTestTown(options?: OpenTownOptions) {
+  const opening = openRaceTown(options);
+  afterAll(async () => (await opening).close());
+  return opening;
+}
+
+/** One town at two processes: on one database, with one secret. They close with the test, or as `closing` says. */
+export async function openTwoProcesses(
+  options: OpenTownOptions = {},
+  closing: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<readonly [OpenTown, OpenTown]> {
+  const databaseUrl = await newSampleUrl();
+  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test', ...options.environment };
+  const open = () => openRaceTown({ ...options, databaseUrl, environment });
+  const towns = [await open(), await open()] as const;
+  closing(async () => void (await Promise.all(towns.map((town) => town.close()))));
+  return towns;
 }
 
 /** How often each status came. */

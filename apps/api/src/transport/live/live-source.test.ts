@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { hasMoreEntities, writeMessage, type Entity } from './realtime-messages.ts';
 import { createLiveSource } from './live-source.ts';
@@ -8,8 +8,7 @@ import { sourceStore } from './source-store.ts';
 const NOW = new Date('2027-02-04T09:51:00+09:00');
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   await town.rows('delete from vehicle');
   await town.rows('delete from live_source');

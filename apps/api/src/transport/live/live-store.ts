@@ -2,8 +2,9 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { rideKey } from '@machi/domain/transport/live/arrivals';
 import { SHOWN_SECONDS } from '@machi/domain/transport/live/model';
 import type { CancelledRuns } from '@machi/domain/transport/service-days';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { above, atLeast, rowsOf } from '../../database/rows.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import { cancelled_trip, transport_announcement, vehicle, vehicle_position } from '../../database/tables/transport.ts';
 
 /** Vehicles, their positions, announcements and cancelled runs tell of their change by this. */
@@ -30,8 +31,6 @@ export type AnnouncementRow = Pick<typeof transport_announcement.$inferSelect, (
 const OF_CANCELLED = ['trip_id', 'service_date', 'reason_ja', 'reason_en'] as const;
 export type CancelledRow = Pick<typeof cancelled_trip.$inferSelect, (typeof OF_CANCELLED)[number]>;
 
-const notify = statement('live-changed', `select pg_notify('${LIVE_CHANGED}', '')`);
-
 const inWords = ({ reason_ja, reason_en }: CancelledRow) => ({ reason: { ja: reason_ja, en: reason_en } });
 
 /** Asks rows about runs. */
@@ -52,7 +51,7 @@ export const readCancelledRuns = async (database: Queryable, from: DateText): Pr
   cancelledAmong(await listCancelled(database, from));
 
 /** Whatever changes what is shown of vehicles says so in the transaction of the change: all processes and pages follow. */
-export const tellLive = (transaction: Queryable) => transaction.run(notify);
+export const tellLive = (transaction: Queryable) => notifyAll(transaction, LIVE_CHANGED);
 
 /** What is known beside the timetable. */
 export interface LiveRows {

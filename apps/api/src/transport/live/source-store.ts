@@ -1,6 +1,6 @@
 import type { SourceFailure } from '@machi/domain/transport-operation/source-model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { fixed, present, raised, rowsOf } from '../../database/rows.ts';
+import { fixed, ifNone, present, raised, rowsOf } from '../../database/rows.ts';
 import { live_source, vehicle } from '../../database/tables/transport.ts';
 import { tellLive } from './live-store.ts';
 
@@ -26,10 +26,6 @@ const takeTurn = statement<{ address: string; revision: number }>(
      where not s.is_off and coalesce(s.own_address, $1) <> ''
        and (s.asked_at is null or s.asked_at <= $3 or s.asked_at > $2)
    returning coalesce(s.own_address, s.address) as address, s.revision`,
-);
-const noteFailure = statement(
-  'live-note-failure',
-  `update live_source set failed_at = coalesce(failed_at, $1), failure = $2 where live_source_id = 1 and revision = $3`,
 );
 
 interface Turn {
@@ -64,7 +60,7 @@ export const sourceStore = {
       failure: null,
     }),
   noteFailure: (database: Queryable, now: Date, failure: SourceFailure, { revision }: Turn) =>
-    database.run(noteFailure, [now, failure, revision]),
+    sources.update(database, 'live-note-failure', { ...theOne, revision }, { failed_at: ifNone(now), failure }),
   /** False: a colleague was faster. Where it comes to another address, the vehicles of the former one go. */
   async change(
     transaction: Queryable,

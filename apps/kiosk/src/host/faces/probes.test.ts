@@ -2,7 +2,7 @@ import { likeness } from '@machi/domain/faces/embedding';
 import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
 import { describe, expect, test } from 'vitest';
 import { openChallenges } from './challenges.ts';
-import { answerOf, base64Of, courseOf } from './faces.fixture.ts';
+import { answerOf, courseOf } from './faces.fixture.ts';
 import { openProbes } from './probes.ts';
 import { readFaceAnswer } from './read-answer.ts';
 
@@ -61,46 +61,9 @@ describe('an answer to a challenge', () => {
   test('with somebody out of sight for long is none', () => {
     expect(refusal(gapped, { ...asked, milliseconds: 9000 })).toBe('face-not-followed');
   });
-
-  test('with numbers that were seen before is none, a second time or twice in one', () => {
-    const probes = openProbes();
-    const answer = answerOf('a');
-    expect('probe' in probes.take(answer, asked, facesFile)).toBe(true);
-    expect(probes.take(answer, asked, facesFile)).toEqual({ problem: 'face-not-followed' });
-    const [one = ''] = answer.embeddings;
-    expect(refusal({ ...answerOf('a'), embeddings: [one, one] })).toBe('face-not-followed');
-  });
-
-  test('with numbers that are none, too few of them, or of another model tells nothing', () => {
-    const good = answerOf('a');
-    const [one = '', two = ''] = good.embeddings;
-    const broken = embeddingOf(1);
-    broken[3] = Number.NaN;
-    for (const embeddings of [
-      [one],
-      [one, ''],
-      [one, two.slice(8)],
-      [one, base64Of(broken)],
-      [one, two, base64Of(broken)],
-      [one, 'äöü'],
-    ])
-      expect(refusal({ ...answerOf('a'), embeddings })).toBe('face-unsure');
-    expect(refusal({ ...answerOf('a'), model_id: 'another' })).toBe('face-unsure');
-  });
 });
 
 describe('a challenge', () => {
-  test('takes one answer, and none when another was drawn', () => {
-    let now = 0;
-    const challenges = openChallenges(() => now);
-    const first = challenges.draw();
-    const second = challenges.draw();
-    now = 700;
-    expect(challenges.take(first.id)).toBeNull();
-    expect(challenges.take(second.id)).toEqual({ challenge: second, milliseconds: 700 });
-    expect(challenges.take(second.id)).toBeNull();
-  });
-
   test('is to either side', () => {
     const challenges = openChallenges(() => 0);
     const sides = new Set(Array.from({ length: 60 }, () => challenges.draw().side));

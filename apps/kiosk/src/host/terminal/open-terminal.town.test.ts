@@ -246,32 +246,6 @@ describe('a terminal of the bath', () => {
     await stalling.close();
   });
 
-  test('two cards on two readers are judged one after the other, and a card that is taken away too early says so', async () => {
-    const terminal = place();
-    await terminal.register(BATH);
-    const [one, other] = ['sato', 'spent'].map((key) => takeCard(cardFolderOf(town), key));
-    if (!one || !other) throw new Error('no cards');
-    terminal.readers.hold(one);
-    terminal.readers.takeAway();
-    await terminal.until(({ state }) => state.kind === 'problem' && state.problem === 'card-pulled-away');
-    expect(terminal.now().status.unsentEvents).toBe(0);
-    terminal.readers.hold(one, 'one');
-    terminal.readers.hold(other, 'two');
-    const first = await terminal.until(({ state, status }) => state.kind === 'verdict' && status.next === 'waiting');
-    expect(first.state).toMatchObject({ verdict: { shown_name: '佐藤' } });
-    terminal.readers.takeAway('one');
-    const from = terminal.told.length;
-    await terminal.until(({ state, status }) => state.kind === 'verdict' && status.next === null);
-    expect(terminal.told.slice(from).some(({ state }) => state.kind === 'reading')).toBe(true);
-    terminal.readers.takeAway('two');
-    await terminal.until(({ status }) => status.unsentEvents === 0);
-    terminal.host.press({ press: 'close' });
-    for (const reader of ['one', 'two', undefined]) terminal.readers.unplug(reader);
-    await terminal.until(({ state }) => state.kind === 'trouble' && state.trouble === 'no-reader');
-    terminal.readers.plug();
-    await terminal.until(({ state }) => state.kind === 'idle');
-  });
-
   test('waits for its second official with its key’s number on the screen, takes nothing meanwhile, and works once approved', async () => {
     const terminal = place();
     terminal.host.press({ press: 'register', server: cable.url, code: await terminalCode(town, BATH, false) });
@@ -370,21 +344,6 @@ describe('a terminal of the bath', () => {
       state: { kind: 'trouble', trouble: 'not-ready' },
       status: { unsentEvents: 1 },
     });
-  });
-
-  test('an ended terminal ends also when its list of people cannot be deleted', async () => {
-    const bath = place();
-    await bath.register(BATH);
-    const list = path.join(bath.folder, 'vault', 'snapshot.sealed');
-    rmSync(list);
-    mkdirSync(list);
-    await town.rows(
-      'update terminal set revoked_at = now() where terminal_id = (select max(terminal_id) from terminal)',
-    );
-    const card = takeCard(cardFolderOf(town), 'sato');
-    if (card) bath.readers.hold(card);
-    await bath.until(({ state }) => state.kind === 'trouble' && state.trouble === 'revoked');
-    expect(bath.now().status.snapshot_made_at).toBeNull();
   });
 
   test('what is scanned while the desk stands before the screen is judged by nobody', async () => {

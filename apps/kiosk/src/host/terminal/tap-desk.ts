@@ -165,6 +165,25 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
     return { tap, verdict: event.verdict, isDecidedHere, isPendingSync };
   }
 
+  /** Records what follows a tap, by a member of staff or by nobody. */
+  const follow = (
+    of: Pick<EventContent, 'tap_id' | 'evidence'>,
+    event: Pick<NewEvent, 'kind' | 'verdict'>,
+    by: StaffAtTerminal | null,
+    at = clock.now(),
+  ): TapResult =>
+    record(
+      {
+        ...event,
+        tap_id: randomUUID(),
+        of_tap_id: of.tap_id,
+        decided_by: by === null ? 'terminal' : 'staff',
+        staff_member_id: by?.member_id ?? null,
+        evidence: by?.evidence ?? of.evidence,
+      },
+      at,
+    );
+
   function staffOf({ evidence, ...seen }: SeenTap): StaffAtTerminal | null {
     const holders = parts.holders();
     const known = identification({ evidence, ...seen }, null);
@@ -202,18 +221,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       const kind = parts.identity().bus_kind ?? 'community';
       const rider = { member_id, holder: holder ?? null, companionsBefore };
       const verdict = judgeCompanion(rider, kind, holders.snapshot.rules, at);
-      return record(
-        {
-          kind: 'companion',
-          tap_id: randomUUID(),
-          of_tap_id: of.tap.tap_id,
-          verdict,
-          decided_by: 'terminal',
-          staff_member_id: null,
-          evidence: of.tap.evidence,
-        },
-        at,
-      );
+      return follow(of.tap, { kind: 'companion', verdict }, null, at);
     },
     staffOf,
     takeNote(of, note) {
@@ -229,18 +237,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
         remaining: null,
         shown_name: null,
       };
-      return record(
-        {
-          kind: note.kind,
-          tap_id: randomUUID(),
-          of_tap_id: of.tap_id,
-          verdict,
-          decided_by: note.by === null ? 'terminal' : 'staff',
-          staff_member_id: note.by?.member_id ?? null,
-          evidence: note.by?.evidence ?? of.evidence,
-        },
-        clock.now(),
-      );
+      return follow(of, { kind: note.kind, verdict }, note.by);
     },
     takeOverride(of, staff) {
       const holders = parts.holders();
@@ -249,19 +246,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       const verdict = overrideVerdict(of.verdict, holders.snapshot.rules, surname);
       const official = staffOf(staff);
       if (!verdict || !official || !isSomebodyElse(official.member_id, of.verdict)) return undefined;
-      const at = clock.now();
-      return record(
-        {
-          kind: 'override',
-          tap_id: randomUUID(),
-          of_tap_id: of.tap.tap_id,
-          verdict,
-          decided_by: 'staff',
-          staff_member_id: official.member_id,
-          evidence: staff.evidence,
-        },
-        at,
-      );
+      return follow(of.tap, { kind: 'override', verdict }, official);
     },
   };
 }

@@ -9,10 +9,8 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { dayInWords } from './days.ts';
 import { focusFirst } from './parts/focus-first.ts';
-import { useTexts, type TextKey } from './texts.ts';
-import { toldOf } from './told.ts';
+import { useTexts, type TextKey, toldOf, dayInWords } from './texts.ts';
 import { sentencesOf, type TownClient } from './town-client.ts';
 
 interface CardLinesProps {

@@ -22,12 +22,11 @@ import { LinkCard } from './linking/LinkCard.tsx';
 import { LanguageButton } from './parts/LanguageButton.tsx';
 import { ReaderState } from './parts/ReaderState.tsx';
 import { VirtualCards } from './parts/VirtualCards.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts, dayInWords } from './texts.ts';
 import { sentencesOf, type TownClient } from './town-client.ts';
 import { useAsked } from './parts/use-asked.ts';
 import type { MeasureRules } from './measuring/MeasurePeople.tsx';
 import { CardLines } from './CardLines.tsx';
-import { dayInWords } from './days.ts';
 import { FaceLines } from './enrolling/FaceLines.tsx';
 import { PassConsents } from './PassConsents.tsx';
 

@@ -6,8 +6,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef, useState } from 'react';
-import { dayInWords } from './days.ts';
-import { useTexts } from './texts.ts';
+import { useTexts, dayInWords } from './texts.ts';
 import { sentencesOf, type TownClient } from './town-client.ts';
 
 /** Of its heading, to which other parts lead. */

@@ -5,9 +5,8 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';
 import { Table } from '@machi/ui/table/Table';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { dayInWords } from './days.ts';
 import { focusFirst } from './parts/focus-first.ts';
-import { useTexts } from './texts.ts';
+import { useTexts, dayInWords } from './texts.ts';
 import { sentencesOf, type TownClient } from './town-client.ts';
 
 interface PersonSearchProps {

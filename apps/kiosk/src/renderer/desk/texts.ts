@@ -1,3 +1,5 @@
+import { longDate } from '@machi/domain/calendar/long-days';
+import type { CardHolder } from '@machi/domain/cards/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { readText, textsOf } from '@machi/domain/locale/texts';
 import { createContext, use } from 'react';
@@ -20,3 +22,12 @@ export function useTexts() {
     readText(FEATURE, locale, key, Object.fromEntries(values.entries()));
   return { t, locale };
 }
+
+/** "1947年5月14日", "14 May 1947": the day of a date, or of a time in the town's own. */
+export const dayInWords = (text: string, locale: Locale): string => longDate(text.slice(0, 10), locale);
+
+/** Whether a letter tells the person of what was done, or the official has to. */
+export const toldOf = (
+  { name, is_reachable }: Pick<CardHolder, 'name' | 'is_reachable'>,
+  t: ReturnType<typeof useTexts>['t'],
+): string => t(is_reachable ? 'told.1' : 'told.0', name);

@@ -49,7 +49,7 @@ export function EditPanel<S extends FormSchema>({
         {title}
       </h3>
       {lead && <p>{lead}</p>}
-      <FormSummary summary={summary} refused={t('not-saved')} {...(lost === undefined ? {} : { lost })} />
+      <FormSummary summary={summary} refused={t('not-saved')} lost={lost} />
       {children}
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={sendingLabel}>

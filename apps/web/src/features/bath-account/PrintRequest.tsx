@@ -18,8 +18,7 @@ export const useBathAccountTexts = textsOf('bath-account', { ja, en });
 
 /** Types the account once, and keeps the paper that is to be signed, sealed and brought to the office. */
 export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
-  const texts = useBathAccountTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useBathAccountTexts();
   const { send, busy } = useCall(printMandatePaper);
   const [typed, setTyped] = useState(NO_ACCOUNT);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -44,7 +43,7 @@ export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
     if (!result) return;
     if (!result.ok) {
       setErrors(Object.fromEntries(Object.entries(result.errors).map(([field, [sentence = '']]) => [field, sentence])));
-      setLines(refusalLines(result, texts));
+      setLines(refusalLines(result, { t }));
       return;
     }
     const { filename, type, content } = result.reply;

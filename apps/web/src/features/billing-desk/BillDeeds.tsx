@@ -8,6 +8,7 @@ import { noteFailedDebit, reduceBill, takeCashBack } from '@machi/domain/billing
 import { billWords, signedYenInWords } from '@machi/domain/billing/words';
 import { yenIn } from '@machi/domain/fields/yen-in';
 import { TextField } from '@machi/ui/field/TextField';
+import { oneWindow } from '../../shell/refund/one-window.ts';
 import { useBillReason, useBillTexts } from './texts.ts';
 import { PayDeed } from './PayDeed.tsx';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
@@ -40,7 +41,7 @@ function RefundDeed({ bill }: { readonly bill: BillFile }) {
   const why = useBillReason('bill-refund-reason');
   const { owed_back: owed, death, member_id, billing_id, seen } = bill;
   const refund = useRefund({ id: 'bill-refund', owed, hasLeft: member_id === null, death });
-  const deed = refund.typed.way === 'account' ? toAccount : toPerson;
+  const window = oneWindow(refund.typed.way === 'account' ? toAccount : toPerson, [toPerson, toAccount]);
   function act() {
     const right = refund.check();
     if (right === undefined || !why.check()) return;
@@ -48,25 +49,6 @@ function RefundDeed({ bill }: { readonly bill: BillFile }) {
     if (right.way === 'account') void toAccount.act({ ...of, ...right.asked }, t('request.asked'));
     else void toPerson.act({ ...of, ...right.asked }, t('request.asked'));
   }
-  function shut() {
-    toPerson.dialog.onCancel();
-    toAccount.dialog.onCancel();
-  }
-  /** One window for both ways of asking: it opens and closes as one. */
-  const window = {
-    ask: () => {
-      toPerson.ask();
-      toAccount.ask();
-    },
-    dialog: {
-      ...deed.dialog,
-      onCancel: shut,
-      onClosed: () => {
-        deed.dialog.onClosed();
-        shut();
-      },
-    },
-  };
   return (
     <BillDeed name="refund" bill={bill} deed={window} look="primary" variant="primary" onConfirm={act}>
       {bill.state === 'carried' && <p>{t('refund.carried')}</p>}
@@ -104,7 +86,7 @@ function ReduceDeed({ bill }: { readonly bill: BillFile }) {
         requiredWord={t('required')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        {...(errors.yen === undefined ? {} : { error: errors.yen })}
+        error={errors.yen}
       />
       <ReasonField
         id="bill-reduce-reason"
@@ -113,7 +95,7 @@ function ReduceDeed({ bill }: { readonly bill: BillFile }) {
         hint={t('reduce.hint')}
         value={reason}
         onReason={setReason}
-        {...(errors.reason === undefined ? {} : { error: errors.reason })}
+        error={errors.reason}
       />
     </BillDeed>
   );

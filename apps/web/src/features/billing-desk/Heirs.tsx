@@ -14,9 +14,8 @@ import { useBillTexts } from './texts.ts';
 
 /** To whom the bills of somebody who has died go, and whether the heirs may be reminded. */
 export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death: NonNullable<BillFile['death']> }) {
-  const texts = useBillTexts();
-  const { t, locale } = texts;
-  const deed = useAsked(setHeirs, { words: texts, isOnce: true });
+  const { t, locale } = useBillTexts();
+  const deed = useAsked(setHeirs, { words: { t }, isOnce: true });
   const tooLong = useTooLong();
   const [name, setName] = useState(death.heir_name);
   const [address, setAddress] = useState(death.heir_address);
@@ -51,14 +50,14 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
       >
         <TextField
           id="heir-name"
-          {...(errors.name === undefined ? {} : { error: errors.name })}
+          error={errors.name}
           label={t('heirs.name')}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
         <TextAreaField
           id="heir-address"
-          {...(errors.address === undefined ? {} : { error: errors.address })}
+          error={errors.address}
           label={t('heirs.address')}
           value={address}
           onChange={({ target }) => setAddress(target.value)}

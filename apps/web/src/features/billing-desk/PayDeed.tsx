@@ -44,7 +44,7 @@ export function PayDeed({ bill }: { readonly bill: BillFile }) {
         value={day}
         onChange={({ target }) => setDay(target.value)}
         readout={isDay && dateInWords(day)[locale]}
-        {...(isDay ? {} : { error: t('pay.day.missing') })}
+        error={isDay ? undefined : t('pay.day.missing')}
       />
     </BillDeed>
   );

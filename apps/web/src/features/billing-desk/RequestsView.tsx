@@ -105,8 +105,7 @@ interface FactsProps {
 }
 
 function Facts({ request, takesFocus = false }: FactsProps) {
-  const texts = useBillTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useBillTexts();
   const { hrefWith } = useBillAddress();
   const { kind, outcome } = request;
   const yen = yenInWords(request.yen)[locale];
@@ -133,7 +132,7 @@ function Facts({ request, takesFocus = false }: FactsProps) {
       )}
       {request.joined && (
         <Callout tone="warning">
-          <p>{joinOf(request, texts)}</p>
+          <p>{joinOf(request, { t, locale })}</p>
         </Callout>
       )}
       <p>{t('request.why', { reason: request.reason })}</p>

@@ -5,7 +5,7 @@ import { createClosure } from '@machi/domain/closures/contract';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useClosureTexts } from './texts.ts';
@@ -26,12 +26,11 @@ interface AffectedPanelProps {
 
 /** What stands where a closure is to be, and what can be done with it. */
 export function AffectedPanel({ request, found, isChanged, isLooking, places, ...then }: AffectedPanelProps) {
-  const texts = useClosureTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useClosureTexts();
   const { send, busy } = useCall(createClosure);
   const keyFor = useAttemptKey();
-  const [isAsking, setIsAsking] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
+  const question = useQuestion(t('keep'), { busy, busyLabel: t('decline.sending'), errors: lines });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const { holds } = found;
@@ -46,18 +45,15 @@ export function AffectedPanel({ request, found, isChanged, isLooking, places, ..
       declined_ids: affected.map(({ reservation_id }) => reservation_id),
       freed_ids: holds.map(({ occupancy_id }) => occupancy_id),
     };
-    const result = await send(input, {
-      ...toldInPlace,
-      idempotencyKey: keyFor(input),
-    });
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
     if (result.ok) {
-      setIsAsking(false);
+      question.close();
       then.onMade(result.reply.declined + result.reply.freed);
     } else if (Object.values(result.codes).flat().includes('closure-affects')) {
-      setIsAsking(false);
+      question.close();
       await then.onAgain(true);
-    } else setLines(refusalLines(result, texts));
+    } else setLines(refusalLines(result, { t }));
   }
 
   return (
@@ -93,7 +89,7 @@ export function AffectedPanel({ request, found, isChanged, isLooking, places, ..
             <Button size="small" busy={isLooking} busyLabel={t('sending')} onClick={() => void then.onAgain(false)}>
               {t('affected.again')}
             </Button>
-            <Button size="small" onClick={() => setIsAsking(true)}>
+            <Button size="small" onClick={() => question.ask(true)}>
               {t('affected.decline', { count })}
             </Button>
           </>
@@ -103,7 +99,7 @@ export function AffectedPanel({ request, found, isChanged, isLooking, places, ..
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        {...question.dialog}
         question={t('decline.question', { count })}
         consequence={
           <>
@@ -112,12 +108,7 @@ export function AffectedPanel({ request, found, isChanged, isLooking, places, ..
           </>
         }
         confirmLabel={t('affected.decline', { count })}
-        cancelLabel={t('keep')}
-        busy={busy}
-        busyLabel={t('decline.sending')}
-        errors={lines}
         onConfirm={() => void decline()}
-        onCancel={() => setIsAsking(false)}
       />
     </div>
   );

@@ -64,14 +64,13 @@ interface AffectedTableProps {
 
 /** Each reservation with how it stands and where it could go, and each use of the town. */
 export function AffectedTable({ request, found: { affected, holds }, places }: AffectedTableProps) {
-  const texts = useClosureTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useClosureTexts();
   return (
     <Table
       caption={t('affected.caption')}
       columns={(['when', 'room', 'who', 'deed'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
       rows={[
-        ...holds.map((hold) => holdRow(hold, request.spot_id, texts)),
+        ...holds.map((hold) => holdRow(hold, request.spot_id, { t, locale })),
         ...affected.map((one) => ({
           id: String(one.reservation_id),
           cells: [

@@ -81,8 +81,7 @@ const inputOf = (typed: Typed) => ({
 
 /** What the register says of a club, and who is in charge of it. */
 export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
-  const texts = useClubTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useClubTexts();
   const registering = useCall(registerClub);
   const changing = useCall(changeClub);
   const formId = useId();
@@ -128,14 +127,13 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
     const isElsewhere = Object.keys(known).length < Object.keys(result.errors).length || result.status !== 409;
     refuse(
       Object.fromEntries(Object.entries(known).map(([field, [sentence = '']]) => [field, sentence])),
-      isElsewhere && Object.keys(known).length === 0 ? refusalLines(result, texts) : [],
+      isElsewhere && Object.keys(known).length === 0 ? refusalLines(result, { t }) : [],
     );
     if (result.status === 409 && club) await readAgain(club.club_id);
     return undefined;
   }
   // In the file of a club its name stands above.
   const Heading = club ? 'h3' : 'h2';
-  const errorAt = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
   const labelOf = (field: string): string => {
     const label = labels.find(([name]) => name === field)?.[1];
     return label === undefined ? '' : t(label);
@@ -148,7 +146,7 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
       value={typed[field]}
       onChange={({ target }) => edit({ [field]: target.value })}
       readout={isDateText(typed[field]) && dateInWords(typed[field])[locale]}
-      {...errorAt(field)}
+      error={errors[field]}
     />
   );
   return (
@@ -170,7 +168,7 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
           requiredWord={t('required')}
           value={typed.club_name}
           onChange={({ target }) => edit({ club_name: target.value })}
-          {...errorAt('club_name')}
+          error={errors['club_name']}
         />
         <TextField
           id="club_kana"
@@ -179,7 +177,7 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
           requiredWord={t('required')}
           value={typed.club_kana}
           onChange={({ target }) => edit({ club_kana: target.value })}
-          {...errorAt('club_kana')}
+          error={errors['club_kana']}
         />
         <SelectField
           id="group_type"
@@ -199,7 +197,7 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
           after={t('count.unit')}
           value={typed.member_count}
           onChange={({ target }) => edit({ member_count: target.value })}
-          {...errorAt('member_count')}
+          error={errors['member_count']}
         />
         {day('registered_on', true)}
         {day('registered_until', false)}

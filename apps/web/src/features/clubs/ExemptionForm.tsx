@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { clubDesk } from '@machi/domain/clubs/desk';
@@ -16,10 +13,11 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useFocusOnLines, useTold } from '../../shell/calls/use-told.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
@@ -39,9 +37,9 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   const texts = useClubTexts();
   const { t, locale } = texts;
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(grantClubExemption);
-  const keyFor = useAttemptKey();
   const { keep, readAgain } = useKeptFiles(clubDesk);
+  const onConflict = () => readAgain(club.club_id);
+  const { act, busy, lines, setLines } = useTold(grantClubExemption, { t }, { isAttempt: true, onConflict });
   const today = dateAt(new Date());
   const [year, setYear] = useState(() => firstYear(club, today));
   const daysOf = (one: number) => {
@@ -53,13 +51,9 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   const [method, setMethod] = useState(before?.method ?? 1);
   const [ground, setGround] = useState(before?.ground ?? '');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [lines, setLines] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useFocusOnLines(lines);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (lines.length > 0) box.current?.focus();
-  }, [lines]);
   const file = useCheckedFile<true>({
     texts,
     problemOf(one) {
@@ -71,8 +65,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
     isHeld: busy,
   });
 
-  async function grant(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function grant() {
     setLines([]);
     const wrong: Record<string, string> = ground.trim() === '' ? { ground: t('reason.missing') } : {};
     for (const name of ['starts_on', 'ends_on'] as const) if (!isDateText(days[name])) wrong[name] = t('day.missing');
@@ -84,7 +77,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
     if (first !== undefined) return document.getElementById(`exemption-${first}`)?.focus();
     const { club_id, revision } = club;
     const certificate = file.chosen;
-    const input = {
+    const reply = await act({
       club_id,
       revision,
       fiscal_year: year,
@@ -92,22 +85,16 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
       ...days,
       ground,
       ...(certificate && { certificate }),
-    };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return undefined;
-    if (result.ok) {
-      keep(result.reply);
-      onClose();
-      return snackbar.show(t('exempt.done'), 'success');
-    }
-    setLines(refusalLines(result, texts));
-    if (result.status === 409) await readAgain(club_id);
-    return undefined;
+    });
+    if (!reply) return undefined;
+    keep(reply);
+    onClose();
+    return snackbar.show(t('exempt.done'), 'success');
   }
   const thisYear = Number(fiscalYearOf(today));
   return (
     <Section className="stack" title={t('exempt.title')} level={3} headingRef={heading}>
-      <form className="stack" noValidate autoComplete="off" onSubmit={(event) => void grant(event)}>
+      <Form className="stack" autoComplete="off" onSend={grant}>
         <CalloutLines ref={box} focusable title={t('refused')} lines={lines} />
         <SelectField
           label={t('year')}
@@ -133,7 +120,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
             value={days[name]}
             onChange={({ target }) => setDays({ ...days, [name]: target.value })}
             readout={isDateText(days[name]) && dateInWords(days[name])[locale]}
-            {...(errors[name] === undefined ? {} : { error: errors[name] })}
+            error={errors[name]}
           />
         ))}
         <ReasonField
@@ -143,7 +130,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
           requiredWord={t('required')}
           value={ground}
           onReason={setGround}
-          {...(errors['ground'] === undefined ? {} : { error: errors['ground'] })}
+          error={errors['ground']}
         />
         <CheckedFile
           label={t('certificate')}
@@ -157,7 +144,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
           </Button>
           <Button onClick={onClose}>{t('keep')}</Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -55,7 +55,7 @@ export function ReturnDeed({ run, debit }: { readonly run: DebitRunFile; readonl
           value={day}
           onChange={({ target }) => setDay(target.value)}
           readout={isDateText(day) && dateInWords(day)[locale]}
-          {...(missing === 'day' ? { error: t('day.missing') } : {})}
+          error={missing === 'day' ? t('day.missing') : undefined}
         />
         <RadioGroup
           legend={t('return.why')}
@@ -71,7 +71,7 @@ export function ReturnDeed({ run, debit }: { readonly run: DebitRunFile; readonl
           hint={t('return.hint')}
           value={reason}
           onReason={setReason}
-          {...(missing === 'reason' ? { error: t('reason.missing') } : {})}
+          error={missing === 'reason' ? t('reason.missing') : undefined}
         />
       </ConfirmDialog>
     </>

@@ -62,13 +62,12 @@ function ReleaseDeed({ run }: { readonly run: DebitRunFile }) {
 
 /** The file for the bank: it holds whole account numbers, so that a reason is asked for. */
 function FetchFile({ run }: { readonly run: DebitRunFile }) {
-  const texts = useDebitTexts();
-  const { t } = texts;
+  const { t } = useDebitTexts();
   const why = useRunReason('run-file-reason');
   const { debit_run_id } = run;
   // Not once: the reply holds account numbers, and is kept nowhere.
   const deed = useAsked(fetchRunFile, {
-    words: texts,
+    words: { t },
     focus: RUN_NAME_ID,
     onDone({ file }) {
       saveBytes(file);

@@ -2,7 +2,8 @@ import { toldInPlace } from '@machi/client/client';
 import { boardByCode, type DriverRun } from '@machi/domain/driver/contract';
 import { Button } from '@machi/ui/button/Button';
 import { TextField } from '@machi/ui/field/TextField';
-import { useRef, useState, type FormEvent } from 'react';
+import { Form } from '@machi/ui/form/Form';
+import { useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useKeepRun } from './queries.ts';
@@ -19,8 +20,7 @@ export function BoardByCode({ run: { trip_id, service_date } }: { run: DriverRun
   const [done, setDone] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  async function board(event: FormEvent) {
-    event.preventDefault();
+  async function board() {
     setDone('');
     setError(undefined);
     field.current?.focus();
@@ -40,7 +40,7 @@ export function BoardByCode({ run: { trip_id, service_date } }: { run: DriverRun
   }
 
   return (
-    <form className="panel stack-tight driver-code" noValidate onSubmit={(event) => void board(event)}>
+    <Form className="panel stack-tight driver-code" onSend={board}>
       <TextField
         id="driver-code"
         ref={field}
@@ -60,6 +60,6 @@ export function BoardByCode({ run: { trip_id, service_date } }: { run: DriverRun
       <p role="status" className="driver-done">
         {done}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -108,7 +108,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
         hint={t(count > 1 ? 'decide.hint.many' : 'decide.hint')}
         value={reason}
         onReason={setReason}
-        {...(isMissing ? { error: t('decide.missing') } : {})}
+        error={isMissing ? t('decide.missing') : undefined}
       />
     </ConfirmDialog>
   );

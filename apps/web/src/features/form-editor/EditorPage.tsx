@@ -56,12 +56,11 @@ function SaveLine() {
 
 /** Somebody else has written meanwhile: what stands here stays until it is decided what becomes of it. */
 function Conflict() {
-  const texts = useFormEditorTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFormEditorTexts();
   const { save, draft, form } = useEditor();
   const goFromHere = useGoFromHere();
   const queryClient = useQueryClient();
-  const { act, busy, lines } = useTold(createEditedForm, texts, { isAttempt: true });
+  const { act, busy, lines } = useTold(createEditedForm, { t }, { isAttempt: true });
   if (save.state !== 'changed') return null;
 
   async function keepMine() {
@@ -116,11 +115,10 @@ const shownParts = {
 } as const;
 
 function Editing({ form }: { readonly form: EditedForm }) {
-  const texts = useFormEditorTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFormEditorTexts();
   const editor = useFormEditor(form);
   const way = useWayTo(editor.draft);
-  const name = nameOf(editor.draft, texts, locale);
+  const name = nameOf(editor.draft, { t }, locale);
   const path = editorPath(form.onlineform_id);
   useOwnName(path, name);
   const Part = shownParts[way.part];

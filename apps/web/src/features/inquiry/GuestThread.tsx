@@ -6,6 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -75,14 +76,7 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
             <p>{t('reply.done', { day: dayInWords(answeredBy)[locale] })}</p>
           </Callout>
         )}
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void reply();
-          }}
-        >
+        <Form className="stack" onSend={reply}>
           <CalloutLines lines={lines} />
           <TextAreaField
             label={t('reply.body')}
@@ -102,7 +96,7 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
             </Button>
             <Button onClick={onClose}>{t('close')}</Button>
           </div>
-        </form>
+        </Form>
       </Section>
     </div>
   );

@@ -141,8 +141,7 @@ function ImportantNotice() {
 
 /** The top page: what matters today, the town's day, what one can do, the latest news (product, "Top page"). */
 export default function LandingPage() {
-  const texts = useLandingTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useLandingTexts();
   const { isLoggedIn, isAtWork } = useSession();
   const { t: shell } = useShellTexts();
   const told = useTown();
@@ -191,7 +190,7 @@ export default function LandingPage() {
       <div className="wrap landing-rest">
         <section aria-labelledby="tasks" className="stack">
           <h2 id="tasks">{t('tasks')}</h2>
-          <TaskList tasks={tasks(texts, told, isLoggedIn)} />
+          <TaskList tasks={tasks({ t, locale }, told, isLoggedIn)} />
         </section>
         <NoticesSection />
       </div>

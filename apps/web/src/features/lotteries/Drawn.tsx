@@ -56,8 +56,7 @@ interface DrawnProps {
 
 /** What was drawn, by codes alone, and the draw once more in the reader's own browser. */
 export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
-  const texts = useLotteryTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useLotteryTexts();
   const query = useQuery(ask(readDrawnList, { lottery_id: lottery.lottery_id }, locale));
   const [again, setAgain] = useState<DrawnAgain | 'busy'>();
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('drawn.loading')} />;
@@ -77,7 +76,7 @@ export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
         <Button
           busy={again === 'busy'}
           busyLabel={t('again.busy')}
-          {...(canDigest() ? {} : { disabledReason: t('again.cannot') })}
+          disabledReason={canDigest() ? undefined : t('again.cannot')}
           onClick={() => void check()}
         >
           {t('again')}
@@ -85,7 +84,7 @@ export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
         <Button
           variant="text"
           icon={<Icon name="download" />}
-          onClick={() => saveText(drawnFile(lottery, lines, texts))}
+          onClick={() => saveText(drawnFile(lottery, lines, { t, locale }))}
         >
           {t('drawn.save')}
         </Button>

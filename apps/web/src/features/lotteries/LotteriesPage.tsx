@@ -31,8 +31,7 @@ function whenOf({ phase, opens_at, closes_at, draws_at }: Lottery, { t, locale }
 
 /** All lotteries, with the own applications above them. */
 export default function LotteriesPage() {
-  const texts = useLotteryTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useLotteryTexts();
   const { isLoggedIn } = useSession();
   const query = useQuery(ask(listLotteries, {}, locale));
   const own = useQuery({ ...ask(listOwnLotteries, {}, locale), enabled: isLoggedIn }).data?.applications ?? [];
@@ -80,7 +79,7 @@ export default function LotteriesPage() {
                       }
                     >
                       <p>
-                        <Unbroken text={whenOf(lottery, texts)} />
+                        <Unbroken text={whenOf(lottery, { t, locale })} />
                       </p>
                     </Entry>
                   ))}

@@ -26,8 +26,7 @@ function nextOf(line: OwnLotteryLine, { t, locale }: LotteryTexts): string {
 
 /** The own applications with what came of them. */
 export function OwnEntries({ applications }: { readonly applications: readonly OwnLotteryLine[] }) {
-  const texts = useLotteryTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useLotteryTexts();
   return (
     <Section className="stack" title={t('own.title')}>
       <ul>
@@ -58,7 +57,7 @@ export function OwnEntries({ applications }: { readonly applications: readonly O
               }
             >
               <p>
-                <Unbroken text={nextOf(line, texts)} />
+                <Unbroken text={nextOf(line, { t, locale })} />
               </p>
             </Entry>
           );

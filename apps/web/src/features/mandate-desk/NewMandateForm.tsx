@@ -11,9 +11,10 @@ import type { MandateFile } from '@machi/domain/mandates/views';
 import { JAPAN_POST } from '@machi/domain/zengin/collection';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { useFocusOnLines } from '../../shell/calls/use-told.ts';
 import { BankAccountFields } from '../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../shell/bank-account/typed-account.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -22,8 +23,7 @@ import { useMandateTexts } from './texts.ts';
 
 /** What stands on the paper, compared once more with it before it is saved. */
 export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade: (mandate: MandateFile) => void }) {
-  const texts = useMandateTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMandateTexts();
   const { send, busy } = useCall(enterMandate);
   const keyFor = useAttemptKey();
   const { keep } = useKeptFiles(mandateDesk);
@@ -32,11 +32,8 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
   const [signedOn, setSignedOn] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);
-  const [isComparing, setComparing] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (lines.length > 0) box.current?.focus();
-  }, [lines]);
+  const question = useQuestion(t('compare.back'), { busy, busyLabel: t('sending') });
+  const box = useFocusOnLines(lines);
 
   function compare(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,7 +43,7 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
       ...(isDateText(signedOn) ? {} : { signed_on: t('day.missing') }),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) setComparing(true);
+    if (Object.keys(wrong).length === 0) question.ask(true);
     else if (Object.keys(wrong).join() === 'signed_on') document.getElementById('account-signed_on')?.focus();
     else focusFirst(wrong);
   }
@@ -54,14 +51,14 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
     const input = { ...askedOf(typed), member_id: member.member_id, signed_on: signedOn };
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
-    setComparing(false);
+    question.close();
     if (result.ok) {
       keep(result.reply);
       onMade(result.reply.mandate);
       return;
     }
     setErrors(Object.fromEntries(Object.entries(result.errors).map(([field, [sentence = '']]) => [field, sentence])));
-    setLines(refusalLines(result, texts));
+    setLines(refusalLines(result, { t }));
   }
   const isPost = typed.bank_code === JAPAN_POST;
   return (
@@ -84,7 +81,7 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
         value={signedOn}
         onChange={({ target }) => setSignedOn(target.value)}
         readout={isDateText(signedOn) && dateInWords(signedOn)[locale]}
-        {...(errors['signed_on'] === undefined ? {} : { error: errors['signed_on'] })}
+        error={errors['signed_on']}
       />
       <div className="actions">
         <Button type="submit" variant="primary">
@@ -92,7 +89,7 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
         </Button>
       </div>
       <ConfirmDialog
-        open={isComparing}
+        {...question.dialog}
         variant="primary"
         question={t('compare.question')}
         consequence={
@@ -107,11 +104,7 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
           </div>
         }
         confirmLabel={t('compare.send')}
-        cancelLabel={t('compare.back')}
-        busy={busy}
-        busyLabel={t('sending')}
         onConfirm={() => void enter()}
-        onCancel={() => setComparing(false)}
       />
     </form>
   );

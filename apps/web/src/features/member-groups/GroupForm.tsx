@@ -1,13 +1,14 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { addMemberGroup, changeMemberGroup } from '@machi/domain/member-groups/contract';
 import { GROUP_NAME_LENGTH, type MemberGroup } from '@machi/domain/member-groups/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
+import { useToldLines } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
@@ -29,7 +30,7 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
     () => new Set(kind === 'lists' ? group?.people.map(({ member_id }) => member_id) : []),
   );
   const [hasTried, setTried] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { lines, setLines, told } = useToldLines({ t });
   const [adding, changing] = [useCall(addMemberGroup), useCall(changeMemberGroup)];
   const keyFor = useAttemptKey();
   const tooLong = useTooLong();
@@ -49,21 +50,16 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
       group === undefined
         ? await adding.send({ ...written, is_shared: kind === 'groups' ? 1 : 0 }, options)
         : await changing.send({ ...written, member_group_id: group.member_group_id }, options);
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
+    if (!(await told<unknown>(result))) return;
     await readChanged(group === undefined ? addMemberGroup : changeMemberGroup);
     snackbar.show(t(group === undefined ? 'created' : 'changed', { name: name.trim() }), 'success');
     onDone();
   }
   return (
-    <form
+    <Form
       className="stack"
-      noValidate
       aria-label={group === undefined ? t(`${kind}.new`) : t('change.of', { name: group.member_group_name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSend={save}
     >
       <CalloutLines lines={lines} />
       <TextField
@@ -85,6 +81,6 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
           {t('cancel')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,4 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import {
   checkScheduleImport,
   keepScheduleImport,
@@ -13,7 +11,8 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
@@ -64,9 +63,8 @@ const SIZES = { maxBytes: IMPORT_MAX_BYTES, toldBytes: 1_000_000 };
 /** A file of another calendar: chosen, shown event by event, then kept. */
 export function ImportSection() {
   const { t, locale } = useGroupTexts();
-  const [checking, keeping] = [useCall(checkScheduleImport), useCall(keepScheduleImport)];
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const keyFor = useAttemptKey();
+  const checking = useCall(checkScheduleImport);
+  const keeping = useTold(keepScheduleImport, { t }, { isAttempt: true });
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,17 +81,14 @@ export function ImportSection() {
 
   function clear() {
     file.clear();
-    setLines([]);
+    keeping.setLines([]);
   }
   async function keep() {
     if (!sent || !preview) return;
-    setLines([]);
-    const input = { ...sent, seen: preview.seen };
-    const result = await keeping.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    const { counts } = result.reply;
-    keepReply(queryClient, askAnew(readScheduleImport, {}, locale), { import: result.reply.import });
+    const reply = await keeping.act({ ...sent, seen: preview.seen });
+    if (!reply) return;
+    const { counts } = reply;
+    keepReply(queryClient, askAnew(readScheduleImport, {}, locale), { import: reply.import });
     clear();
     snackbar.show(t('import.done', { made: counts.new, changed: counts.changed }), 'success');
     heading.current?.focus({ preventScroll: true });
@@ -109,14 +104,14 @@ export function ImportSection() {
           hint={t('import.hint')}
           accept=".ics,text/calendar"
           file={file}
-          onChange={() => setLines([])}
+          onChange={() => keeping.setLines([])}
         />
       </div>
       {preview && (
         <ImportPreview
           key={preview.seen}
           preview={preview}
-          lines={lines}
+          lines={keeping.lines}
           busy={keeping.busy}
           onKeep={() => void keep()}
           onCancel={() => {

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useToldLines } from '../../shell/calls/use-told.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { inviteOfficials, inviteToGroup } from '@machi/domain/member-groups/contract';
 import type { MemberGroup } from '@machi/domain/member-groups/model';
@@ -8,6 +8,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
@@ -23,7 +24,7 @@ export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () =
   const [loginId, setLoginId] = useState('');
   const [people, setPeople] = useState<ReadonlySet<number>>(new Set());
   const [hasTried, setTried] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { lines, setLines, told } = useToldLines({ t });
   const [inviting, choosing] = [useCall(inviteToGroup), useCall(inviteOfficials)];
   const keyFor = useAttemptKey();
   const readChanged = useReadChanged();
@@ -41,22 +42,13 @@ export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () =
       by === 'id'
         ? await inviting.send({ member_group_id, login_id: loginId }, options)
         : await choosing.send({ member_group_id, member_ids: [...people] }, options);
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
+    if (!(await told<unknown>(result))) return;
     await readChanged(by === 'id' ? inviteToGroup : inviteOfficials);
     snackbar.show(t(by === 'id' ? 'invite.done' : 'invite.officials.done'), 'success');
     onDone();
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label={t('invite.of', { name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void invite();
-      }}
-    >
+    <Form className="stack" aria-label={t('invite.of', { name })} onSend={invite}>
       <CalloutLines lines={lines} />
       {isOfficial && (
         <RadioGroup
@@ -106,6 +98,6 @@ export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () =
           {t('cancel')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -27,11 +28,11 @@ interface Typed {
 /** The form is drawn once it is known what was typed before, here or on another device. */
 export function ReplyForm({ message }: { readonly message: Message }) {
   const draft = useServerDraft<Typed>(`message-reply-${message.message_id}`);
-  return draft.value === undefined ? null : <Form message={message} draft={draft} />;
+  return draft.value === undefined ? null : <Writing message={message} draft={draft} />;
 }
 
 /** Replies to the office; what is typed stays until it is sent. */
-function Form({ message, draft }: { message: Message; draft: ServerDraft<Typed> }) {
+function Writing({ message, draft }: { message: Message; draft: ServerDraft<Typed> }) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, office } = message;
   const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));
@@ -96,14 +97,7 @@ function Form({ message, draft }: { message: Message; draft: ServerDraft<Typed> 
           <p>{t('reply.done.body', { office })}</p>
         </Callout>
       )}
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void reply();
-        }}
-      >
+      <Form className="stack" onSend={reply}>
         <CalloutLines lines={errors} />
         <TextAreaField
           ref={area}
@@ -130,7 +124,7 @@ function Form({ message, draft }: { message: Message; draft: ServerDraft<Typed> 
             {t('reply.send')}
           </Button>
         </p>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Localized } from '@machi/domain/locale/model';
 import { minutesSince } from '@machi/domain/monitors/line';
 import { standsAt, type Banner } from '@machi/domain/banner/model';
-import { clockInWords } from '@machi/domain/monitors/words';
+import { clockInWords } from '@machi/domain/calendar/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Mark } from '@machi/ui/logo/Mark';
 import type { ReactNode } from 'react';

@@ -1,7 +1,8 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { readPlazaMonitor, type LaundryMonitor, type PlazaMonitor } from '@machi/domain/monitors/contract';
 import { stateLater } from '@machi/domain/monitors/line';
-import { clockInWords, levelWords, notKnownWords } from '@machi/domain/monitors/words';
+import { clockInWords } from '@machi/domain/calendar/words';
+import { levelWords, notKnownWords } from '@machi/domain/monitors/words';
 import { Both } from './Both.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { MonitorFrame } from './MonitorFrame.tsx';

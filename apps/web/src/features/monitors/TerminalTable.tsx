@@ -1,8 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { dayInWords } from '@machi/domain/calendar/words';
 import type { MonitoredTerminal } from '@machi/domain/monitors/contract';
 import { minutesSince } from '@machi/domain/monitors/line';
-import { clockInWords } from '@machi/domain/monitors/words';
+import { clockInWords, dayInWords } from '@machi/domain/calendar/words';
 import { SILENT_MINUTES } from '@machi/domain/terminals/state';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';

@@ -1,13 +1,12 @@
 import type { CallResult } from '@machi/client/client';
 import { readTestMonitor, type TestTap } from '@machi/domain/monitors/contract';
-import { clockInWords } from '@machi/domain/monitors/words';
+import { clockInWords, dayInWords } from '@machi/domain/calendar/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Mark } from '@machi/ui/logo/Mark';
 import { useQuery } from '@tanstack/react-query';
 import { dateAt } from '@machi/domain/calendar/model';
-import { dayInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';

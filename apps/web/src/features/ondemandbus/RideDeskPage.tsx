@@ -27,8 +27,7 @@ import { useDeskAsk } from './desk/use-desk-ask.ts';
 
 /** What is read aloud to who calls, a sentence a ride. */
 function Promised({ rides, onNext }: { rides: readonly DeskRide[]; onNext: () => void }) {
-  const texts = useDeskTexts();
-  const { t } = texts;
+  const { t, locale } = useDeskTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [rides]);
   return (
@@ -46,7 +45,7 @@ function Promised({ rides, onNext }: { rides: readonly DeskRide[]; onNext: () =>
     >
       {rides.map((ride) => (
         <p key={ride.ride_id} className="ride-said num">
-          <Unbroken text={promiseAloud(ride, texts)} />
+          <Unbroken text={promiseAloud(ride, { t, locale })} />
         </p>
       ))}
     </Callout>

@@ -6,6 +6,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,14 +50,7 @@ export function AnswerForm({ application }: { application: OwnApplication }) {
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void answer();
-      }}
-    >
+    <Form className="stack" onSend={answer}>
       <CalloutLines lines={errors} />
       <TextAreaField
         label={t('answer')}
@@ -73,6 +67,6 @@ export function AnswerForm({ application }: { application: OwnApplication }) {
           {t('answer.send')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

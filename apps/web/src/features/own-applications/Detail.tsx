@@ -69,7 +69,7 @@ function StateNote({ application }: { application: OwnApplication }) {
       {...(state === 'correction'
         ? {
             actions: (
-              <ButtonLink {...(isUnsigned ? {} : { variant: 'primary' })} href={sentBackPath(application)}>
+              <ButtonLink variant={isUnsigned ? undefined : 'primary'} href={sentBackPath(application)}>
                 {t('go.sent-back')}
               </ButtonLink>
             ),

@@ -20,8 +20,7 @@ export default function ReservationDetailPage() {
 }
 
 function Page({ reservationId }: { reservationId: string }) {
-  const texts = useOwnTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useOwnTexts();
   const [query] = useSearchParams();
   const reply = useQuery(ownQueries.detail(locale, reservationId));
   const { data } = reply;
@@ -39,7 +38,7 @@ function Page({ reservationId }: { reservationId: string }) {
     <>
       <PageHead
         headingRef={heading}
-        title={<span className="num">{whenOf(reservation, texts)}</span>}
+        title={<span className="num">{whenOf(reservation, { t, locale })}</span>}
         sub={
           <>
             {place}

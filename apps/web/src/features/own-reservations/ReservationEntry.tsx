@@ -27,13 +27,12 @@ export function ReservationEntry({
   headingLevel = 3,
   onCancel,
 }: ReservationEntryProps) {
-  const texts = useOwnTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useOwnTexts();
   const room = reservation.plan_name;
   const day = listedToday(reservation.target_date, locale);
   const times = timesInWords(reservation.target_time)[locale];
   const status = statusOf(reservation);
-  const legs = legsOf(reservation, texts);
+  const legs = legsOf(reservation, { t, locale });
   const due = dueYen(reservation);
   const isValid = status === 'fixed' || status === 'provisional';
   const isOpen = isAhead(reservation, now) && isValid;

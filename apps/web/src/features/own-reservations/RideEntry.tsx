@@ -35,11 +35,10 @@ const deedOf = (state: DemandRide['state']) => {
 
 /** A ride with the on-demand bus as one line among the reservations; it is cancelled on its own page. */
 export function RideEntry({ ride, isUnderDay = false }: RideEntryProps) {
-  const texts = useOwnTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useOwnTexts();
   const { date, from_name, to_name, persons, reservation_code, state, arrive_by } = ride;
   const day = listedToday(date, locale);
-  const times = pickupOf(ride, texts);
+  const times = pickupOf(ride, { t, locale });
   const way = t('seats.ride', { from: from_name, to: to_name });
   const deed = deedOf(state);
   return (

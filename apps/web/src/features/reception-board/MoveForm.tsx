@@ -65,8 +65,7 @@ const timeOptions = (times: readonly string[]) => times.map((time) => ({ value: 
 
 /** Where a booking goes, what that costs and what stands against it, before anything is final. */
 export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormProps) {
-  const texts = useBoardTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useBoardTexts();
   const { t: shell } = useShellTexts();
   const from = placeOfBooking(booking);
   const [place, setPlace] = useState<WantedPlace>(to ?? from);
@@ -84,7 +83,7 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
     enabled: isDate && !isSame,
   });
   const onRefused = () => void preview.refetch();
-  const { act, busy, lines, setLines } = useTold(moveBoardReservation, texts, { isAttempt: true, onRefused });
+  const { act, busy, lines, setLines } = useTold(moveBoardReservation, { t }, { isAttempt: true, onRefused });
   const reply = isSame || !isDate ? undefined : preview.data;
   const needsReason = reply !== undefined && reply.problems.length > 0;
   const isPossible = reply?.problems.every(({ can_override }) => can_override) === true;
@@ -169,7 +168,7 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
         variant="primary"
         busy={busy}
         busyLabel={t('move.sending')}
-        {...(isReady ? {} : { disabledReason: cannot })}
+        disabledReason={isReady ? undefined : cannot}
       >
         {t('move.send')}
       </Button>

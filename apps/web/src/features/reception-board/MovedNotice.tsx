@@ -18,11 +18,10 @@ export interface Moved {
 
 /** What was moved where, with the way back. */
 export function MovedNotice({ moved, onUndone }: { moved: Moved; onUndone: () => void }) {
-  const texts = useBoardTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useBoardTexts();
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
-  const { act, busy, lines } = useTold(moveBoardReservation, texts);
+  const { act, busy, lines } = useTold(moveBoardReservation, { t });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const { reply, reservationId, name, roomName } = moved;

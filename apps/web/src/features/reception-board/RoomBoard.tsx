@@ -35,9 +35,8 @@ interface BookingWindowProps {
 
 /** One booking of the board, and the way to another place. */
 function BookingWindow({ booking, room, spot, days, to, onMoved, ...rest }: BookingWindowProps) {
-  const texts = useBoardTexts();
-  const { t, locale } = texts;
-  const title = t('booking.title', { name: nameOfBooking(booking, texts), code: booking.reservation_code });
+  const { t, locale } = useBoardTexts();
+  const title = t('booking.title', { name: nameOfBooking(booking, { t, locale }), code: booking.reservation_code });
   return (
     <ClosableWindow kind="drawer" title={title} closeLabel={t('close')} {...rest}>
       <p className="board-facts">

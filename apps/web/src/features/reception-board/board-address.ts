@@ -1,6 +1,6 @@
 import { readAddress } from '@machi/client/read-address';
 import { addDays, isDateText, type DateText } from '@machi/domain/calendar/model';
-import { mondayOf } from '@machi/domain/reception-board/range';
+import { mondayOf } from '@machi/domain/calendar/views';
 import { BOARD_MAX_DAYS, BoardSpotIds } from '@machi/domain/reception-board/model';
 
 const boardPath = '/reception/board';

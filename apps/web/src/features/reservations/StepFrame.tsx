@@ -23,14 +23,13 @@ interface QuotePanelProps {
 }
 
 function QuotePanel({ state, count, payment, children }: QuotePanelProps) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t, locale } = useTexts();
   const { quote } = state;
   return (
     <Panel title={t('quote.title')} sticky>
       {count > 0 && quote !== undefined ? (
         <Quote
-          lines={shownLines(quote, texts)}
+          lines={shownLines(quote, { t, locale })}
           totalLabel={count > 1 ? t('quote.totalOf', { count }) : t('quote.total')}
           total={state.total}
           note={[state.isExemptionOpen ? t('quote.provisional') : '', payment].filter(Boolean).join(' ')}

@@ -85,8 +85,7 @@ export function useReservationForm(
   draft: ServerDraft<FormDraft>,
   kept: FormDraft,
 ): ReservationForm {
-  const texts = useTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useTexts();
   const [query, setQuery] = useSearchParams();
   const [openedAt, setOpenedAt] = useState(() => dateIn(query));
   const [waitsFor] = useState(() => takenIn(query));
@@ -159,7 +158,7 @@ export function useReservationForm(
           ? []
           : wrong.map(({ name, message }) => ({
               fieldId: name,
-              message: t('input.errorLine', { field: labelOf(name, spot, texts), sentence: message }),
+              message: t('input.errorLine', { field: labelOf(name, spot, { t, locale }), sentence: message }),
             })),
     },
     countAttempt: () => setAttempt((before) => before + 1),

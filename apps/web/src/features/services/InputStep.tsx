@@ -110,8 +110,7 @@ interface InputStepProps {
 
 /** What the service gets of the profile, and fields for what is missing there (product, "Service subscription"). */
 export function InputStep({ service, account, onSent, onBack }: InputStepProps) {
-  const texts = useServiceTexts();
-  const { t } = texts;
+  const { t, locale } = useServiceTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [missing] = useState(() => missingFields(service.items, account));
@@ -129,7 +128,7 @@ export function InputStep({ service, account, onSent, onBack }: InputStepProps) 
 
   function wordsOf(item: ProfileItem): string {
     const isAsked = askedFields([item]).some((name) => missing.includes(name));
-    const known = itemInWords(item, account, texts);
+    const known = itemInWords(item, account, { t, locale });
     if (isAsked) return known === '' ? t('item.asked') : t('item.partly', { known });
     return known || t('item.none');
   }

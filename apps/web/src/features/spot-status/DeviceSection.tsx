@@ -5,7 +5,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import type { SpotStatus } from '@machi/domain/spot-status/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { Section } from '@machi/ui/section/Section';
@@ -25,7 +25,8 @@ export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
   const query = useQuery(askAnew(listSpotDevices, {}, locale));
   const { data, refetch } = query;
   const revoke = useCall(revokeSpotDevice);
-  const [leaving, setLeaving] = useState<SpotDevice>();
+  const question = useQuestion<SpotDevice>(t('keep'), { busy: revoke.busy });
+  const leaving = question.about;
   const nameOf = (id: number) => spots.find(({ spot_id }) => spot_id === id)?.spot_name ?? '';
   const seenAt = ({ seen_at: seen }: SpotDevice) =>
     seen === null ? t('device.never') : `${dayInWords(dateAt(new Date(seen)))[locale]} ${clockOf(seen)}`;
@@ -33,7 +34,7 @@ export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
   async function end() {
     if (leaving === undefined) return;
     await revoke.send({ device_id: leaving.device_id }, { ignores404: true });
-    setLeaving(undefined);
+    question.close();
     await refetch();
   }
 
@@ -61,7 +62,7 @@ export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
               <span key="seen" className="num">
                 {seenAt(device)}
               </span>,
-              <Button key="revoke" size="small" variant="quiet-danger" onClick={() => setLeaving(device)}>
+              <Button key="revoke" size="small" variant="quiet-danger" onClick={() => question.ask(device)}>
                 {t('device.revoke')}
                 <VisuallyHidden>{t('device.revokeOf', { device: device.device_name })}</VisuallyHidden>
               </Button>,
@@ -71,14 +72,11 @@ export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
       ) : null}
       <NewDevice spots={spots} onMade={() => void refetch()} />
       <ConfirmDialog
-        open={leaving !== undefined}
+        {...question.dialog}
         question={t('device.revokeQuestion', { device: leaving?.device_name ?? '' })}
         consequence={t('device.revokeConsequence')}
         confirmLabel={t('device.revokeConfirm')}
-        cancelLabel={t('keep')}
         onConfirm={() => void end()}
-        onCancel={() => setLeaving(undefined)}
-        busy={revoke.busy}
       />
     </Section>
   );

@@ -45,8 +45,7 @@ interface NothingFoundProps {
 
 /** No room fits: says so, and leads to the next day on which one does. */
 function NothingFound({ conditions, spots, headingRef }: NothingFoundProps) {
-  const texts = useTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useTexts();
   const following = useQuery(availabilityQuery(addDays(conditions.date, 1), DAYS_AHEAD));
   const nextDay = following.data && firstDayWithRoom(spots, following.data, conditions);
   const pathOf = (changed: Conditions) => `/spot?${writeConditions(changed).toString()}`;
@@ -66,7 +65,7 @@ function NothingFound({ conditions, spots, headingRef }: NothingFoundProps) {
         </>
       }
     >
-      <p>{t('result.noneBody', { conditions: conditionsInWords(conditions, spots, texts) })}</p>
+      <p>{t('result.noneBody', { conditions: conditionsInWords(conditions, spots, { t, locale }) })}</p>
     </EmptyState>
   );
 }
@@ -83,8 +82,7 @@ interface ResultsProps {
 }
 
 export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t, locale } = useTexts();
   const titleId = useId();
   const count = found.rooms.length;
   const groups = useMemo(() => groupBySpot(found.rooms), [found.rooms]);
@@ -107,7 +105,7 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
               <h2 id={titleId} ref={heading} tabIndex={-1}>
                 {t(conditions.onlyFree ? 'result.free' : 'result.found', { count })}
               </h2>
-              <span className="muted sm num">{conditionsInWords(conditions, spots, texts)}</span>
+              <span className="muted sm num">{conditionsInWords(conditions, spots, { t, locale })}</span>
             </div>
           )}
         </div>

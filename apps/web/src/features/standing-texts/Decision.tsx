@@ -15,8 +15,7 @@ import { useDeskAddress } from './desk-address.ts';
 
 /** "You have an approval request": approves what is shown, or gives it back with a reason. */
 export function Decision({ text }: { readonly text: OpenStanding }) {
-  const texts = useStandingTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useStandingTexts();
   const { go } = useDeskAddress();
   const { standing_text_id, revision: seen, obstacle, writer_name: writer } = text;
   const draft = useDraft<{ readonly reason: string }>(`standing-reason-${standing_text_id}`);
@@ -25,7 +24,7 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
   const keep = useKeepStanding(locale);
   const onRefused = useLookAgain();
   const flags = { ignores404: true };
-  const { act, busy, lines } = useTold(decideStandingText, texts, { flags, isAttempt: true, onRefused });
+  const { act, busy, lines } = useTold(decideStandingText, { t }, { flags, isAttempt: true, onRefused });
   const snackbar = useSnackbar();
   if (stateOf(text) !== 'applied') return null;
 
@@ -62,7 +61,7 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
           setMissing(false);
           draft.save({ reason: written });
         }}
-        {...(isMissing ? { error: t('decide.reason.missing') } : {})}
+        error={isMissing ? t('decide.reason.missing') : undefined}
       />
       <div className="row tight">
         <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void decide('approve')}>

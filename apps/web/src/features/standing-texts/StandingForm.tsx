@@ -11,6 +11,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
@@ -31,8 +32,7 @@ interface StandingFormProps {
 
 /** Writes a question with its answer, or a part of the page about the portal, in both languages. */
 export function StandingForm({ kind, categories, text }: StandingFormProps) {
-  const texts = useStandingTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useStandingTexts();
   const { go, hrefWith } = useDeskAddress();
   const draft = useDraft<StandingWriting>(
     text ? `standing-${text.standing_text_id}-${text.revision}` : `standing-new-${kind}`,
@@ -72,7 +72,7 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
     const result = input ? await updating.send(input, flags) : await creating.send({ kind, ...form }, flags);
     if (!result) return;
     if (!result.ok) {
-      setRefused({ lines: refusalLines(result, texts), errors: result.errors, attempt: refused.attempt + 1 });
+      setRefused({ lines: refusalLines(result, { t }), errors: result.errors, attempt: refused.attempt + 1 });
       if (result.status === 409) lookAgain();
       return;
     }
@@ -82,14 +82,7 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
     go({ new: undefined, write: undefined, text: String(result.reply.text.standing_text_id) }, true);
   }
   return (
-    <form
-      className="standing-form stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="standing-form stack" onSend={save}>
       <h2 ref={heading} tabIndex={-1}>
         {t(text ? 'edit' : `new.${kind}`)}
       </h2>
@@ -132,6 +125,6 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
         </Button>
         <ButtonLink href={hrefWith({ new: undefined, write: undefined })}>{t('cancel')}</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

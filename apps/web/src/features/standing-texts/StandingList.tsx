@@ -28,8 +28,7 @@ interface Order {
 
 /** Texts in the order in which they stand. Each press counts; they are sent one after the other. */
 function useOrder(placed: readonly StandingLine[]): Order {
-  const texts = useStandingTexts();
-  const { t } = texts;
+  const { t } = useStandingTexts();
   const [ids, setIds] = useState(() => placed.map(({ standing_text_id }) => standing_text_id));
   const [lines, setLines] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
@@ -52,7 +51,7 @@ function useOrder(placed: readonly StandingLine[]): Order {
       if (seen === undefined) return undefined;
       const result = await call(orderStandingTexts, { kind, category_key, seen: [...seen], wished }, toldInPlace);
       if (result.ok) return wished;
-      setLines(refusalLines(result, texts));
+      setLines(refusalLines(result, { t }));
       lookAgain();
       return undefined;
     });

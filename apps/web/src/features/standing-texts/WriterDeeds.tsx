@@ -7,7 +7,7 @@ import type { OpenStanding } from '@machi/domain/standing-texts/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
@@ -18,8 +18,7 @@ import { useDeskAddress } from './desk-address.ts';
 
 /** What an editor does with a text: write on, ask for approval, withdraw, begin a new version, throw a draft away. */
 export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
-  const texts = useStandingTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useStandingTexts();
   const { go, hrefWith } = useDeskAddress();
   const { standing_text_id, revision: seen, version_id: version, kind, category_key: category } = text;
   const moving = useCall(moveStandingText);
@@ -29,7 +28,11 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
   const keep = useKeepStanding(locale);
   const lookAgain = useLookAgain();
   const snackbar = useSnackbar();
-  const [asked, setAsked] = useState<'drop' | 'discard'>();
+  const question = useQuestion<'drop' | 'discard'>(t('cancel'), {
+    busy: moving.busy || discarding.busy,
+    busyLabel: t('sending'),
+  });
+  const asked = question.about;
   const [lines, setLines] = useState<readonly string[]>([]);
   const state = stateOf(text);
   const isDraft = state === 'draft' || state === 'denied';
@@ -43,8 +46,8 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
 
   /** What was refused is said, and what is shown asked for again. */
   function tell(failure: CallFailure): void {
-    setLines(refusalLines(failure, texts));
-    setAsked(undefined);
+    setLines(refusalLines(failure, { t }));
+    question.close();
     lookAgain();
   }
   async function move(step: 'apply' | 'drop') {
@@ -55,7 +58,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
     );
     if (!result) return;
     if (!result.ok) return tell(result);
-    setAsked(undefined);
+    question.close();
     document.getElementById('standing-title')?.focus();
     keep(result.reply.text);
     snackbar.show(t(`done.${step}`), 'success');
@@ -73,7 +76,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
     const result = await discarding.send({ standing_text_id, seen }, told('discard'));
     if (!result) return;
     if (!result.ok) return tell(result);
-    setAsked(undefined);
+    question.close();
     snackbar.show(t('done.discard'), 'success');
     // What was open is gone: the desk's own heading is where one goes on.
     document.querySelector('h1')?.focus();
@@ -90,16 +93,16 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
               {t('apply')}
             </Button>
             <ButtonLink href={hrefWith({ write: '1' })}>{t('edit')}</ButtonLink>
-            <Button onClick={() => setAsked('discard')}>{t('discard')}</Button>
+            <Button onClick={() => question.ask('discard')}>{t('discard')}</Button>
           </>
         )}
-        {state === 'applied' && <Button onClick={() => setAsked('drop')}>{t('drop.applied')}</Button>}
+        {state === 'applied' && <Button onClick={() => question.ask('drop')}>{t('drop.applied')}</Button>}
         {state === 'approved' && version === null && (
           <>
             <Button busy={beginning.busy} busyLabel={t('sending')} onClick={() => void begin()}>
               {t('version')}
             </Button>
-            {!isLead && <Button onClick={() => setAsked('drop')}>{t('drop')}</Button>}
+            {!isLead && <Button onClick={() => question.ask('drop')}>{t('drop')}</Button>}
           </>
         )}
         {state === 'approved' && (
@@ -113,7 +116,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
         </p>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
+        {...question.dialog}
         question={t(asked === 'discard' ? 'discard.question' : 'drop.question', { title })}
         consequence={t(
           asked === 'discard'
@@ -123,11 +126,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
               : 'drop.applied.consequence',
         )}
         confirmLabel={t(asked === 'discard' ? 'discard' : state === 'approved' ? 'drop' : 'drop.applied')}
-        cancelLabel={t('cancel')}
-        busy={moving.busy || discarding.busy}
-        busyLabel={t('sending')}
         onConfirm={() => void (asked === 'discard' ? discard() : move('drop'))}
-        onCancel={() => setAsked(undefined)}
       />
     </div>
   );

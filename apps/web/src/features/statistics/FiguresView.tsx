@@ -19,9 +19,8 @@ const SUNDAY = '2027-01-03';
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 function Totals({ total }: Pick<Reply, 'total'>) {
-  const texts = useStatisticsTexts();
-  const { t } = texts;
-  const words = figureWords(total, texts);
+  const { t, locale } = useStatisticsTexts();
+  const words = figureWords(total, { t, locale });
   return (
     <dl className="statistics-total">
       {(['bookings', 'hours', 'town', 'utilisation', 'persons', 'amount', 'cancelled', 'missed'] as const).map(
@@ -62,8 +61,7 @@ function Hours({ hours }: Pick<Reply, 'hours'>) {
 
 /** Everything of a period: all together, by room, over time, by weekday and hour, by purpose. */
 export function FiguresView({ reply }: { reply: Reply }) {
-  const texts = useStatisticsTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useStatisticsTexts();
   const { total, rooms, course, hours, purposes } = reply;
   const isByDay = course.some(({ part }) => !isMonth(part));
   const courseTitle = t(isByDay ? 'course.days' : 'course.months');
@@ -76,7 +74,7 @@ export function FiguresView({ reply }: { reply: Reply }) {
         id: part,
         label: isMonth(part) ? periodInWords(part)[locale] : dayInWords(part)[locale],
         value: minutes_used,
-        words: hoursInWords(minutes_used, texts),
+        words: hoursInWords(minutes_used, { t, locale }),
       }))}
     />
   );

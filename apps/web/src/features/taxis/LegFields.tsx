@@ -35,7 +35,6 @@ export function LegFields({ leg, booking, company, form, errors, onChange }: Leg
   const time = rides.some(({ value }) => value === form.time) ? form.time : nearest;
   const chosen = rides.find(({ value }) => value === time);
   const stand = company.stands.find(({ taxistand_id }) => String(taxistand_id) === form.stand);
-  const errorOf = (field: LegField) => (errors[field] === undefined ? {} : { error: errors[field] });
   return (
     <div className="stack taxi-leg-fields">
       <SelectField
@@ -49,7 +48,7 @@ export function LegFields({ leg, booking, company, form, errors, onChange }: Leg
         }))}
         value={form.stand}
         onChange={({ target }) => onChange({ stand: target.value })}
-        {...errorOf('stand')}
+        error={errors['stand']}
       />
       <SelectField
         id={fieldId(leg, 'time')}
@@ -64,7 +63,7 @@ export function LegFields({ leg, booking, company, form, errors, onChange }: Leg
         value={time}
         onChange={({ target }) => onChange({ time: target.value })}
         className="num"
-        {...errorOf('time')}
+        error={errors['time']}
       />
       <p className="taxi-readout num" role="status">
         {stand && chosen && minutes !== undefined ? (
@@ -85,7 +84,7 @@ export function LegFields({ leg, booking, company, form, errors, onChange }: Leg
         }))}
         value={form.persons}
         onChange={({ target }) => onChange({ persons: target.value })}
-        {...errorOf('persons')}
+        error={errors['persons']}
       />
       <TextField
         id={fieldId(leg, 'note')}

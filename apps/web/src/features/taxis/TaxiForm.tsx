@@ -6,6 +6,7 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Form } from '@machi/ui/form/Form';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 import { useCancelWords } from '../../shell/cancel/use-cancel-words.ts';
 import { rideClock, useTaxiTexts } from './texts.ts';
@@ -104,11 +105,9 @@ export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps
   }
 
   return (
-    <form
+    <Form
       className="stack-lg"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setDone(false);
         void book(open);
       }}
@@ -155,6 +154,6 @@ export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps
         </div>
       )}
       <CancelTaxi booking={booking} ride={canceling} cancel={cancel} />
-    </form>
+    </Form>
   );
 }

@@ -55,8 +55,7 @@ export function FaceGalleries() {
 }
 
 function Gallery({ gallery: { pass, faces, likeness, is_confirmed, stranger_rate } }: { gallery: FaceGallery }) {
-  const texts = useFaceTexts();
-  const { t } = texts;
+  const { t, locale } = useFaceTexts();
   return (
     <div>
       <h3>{t(`gallery.${pass}`, { faces })}</h3>
@@ -65,7 +64,7 @@ function Gallery({ gallery: { pass, faces, likeness, is_confirmed, stranger_rate
       ) : (
         <p>
           {likeness === null && t('gallery.card')}
-          {stranger_rate !== null && t('gallery.expected', { rate: rateInWords(stranger_rate, texts) })}{' '}
+          {stranger_rate !== null && t('gallery.expected', { rate: rateInWords(stranger_rate, { t, locale }) })}{' '}
           {is_confirmed && t('gallery.confirmed')}
         </p>
       )}

@@ -4,8 +4,9 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
@@ -20,16 +21,14 @@ function placeOf(kind: Kind): Pick<Terminal, 'pass' | 'bus_kind'> {
 
 /** A new terminal: what it is called, and for what it is. */
 export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => void }) {
-  const texts = useTerminalTexts();
-  const { t } = texts;
-  const { act, busy, lines, setLines } = useTold(createTerminal, texts);
+  const { t } = useTerminalTexts();
+  const { act, busy, lines, setLines } = useTold(createTerminal, { t });
   const [name, setName] = useState('');
   const [kind, setKind] = useState<Kind>('bath');
   const [isTest, setTest] = useState(false);
   const [isMissing, setMissing] = useState(false);
 
-  async function make(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function make() {
     setLines([]);
     setMissing(name.trim() === '');
     if (name.trim() === '') {
@@ -45,7 +44,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
   }
   return (
     <Panel title={t('new')}>
-      <form className="stack" noValidate onSubmit={(event) => void make(event)}>
+      <Form className="stack" onSend={make}>
         <CalloutLines lines={lines} />
         <TextField
           id="terminal-name"
@@ -56,7 +55,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
           autoComplete="off"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          {...(isMissing ? { error: t('name.missing') } : {})}
+          error={isMissing ? t('name.missing') : undefined}
         />
         <RadioGroup
           legend={t('kind')}
@@ -81,7 +80,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
             {t('new.send')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -15,8 +15,7 @@ const codeOf = ({ terminal_quarantine_id: id }: Quarantine): string => String(id
 const headingId = (code: string): string => `dispute-${code}`;
 
 function QuarantineEntry({ quarantine, inbox }: { quarantine: Quarantine; inbox: Inbox<Waiting, 'settle'> }) {
-  const texts = useTerminalTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useTerminalTexts();
   const target = { code: codeOf(quarantine) };
   const { reason, terminal_name: name, from_seq, events, first_at, last_at, received_at, settled_at } = quarantine;
   const at = (instant: string): string => momentInWords(instant, locale);
@@ -35,7 +34,7 @@ function QuarantineEntry({ quarantine, inbox }: { quarantine: Quarantine; inbox:
         <p className="terminals-facts num">
           <span>{t('dispute.received', { at: at(received_at) })}</span>
           <span>{t('dispute.events', { count: events, from: from_seq })}</span>
-          {first_at !== null && last_at !== null && <span>{usedInWords(first_at, last_at, texts)}</span>}
+          {first_at !== null && last_at !== null && <span>{usedInWords(first_at, last_at, { t, locale })}</span>}
         </p>
         {settled_at !== null && (
           <p>

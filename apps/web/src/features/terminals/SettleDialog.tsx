@@ -1,12 +1,10 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { settleQuarantine, type Quarantine } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { useTerminalTexts } from './texts.ts';
 
 interface SettleDialogProps {
@@ -20,14 +18,13 @@ interface SettleDialogProps {
 
 /** What was found out, and what was done. */
 export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }: SettleDialogProps) {
-  const texts = useTerminalTexts();
-  const { t } = texts;
+  const { t } = useTerminalTexts();
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(settleQuarantine);
   const readChanged = useReadChanged();
+  const onRefused = () => readChanged(settleQuarantine);
+  const { act, busy, lines, setLines } = useTold(settleQuarantine, { t }, { onRefused });
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const { terminal_quarantine_id, terminal_name: name } = quarantine;
   const noteId = `note-${terminal_quarantine_id}`;
 
@@ -38,11 +35,8 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
       document.getElementById(noteId)?.focus();
       return;
     }
-    const result = await send({ terminal_quarantine_id, note }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) setLines(refusalLines(result, texts));
+    if (!(await act({ terminal_quarantine_id, note }))) return;
     await readChanged(settleQuarantine);
-    if (!result.ok) return;
     onSettled();
     snackbar.show(t('settle.done', { name }), 'success');
     onClose();
@@ -70,7 +64,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
         rows={3}
         value={note}
         onReason={setNote}
-        {...(isMissing ? { error: t('settle.missing') } : {})}
+        error={isMissing ? t('settle.missing') : undefined}
       />
     </ConfirmDialog>
   );

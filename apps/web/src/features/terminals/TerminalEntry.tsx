@@ -144,7 +144,7 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
               autoComplete="off"
               value={newName}
               onChange={({ target }) => setNewName(target.value)}
-              {...(isMissing ? { error: t('name.missing') } : {})}
+              error={isMissing ? t('name.missing') : undefined}
             />
           </AskedDeed>
         )}

@@ -7,7 +7,7 @@ import { signedYenIn } from '@machi/domain/fields/yen-in';
 import { closeTillDay } from '@machi/domain/till/contract';
 import type { TillDay } from '@machi/domain/till/day';
 import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useRef, useState } from 'react';
@@ -26,12 +26,12 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
   const countedId = useId();
   const noteId = useId();
   const isClosed = useRef(false);
-  const [isAsked, setAsked] = useState(false);
   const [counted, setCounted] = useState('');
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [noteError, setNoteError] = useState<string>();
   const [lines, setLines] = useState<readonly string[]>([]);
+  const question = useQuestion(t('back'), { busy, busyLabel: t('sending'), errors: lines });
   const { day, house_id, house, seen, cash_yen } = till;
   const words = [house, dayInWords(day)[locale]].filter((part) => part !== '').join(' ');
 
@@ -41,7 +41,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
     setMissing(false);
     setNoteError(undefined);
     setLines([]);
-    setAsked(true);
+    question.ask(true);
   }
   async function close() {
     const counted_yen = signedYenIn(counted);
@@ -64,7 +64,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
       return;
     }
     isClosed.current = true;
-    setAsked(false);
+    question.close();
     snackbar.show(t('close.done', { day: words }), 'success');
   }
   return (
@@ -73,16 +73,11 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
         {t('close.send')}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        {...question.dialog}
         question={t('close.question', { day: words })}
         consequence={<p>{t('close.consequence')}</p>}
         confirmLabel={t('close.confirm')}
-        cancelLabel={t('back')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
         onConfirm={() => void close()}
-        onCancel={() => setAsked(false)}
         onClosed={() => {
           if (!isClosed.current) return;
           void readChanged(closeTillDay).then(onClosed);
@@ -96,7 +91,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
           hint={t('close.counted.hint', { yen: signedYenInWords(cash_yen)[locale] })}
           value={counted}
           onChange={({ target }) => setCounted(target.value)}
-          {...(isMissing ? { error: t('close.counted.missing') } : {})}
+          error={isMissing ? t('close.counted.missing') : undefined}
         />
         <ReasonField
           id={noteId}

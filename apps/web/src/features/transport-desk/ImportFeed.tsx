@@ -6,10 +6,11 @@ import { feedLimits } from '@machi/domain/transport/feed/limits';
 import { Button } from '@machi/ui/button/Button';
 import { FileField } from '@machi/ui/field/FileField';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { Progress } from '@machi/ui/progress/Progress';
 import { Section } from '@machi/ui/section/Section';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -20,8 +21,7 @@ type Failure = Parameters<typeof refusalLines>[0];
 
 /** Takes data in, from a file or an address; it is checked at once and counts for nobody yet. */
 export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
-  const texts = useFeedTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFeedTexts();
   const queryClient = useQueryClient();
   const file = useCall(importFeed);
   const remote = useCall(fetchFeed);
@@ -35,7 +35,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
     setAddress('');
     onTaken();
   }
-  const told = (failure: Failure): string => refusalLines(failure, texts).join('\n');
+  const told = (failure: Failure): string => refusalLines(failure, { t }).join('\n');
 
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
@@ -56,8 +56,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
     target.value = '';
   }
 
-  async function fetchIt(event: FormEvent) {
-    event.preventDefault();
+  async function fetchIt() {
     if (busy) return;
     setFileError('');
     setAddressError('');
@@ -84,7 +83,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
         onRemove={() => undefined}
         onChange={(event) => void send(event)}
       />
-      <form className="stack" noValidate onSubmit={(event) => void fetchIt(event)}>
+      <Form className="stack" onSend={fetchIt}>
         <TextField
           id="feed-address"
           type="url"
@@ -100,7 +99,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
             {t('import.fetch')}
           </Button>
         </div>
-      </form>
+      </Form>
       {busy && <Progress label={t('import.busy')} />}
     </Section>
   );

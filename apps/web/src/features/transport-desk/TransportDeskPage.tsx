@@ -20,12 +20,11 @@ import { DeedButton } from './DeedButton.tsx';
 
 /** The data that counts, and the way back. */
 function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HTMLHeadingElement | null> }) {
-  const texts = useFeedTexts();
-  const { t } = texts;
+  const { t, locale } = useFeedTexts();
   const { in_force: feed } = desk;
   return (
     <Section className="stack" title={t('inForce')} headingRef={heading}>
-      {feed.summary === null ? <p>{t('inForce.none')}</p> : <DescriptionList rows={feedFacts(feed, texts)} />}
+      {feed.summary === null ? <p>{t('inForce.none')}</p> : <DescriptionList rows={feedFacts(feed, { t, locale })} />}
       {desk.can_go_back && (
         <div className="row">
           <DeedButton

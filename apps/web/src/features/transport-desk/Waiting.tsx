@@ -146,8 +146,7 @@ function Stops({ label, stops }: { readonly label: string; readonly stops: Named
 
 /** What changes for people once the data is in force, by route. */
 function Changes({ changes }: { readonly changes: ShownChanges }) {
-  const texts = useFeedTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFeedTexts();
   const stops = [changes.stops_added, changes.stops_removed, changes.stops_changed];
   const isSame = changes.routes.length === 0 && !changes.fares_changed && stops.every(({ count }) => count === 0);
   return (
@@ -157,7 +156,7 @@ function Changes({ changes }: { readonly changes: ShownChanges }) {
       <ul className="feed-changes">
         {changes.routes.map((route, index) => (
           <li key={index}>
-            <b>{route.name}</b> {sentencesOf(route, texts).join(locale === 'ja' ? '' : ' ')}
+            <b>{route.name}</b> {sentencesOf(route, { t, locale }).join(locale === 'ja' ? '' : ' ')}
           </li>
         ))}
         <Stops label={t('changes.stopsAdded')} stops={changes.stops_added} />
@@ -179,8 +178,7 @@ interface WaitingProps {
 
 /** What was imported: whether it can be used, what would change, and what is wrong with it. */
 export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
-  const texts = useFeedTexts();
-  const { t } = texts;
+  const { t, locale } = useFeedTexts();
   const { feed_id, is_usable: isUsable, findings } = waiting;
   const key = isUsable ? 'waiting.usable' : 'waiting.unusable';
   const of = (severity: 'error' | 'warning') => findings.filter((finding) => finding.severity === severity);
@@ -189,7 +187,7 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
       <Callout tone={isUsable ? 'success' : 'error'} title={t(key)} headingLevel={3}>
         <p>{t(`${key}.body`)}</p>
       </Callout>
-      <DescriptionList rows={feedFacts(waiting, texts)} />
+      <DescriptionList rows={feedFacts(waiting, { t, locale })} />
       <Findings title={t('errors')} findings={of('error')} />
       {waiting.changes && <Changes changes={waiting.changes} />}
       {isUsable && <SoldSeats sold={waiting.sold} />}

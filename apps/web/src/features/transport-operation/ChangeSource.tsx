@@ -3,10 +3,11 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { readLiveSource, setLiveSource } from '@machi/domain/transport-operation/source-contract';
 import { Button } from '@machi/ui/button/Button';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -22,8 +23,7 @@ interface ChangeSourceProps {
 
 /** Another address: tried first, which changes nothing, and then used. */
 export function ChangeSource({ revision, heading }: ChangeSourceProps) {
-  const texts = useOperationTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useOperationTexts();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
   const counting = askAnew(readLiveSource, {}, locale);
@@ -39,8 +39,7 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
     if (address.trim() === '') field.current?.focus();
     return address.trim() !== '';
   }
-  async function tryIt(event: FormEvent) {
-    event.preventDefault();
+  async function tryIt() {
     tried.forget();
     if (isWritten()) await tried.run(address);
   }
@@ -50,7 +49,7 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
     const result = await send({ address, revision }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
-      setError(refusalLines(result, texts).join('\n'));
+      setError(refusalLines(result, { t }).join('\n'));
       if (result.status === 409) void queryClient.invalidateQueries({ queryKey: counting.queryKey });
       return;
     }
@@ -63,7 +62,7 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
   return (
     <Section className="stack" title={t('source.change')}>
       <p>{t('source.change.lead')}</p>
-      <form className="stack" noValidate onSubmit={(event) => void tryIt(event)}>
+      <Form className="stack" onSend={tryIt}>
         <TextField
           id="source-address"
           ref={field}
@@ -87,7 +86,7 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
             {t('source.use')}
           </Button>
         </div>
-      </form>
+      </Form>
       {tried.sight && <Sight sight={tried.sight} />}
     </Section>
   );

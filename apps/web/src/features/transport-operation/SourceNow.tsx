@@ -49,8 +49,7 @@ function factsOf(source: LiveSource, { t, locale }: OperationTexts): readonly De
 
 /** What counts now, what came of it last and what went wrong, and what can be done about it. */
 export function SourceNow({ source, heading }: { source: LiveSource; heading: RefObject<HTMLHeadingElement | null> }) {
-  const texts = useOperationTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useOperationTexts();
   const { run, busy, sight, refusal } = useTry();
   const { origin, is_off: isOff, address, town_address: townAddress, failed_at: failedAt, revision } = source;
   return (
@@ -67,7 +66,7 @@ export function SourceNow({ source, heading }: { source: LiveSource; heading: Re
         </Callout>
       )}
       {origin === 'none' && !isOff && <p>{t('source.none')}</p>}
-      <DescriptionList rows={factsOf(source, texts)} />
+      <DescriptionList rows={factsOf(source, { t, locale })} />
       <div className="row tight">
         {address !== null && (
           <Button busy={busy} busyLabel={t('source.trying')} onClick={() => void run()}>

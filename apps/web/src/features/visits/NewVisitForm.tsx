@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { addVisit, readVisit } from '@machi/domain/visits/contract';
@@ -11,13 +8,14 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useFocusOnLines, useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { useVisitTexts } from './texts.ts';
 
 const kinds = ['bath', 'community', 'autonomous'] as const;
@@ -25,10 +23,8 @@ type Kind = (typeof kinds)[number];
 
 /** What a person came for, when, and why no terminal knows of it. */
 export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (visit: VisitFile) => void }) {
-  const texts = useVisitTexts();
-  const { t, locale } = texts;
-  const { send, busy } = useCall(addVisit);
-  const keyFor = useAttemptKey();
+  const { t, locale } = useVisitTexts();
+  const { act, busy, lines, setLines } = useTold(addVisit, { t }, { isAttempt: true });
   const queryClient = useQueryClient();
   const readChanged = useReadChanged();
   const today = dateAt(new Date());
@@ -37,14 +33,9 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (lines.length > 0) box.current?.focus();
-  }, [lines]);
+  const box = useFocusOnLines(lines);
 
-  async function write(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function write() {
     setLines([]);
     const missing = {
       ...(isDateText(date) ? {} : { date: t('new.date.missing') }),
@@ -58,21 +49,15 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
       return;
     }
     const ride = kind === 'bath' ? ({ pass: 'bath' } as const) : ({ pass: 'bus', bus_kind: kind } as const);
-    const input = { member_id: memberId, ...ride, date, time, reason };
-    const result = await send(input, {
-      ...toldInPlace,
-      idempotencyKey: keyFor(input),
-    });
-    if (result?.ok) {
-      const { visit } = result.reply;
-      keepReply(queryClient, askIfAny(readVisit, { visit_id: visit.visit_id }, locale), { visit });
-      void readChanged(addVisit);
-      onMade(visit);
-    } else if (result) setLines(refusalLines(result, texts));
+    const reply = await act({ member_id: memberId, ...ride, date, time, reason });
+    if (!reply) return;
+    const { visit } = reply;
+    keepReply(queryClient, askIfAny(readVisit, { visit_id: visit.visit_id }, locale), { visit });
+    void readChanged(addVisit);
+    onMade(visit);
   }
-  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
   return (
-    <form className="stack" noValidate onSubmit={(event) => void write(event)}>
+    <Form className="stack" onSend={write}>
       <CalloutLines ref={box} focusable title={t('new.refused')} lines={lines} />
       <RadioGroup
         legend={t('new.kind')}
@@ -91,7 +76,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           value={date}
           onChange={({ target }) => setDate(target.value)}
           readout={isDateText(date) && dateInWords(date)[locale]}
-          {...errorOf('date')}
+          error={errors['date']}
         />
         <TextField
           id="new-time"
@@ -102,7 +87,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           hint={t('new.time.hint')}
           value={time}
           onChange={({ target }) => setTime(target.value)}
-          {...errorOf('time')}
+          error={errors['time']}
         />
       </div>
       <ReasonField
@@ -112,7 +97,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
         hint={t('new.hint')}
         value={reason}
         onReason={setReason}
-        {...errorOf('reason')}
+        error={errors['reason']}
       />
       <p className="sm muted">{t('new.seen')}</p>
       <div className="actions">
@@ -120,6 +105,6 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           {t('new.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

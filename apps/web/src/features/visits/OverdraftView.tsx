@@ -28,8 +28,7 @@ const visitOf = ({ visit_id, visited_at }: Overdraft): string =>
 
 /** Visits beyond the year's number that a terminal without a network let in, the open ones first. */
 export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) {
-  const texts = useVisitTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useVisitTexts();
   const query = useQuery(askAnew(listOverdrafts, {}, locale));
   const all = query.data?.overdrafts ?? [];
   const readChanged = useReadChanged();
@@ -51,7 +50,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
     const target = { code: codeOf(one) };
     inbox.ask('settle', [target]);
     const result = await send({ visit_id: one.visit_id }, toldInPlace);
-    if (result && !result.ok) setLines(refusalLines(result, texts));
+    if (result && !result.ok) setLines(refusalLines(result, { t }));
     // A colleague may have settled it.
     inbox.done([target]);
     inbox.close();

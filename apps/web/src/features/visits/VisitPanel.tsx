@@ -76,8 +76,7 @@ function File({
   mayCorrect,
   takesFocus,
 }: Omit<VisitPanelProps, 'visitId'> & { readonly visit: VisitFile }) {
-  const texts = useVisitTexts();
-  const { t } = texts;
+  const { t, locale } = useVisitTexts();
   const isOwn = asker.member_id !== null && asker.member_id === visit.member_id;
 
   return (
@@ -90,7 +89,7 @@ function File({
         <VisitTags visit={visit} />
         {visit.member_id !== null && !isOwn && <p className="sm muted">{t('file.seen')}</p>}
       </header>
-      <DescriptionList rows={visitRows(visit, texts)} />
+      <DescriptionList rows={visitRows(visit, { t, locale })} />
       {visit.corrections.length > 0 && (
         <WhatHappened
           id="visit-corrections"

@@ -2,11 +2,11 @@ import { withdraw } from '@machi/domain/account/contract';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallFailure } from '@machi/client/client';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -174,7 +174,10 @@ export function WithdrawalForm() {
   const { data: count, isError } = useQuery(toComeQuery);
   const { send, busy } = useFinalCall(withdraw);
   const { field, submit, refuse, summary } = useSchemaForm(withdraw.input, { password: '' }, () => t('password'));
-  const [asked, setAsked] = useState<CheckedInputOf<typeof withdraw>>();
+  const { about, ask, close, dialog } = useQuestion<CheckedInputOf<typeof withdraw>>(t('ask.keep'), {
+    busy,
+    busyLabel: t('sending'),
+  });
   const bills = useRef<HTMLDivElement>(null);
   const refusal = useRef<CallFailure>(undefined);
 
@@ -186,7 +189,7 @@ export function WithdrawalForm() {
     // Who has withdrawn has no session any more, and no account that could be asked.
     if (result.isAfterLoss && result.status === 401) return goodbye(likelyFarewell);
     refusal.current = result;
-    setAsked(undefined);
+    close();
   }
 
   return (
@@ -196,7 +199,7 @@ export function WithdrawalForm() {
         <Losses>
           <FutureReservations count={count} isFailed={isError} />
         </Losses>
-        <form className="stack" noValidate onSubmit={submit(setAsked)}>
+        <form className="stack" noValidate onSubmit={submit(ask)}>
           <h2>{t('password.title')}</h2>
           <div className="stack" ref={bills} tabIndex={-1}>
             <UnbilledVisits onBilled={() => bills.current?.focus()} />
@@ -220,7 +223,7 @@ export function WithdrawalForm() {
         </form>
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
+        {...dialog}
         question={t('ask.question')}
         consequence={
           <>
@@ -233,11 +236,7 @@ export function WithdrawalForm() {
           </>
         }
         confirmLabel={t('ask.confirm')}
-        cancelLabel={t('ask.keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        onConfirm={() => asked && void leave(asked)}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => about && void leave(about)}
         onClosed={() => {
           // The window gives the focus back first; the sentences of a refusal take it then.
           if (refusal.current) refuse(refusal.current);

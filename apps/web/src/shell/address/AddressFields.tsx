@@ -75,7 +75,7 @@ export function AddressFields({ field, isOptional = false, isOwn = true, ...plac
       <TextField
         {...field('address3')}
         label={labels.address3}
-        {...(isOptional ? {} : { optionalWord: shell('optional') })}
+        optionalWord={isOptional ? undefined : shell('optional')}
         {...ofOwn('address-line2')}
       />
     </>

@@ -1,8 +1,8 @@
 import type { CallFailure } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import type { WholeNumber } from '@machi/domain/mandates/views';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState, type ReactNode } from 'react';
+import { useToldLines } from '../calls/use-told.ts';
 import { ReasonField } from '../desk/ReasonField.tsx';
 import type { useReason } from '../desk/use-reason.ts';
 
@@ -25,36 +25,27 @@ interface AskedNumberProps {
 /** The whole number of an account, at a press with a reason; it goes with what shows it. */
 export function AskedNumber({ t, consequence, why, busy, ask, opener, shown }: AskedNumberProps) {
   const [number, setNumber] = useState<WholeNumber>();
-  const [isAsking, setAsking] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { lines, setLines, told } = useToldLines({ t });
+  const question = useQuestion(t('keep'), { busy, busyLabel: t('sending'), errors: lines });
   async function show() {
     setLines([]);
     if (!why.check()) return;
-    const said = await ask(why.reason);
-    if (!said) return;
-    if (!said.ok) {
-      setLines(refusalLines(said, { t }));
-      return;
-    }
-    setNumber(said.reply.number);
-    setAsking(false);
+    const reply = await told(await ask(why.reason));
+    if (!reply) return;
+    setNumber(reply.number);
+    question.close();
   }
   if (number) return shown(number, () => setNumber(undefined));
   return (
     <>
-      {opener(() => setAsking(true))}
+      {opener(() => question.ask(true))}
       <ConfirmDialog
-        open={isAsking}
+        {...question.dialog}
         variant="primary"
         question={t('number.question')}
         consequence={<p>{consequence}</p>}
         confirmLabel={t('number.show')}
-        cancelLabel={t('keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
         onConfirm={() => void show()}
-        onCancel={() => setAsking(false)}
       >
         <ReasonField {...why.field} hint={t('number.hint')} />
       </ConfirmDialog>

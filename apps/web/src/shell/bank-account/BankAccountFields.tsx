@@ -97,12 +97,7 @@ export function BankAccountFields({ typed, errors, onTyped }: BankAccountFieldsP
           <TextField {...text('account_number')} fit="code" inputMode="numeric" hint={t('number.hint')} />
         </>
       )}
-      <TextField
-        {...text('holder')}
-        lang="ja"
-        hint={t('holder.hint')}
-        {...(holderError === undefined ? {} : { error: holderError })}
-      />
+      <TextField {...text('holder')} lang="ja" hint={t('holder.hint')} error={holderError} />
       {typed.holder !== '' && strange === undefined && (
         <p className="sm" role="status">
           {t('holder.kept')} <b lang="ja">{holderText(typed.holder).normalize('NFKC')}</b>
@@ -154,12 +149,12 @@ function BranchField({ typed, errors, onTyped }: BankAccountFieldsProps) {
         label={t('branch_code')}
         requiredWord={t('required')}
         emptyWord={t('choose')}
-        {...(hint === undefined ? {} : { hint })}
+        hint={hint}
         aria-busy={query.isPlaceholderData}
         value={chosen ? typed.branch_code : ''}
         onChange={({ target }) => onTyped({ branch_code: target.value })}
         options={found.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
-        {...(errors['branch_code'] === undefined ? {} : { error: errors['branch_code'] })}
+        error={errors['branch_code']}
       />
     </>
   );

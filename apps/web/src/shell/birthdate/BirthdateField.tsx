@@ -46,7 +46,7 @@ export function BirthdateField({ field, value, onChange, check }: BirthdateField
     <div className="stack-tight">
       <DateSelects
         id={field.id}
-        {...(field.error === undefined ? {} : { error: field.error })}
+        error={field.error}
         legend={birthdate}
         requiredWord={shell('required')}
         required

@@ -157,11 +157,7 @@ export default function WritingField(props: EditorProps) {
   return (
     <div className={error ? 'field bad' : 'field'}>
       <span className="editor-label" id={`${id}-label`}>
-        <LabelWords
-          label={label}
-          {...(requiredWord === undefined ? {} : { requiredWord })}
-          {...(optionalWord === undefined ? {} : { optionalWord })}
-        />
+        <LabelWords label={label} requiredWord={requiredWord} optionalWord={optionalWord} />
       </span>
       <FieldHint id={id} hint={hint} />
       <div ref={box} className="editor">

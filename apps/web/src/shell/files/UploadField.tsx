@@ -111,7 +111,7 @@ function Uploads({
               </>
             )
           }
-          {...(error === '' ? {} : { error })}
+          error={error === '' ? undefined : error}
           accept={types.join(',')}
           multiple={most > 1}
           pickWord={t(most === 1 ? 'pick.one' : 'pick')}

@@ -8,7 +8,6 @@ import { refundWays, type useRefund } from './use-refund.ts';
 export function RefundFields({ refund }: { readonly refund: ReturnType<typeof useRefund> }) {
   const { id, t, typed, set, needs, hasLeft } = refund;
   const errors: Readonly<Record<string, string>> = refund.errors;
-  const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
   return (
     <>
       <TextField
@@ -18,7 +17,7 @@ export function RefundFields({ refund }: { readonly refund: ReturnType<typeof us
         requiredWord={t('required')}
         value={typed.yen}
         onChange={({ target }) => set.yen(target.value)}
-        {...errorOf('yen')}
+        error={errors['yen']}
       />
       <RadioGroup
         legend={t('way')}
@@ -42,7 +41,7 @@ export function RefundFields({ refund }: { readonly refund: ReturnType<typeof us
         {...(needs.name ? { requiredWord: t('required') } : { hint: t('recipient.hint') })}
         value={typed.name}
         onChange={({ target }) => set.name(target.value)}
-        {...errorOf('recipient_name')}
+        error={errors['recipient_name']}
       />
       {(needs.address || typed.address !== '') && (
         <TextAreaField
@@ -52,7 +51,7 @@ export function RefundFields({ refund }: { readonly refund: ReturnType<typeof us
           requiredWord={t('required')}
           value={typed.address}
           onChange={({ target }) => set.address(target.value)}
-          {...errorOf('recipient_address')}
+          error={errors['recipient_address']}
         />
       )}
     </>

@@ -23,8 +23,7 @@ const WITH_LINE_MILLISECONDS = 30_000;
 const timeText = (instant: string): string => timeInWords(timeOf(minutesAt(new Date(instant))));
 
 function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext: boolean }) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const queryClient = useQueryClient();
   const answer = useCall(answerStaffCall);
   const end = useCall(endStaffCall);
@@ -34,7 +33,7 @@ function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext:
   async function tell({ send }: typeof answer | typeof end) {
     const result = await send({ staff_call_id }, toldInPlace);
     if (!result) return;
-    setLines(result.ok ? [] : refusalLines(result, texts));
+    setLines(result.ok ? [] : refusalLines(result, { t }));
     await queryClient.invalidateQueries({ queryKey: [listStaffCalls.name] });
   }
   const isWaiting = call.state === 'waiting';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { RowId } from '../../fields/model.ts';
-import { RouteStatus } from '../contract.ts';
+import { RouteStatus, RouteStop } from '../contract.ts';
 
 /** When a vehicle is at a stop, by the timetable and as it is seen now. */
 export const Arrival = z.object({
@@ -22,14 +22,7 @@ export const Arrival = z.object({
 });
 export type Arrival = z.infer<typeof Arrival>;
 
-export const LiveStop = z.object({
-  stop_id: z.string(),
-  stop_name: z.string(),
-  stop_kana: z.string(),
-  /** The facility that the stop is. */
-  spot_id: z.nullable(z.number()),
-  latitude: z.number(),
-  longitude: z.number(),
+export const LiveStop = z.extend(RouteStop, {
   /** The next ones, soonest first. */
   arrivals: z.array(Arrival),
 });

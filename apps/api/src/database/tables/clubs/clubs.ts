@@ -1,5 +1,6 @@
 import type { ClubEventKind, ClubExemptionMethod, ClubRole } from '@machi/domain/clubs/model';
 import type { GroupType } from '@machi/domain/reservations/words';
+import type { MediaType } from '@machi/domain/files/model';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -80,7 +81,7 @@ export const club_exemption = pgTable(
     revoked_on: date(),
     ground: text().notNull(),
     certificate_name: text(),
-    certificate_type: text(),
+    certificate_type: text().$type<MediaType>(),
     certificate: bytes(),
     granted_at: timestamp({ withTimezone: true }).notNull(),
     /** When those in charge were written to that it ends. */
@@ -112,10 +113,6 @@ export const club_event = pgTable(
   },
   (table) => [index('club_event_club').on(table.club_id)],
 );
-
-/** Notes at $2 that $1 is in charge of their clubs no longer. */
-export const NOTE_CLUBS_LEFT = `update club set people_changed_at = $2, revision = revision + 1
-   where club_id in (select club_id from club_person where member_id = $1)`;
 
 export const columns: HeldColumns = {
   club: {

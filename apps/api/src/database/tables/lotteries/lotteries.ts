@@ -1,6 +1,8 @@
+import type { Kept } from '@machi/domain/described/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type { LotteryOutcome } from '@machi/domain/lotteries/model';
-import type { TargetTime } from '@machi/domain/reservations/model';
+import type { reservationFields } from '@machi/domain/reservations/fields';
+import type { AnsweredQuestion, TargetTime } from '@machi/domain/reservations/model';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -96,7 +98,9 @@ export const lottery_application = pgTable(
     /** Numbers of slots, the best first. */
     choices: jsonb().$type<number[]>().notNull(),
     /** The fields of the form and the answers to the facility's questions; empty once the member has withdrawn. */
-    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    content: jsonb()
+      .$type<Kept<typeof reservationFields> & { readonly additional_questions: readonly AnsweredQuestion[] }>()
+      .notNull(),
     applied_at: timestamp({ withTimezone: true }).notNull(),
     /** The official who entered it at the counter. */
     entered_by: integer().references(() => member.member_id, { onDelete: 'set null' }),

@@ -1,15 +1,14 @@
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import { passYearOf } from '@machi/domain/passes/pass-year';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bills } from '../../billing/bill-store.ts';
 import { closeNext } from '../../billing/closing.ts';
 import { billDeeds } from '../../billing/deeds.ts';
 import { newBill } from '../../../testing/billing/bills.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const own = async (as: Person, format: 'json' | 'csv', locale: 'ja' | 'en' = 'ja') =>
   (await town.call('GET', `/api/account/export?format=${format}`, { as, locale })).body.content;
@@ -19,13 +18,10 @@ async function billed(days: readonly string[]): Promise<Person> {
   const person = await town.addPerson({ lastname: '湯川' });
   const { passes } = town.house.town;
   for (const day of days)
-    await town.rows(
-      `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
-       values (gen_random_uuid(), 'bath', $1, $2, $3, 'none', 'accepted', 'admitted', true, 'server', $2)`,
-      person.member_id,
-      instantOf(day, 600),
-      passYearOf(day, passes),
-    );
+    await town.rows`insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason,
+      is_counted, decided_by, recorded_at) values (gen_random_uuid(), 'bath', ${person.member_id},
+      ${instantOf(day, 600)}, ${passYearOf(day, passes)}, 'none', 'accepted', 'admitted', true, 'server',
+      ${instantOf(day, 600)})`;
   const close = () => town.database.transaction((transaction) => closeNext(transaction, passes, null, town.now()));
   while (await close());
   return person;
@@ -67,12 +63,9 @@ test('own data has each bill with its visits’ days, who had to pay, the paymen
       ],
     },
   ]);
-  await town.rows(
-    `insert into billing_request (billing_id, kind, yen, way, recipient_name, bank_name, last_digits, holder, reason, asked_at, outcome, decided_at)
-     values ($1, 'refund', 100, 'account', '湯川 試', '北空知信金', '567', 'ﾕｶﾜ', '二重のため', $2, 'released', $2)`,
-    row.billing_id,
-    town.now(),
-  );
+  await town.rows`insert into billing_request (billing_id, kind, yen, way, recipient_name, bank_name, last_digits,
+    holder, reason, asked_at, outcome, decided_at) values (${row.billing_id}, 'refund', 100, 'account', '湯川 試',
+    '北空知信金', '567', 'ﾕｶﾜ', '二重のため', ${town.now()}, 'released', ${town.now()})`;
   const asked = JSON.parse(await own(person, 'json')).bill_requests;
   expect(asked).toMatchObject([
     { kind: 'refund', yen: 100, way: 'account', last_digits: '567', reason: '二重のため', outcome: 'released' },

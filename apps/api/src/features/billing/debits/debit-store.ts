@@ -4,7 +4,7 @@ import type { DebitRunState, DebitStanding, DebitState } from '@machi/domain/deb
 import type { AccountType } from '@machi/domain/zengin/collection';
 import type { DebitResult } from '@machi/domain/zengin/model';
 import { statement, type Queryable } from '../../../database/database.ts';
-import { rowsOf } from '../../../database/rows.ts';
+import { rowsOf, fixed, present, rowsFrom } from '../../../database/rows.ts';
 import type { Payer } from '../../../database/tables/billing/bills.ts';
 import { debit } from '../../../database/tables/billing/debits.ts';
 import { hasMandate } from '../mandates/mandate-store.ts';
@@ -37,17 +37,17 @@ export interface DebitRow {
   readonly has_mandate: boolean;
   readonly has_died: boolean;
 }
-const COLUMNS = `d.debit_id, d.debit_run_id, d.billing_id, b.member_id, b.payer, b.pseudonym, b.month, b.invoice_year, b.invoice_no, d.yen,
+const listed = rowsFrom(
+  statement<DebitRow>(
+    'debits',
+    `select d.debit_id, d.debit_run_id, d.billing_id, b.member_id, b.payer, b.pseudonym, b.month, b.invoice_year, b.invoice_no, d.yen,
   coalesce(m.bank_name, '') as bank_name, coalesce(m.branch_name, '') as branch_name, coalesce(m.last_digits, '') as last_digits, d.standing,
   d.state, d.failure, d.settled_on::text as settled_on, b.state as bill_state, b.turn as bill_turn, b.next_debit_on::text as next_debit_on,
-  ${hasMandate('b.member_id')} as has_mandate, exists (select from member_death e where e.member_id = b.member_id) as has_died`;
-const TABLES = 'debit d join bathing_billing b using (billing_id) left join mandate m on m.mandate_id = d.mandate_id';
-
-const selectDebits = statement<DebitRow>(
-  'select-debits',
-  `select ${COLUMNS} from ${TABLES} where d.debit_run_id = $1 and ($2::text is null or d.state = $2)
-   order by d.debit_id limit $3 offset $4`,
+  ${hasMandate('b.member_id')} as has_mandate, exists (select from member_death e where e.member_id = b.member_id) as has_died
+   from debit d join bathing_billing b using (billing_id) left join mandate m on m.mandate_id = d.mandate_id`,
+  ),
 );
+
 export interface BillDebitRow {
   readonly debit_id: number;
   readonly debit_run_id: number;
@@ -64,10 +64,6 @@ const selectOfBill = statement<BillDebitRow>(
      d.settled_on::text as settled_on
    from debit d join debit_run r using (debit_run_id) where d.billing_id = $1 order by d.debit_id desc`,
 );
-const lockDebit = statement<DebitRow>(
-  'lock-debit',
-  `select ${COLUMNS} from ${TABLES} where d.debit_id = $1 for update of d`,
-);
 
 /** A debit as the file has it, its number sealed. */
 export interface SealedDebit {
@@ -83,21 +79,13 @@ export interface SealedDebit {
   readonly holder: string;
   readonly number_sealed: Buffer | null;
 }
-const selectSealed = statement<SealedDebit>(
-  'select-sealed-debits',
-  `select d.debit_id, b.member_id, d.yen, d.standing, d.bank_code, d.bank_kana, d.branch_code, d.branch_kana, d.account_type, d.holder,
+const sealed = rowsFrom(
+  statement<SealedDebit & Pick<DebitRow, 'debit_run_id' | 'state'>>(
+    'sealed-debits',
+    `select d.debit_id, d.debit_run_id, d.state, b.member_id, d.yen, d.standing, d.bank_code, d.bank_kana, d.branch_code, d.branch_kana, d.account_type, d.holder,
      d.number_sealed
-   from debit d join bathing_billing b using (billing_id) where d.debit_run_id = $1 and d.state = 'open' order by d.debit_id`,
-);
-const countWhole = statement<{ count: number }>(
-  'count-whole-debits',
-  `select count(*)::int as count from debit d join bathing_billing b using (billing_id)
-   where d.debit_run_id = $1 and d.state = 'open' and d.number_sealed is not null and b.member_id is not null`,
-);
-const hasOwn = statement<{ has_own: boolean }>(
-  'debit-run-has-own-bill',
-  `select exists (select from debit d join bathing_billing b using (billing_id)
-     where d.debit_run_id = $1 and b.member_id = $2) as has_own`,
+   from debit d join bathing_billing b using (billing_id)`,
+  ),
 );
 
 /**
@@ -168,19 +156,34 @@ const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 /** Debits of runs. */
 export const debits = {
   list: (from: Queryable, runId: number, state: DebitState | undefined, limit: number, offset: number) =>
-    from.run(selectDebits, [runId, state ?? null, limit, offset]),
+    listed.list(
+      from,
+      'select-debits',
+      { debit_run_id: runId, ...(state && { state }) },
+      { order: ['debit_id'], page: { limit, offset } },
+    ),
   total: (from: Queryable, debit_run_id: number, state: DebitState | undefined) =>
     rows.count(from, 'count-debits', { debit_run_id, ...(state && { state }) }),
   ofBill: (from: Queryable, billingId: number) => from.run(selectOfBill, [billingId]),
   billOf: async (from: Queryable, id: number) =>
     (await rows.one(from, 'bill-of-debit', { debit_id: id }, { columns: ['billing_id'] }))?.billing_id,
-  lock: async (transaction: Queryable, id: number) => first(await transaction.run(lockDebit, [id])),
+  async lock(transaction: Queryable, debit_id: number) {
+    await rows.lock(transaction, 'lock-debit', { debit_id }, { columns: ['debit_id'] });
+    return listed.one(transaction, 'read-locked-debit', { debit_id });
+  },
   /** Those whose answer is awaited, in the order of the file. */
-  sealed: (from: Queryable, runId: number) => from.run(selectSealed, [runId]),
+  sealed: (from: Queryable, debit_run_id: number): Promise<SealedDebit[]> =>
+    sealed.list(from, 'select-sealed-debits', { debit_run_id, state: fixed('open') }, { order: ['debit_id'] }),
   /** How many of them have their number and their member. */
-  countWhole: async (from: Queryable, runId: number) => first(await from.run(countWhole, [runId]))?.count ?? 0,
-  hasOwn: async (from: Queryable, runId: number, memberId: number) =>
-    first(await from.run(hasOwn, [runId, memberId]))?.has_own === true,
+  countWhole: (from: Queryable, debit_run_id: number) =>
+    sealed.count(from, 'count-whole-debits', {
+      debit_run_id,
+      state: fixed('open'),
+      number_sealed: present,
+      member_id: present,
+    }),
+  hasOwn: (from: Queryable, debit_run_id: number, member_id: number) =>
+    sealed.has(from, 'debit-run-has-own-bill', { debit_run_id, member_id }),
   settle: async (
     transaction: Queryable,
     run: { readonly debit_run_id: number; readonly debit_on: DateText },

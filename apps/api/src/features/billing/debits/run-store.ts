@@ -5,10 +5,11 @@ import { mayTryAgain } from '@machi/domain/debits/rules';
 import type { RunEventKind } from '@machi/domain/debits/views';
 import type { Collection } from '@machi/domain/zengin/collection';
 import { statement, type Queryable } from '../../../database/database.ts';
-import { raised, rowsOf } from '../../../database/rows.ts';
+import { raised, rowsOf, holds, including, nameOf, rowsFrom } from '../../../database/rows.ts';
 import { debit_run, debit_run_event } from '../../../database/tables/billing/debits.ts';
 import { hasMandate } from '../mandates/mandate-store.ts';
 import { tellMonitors } from '../../../platform/live/monitors-changed.ts';
+import { member } from '../../../database/tables/members.ts';
 
 /** Failures after which the same account may be debited once more. */
 export const AGAIN: readonly DebitFailure[] = debitFailures.filter(mayTryAgain);
@@ -16,7 +17,8 @@ export const AGAIN: readonly DebitFailure[] = debitFailures.filter(mayTryAgain);
 export type RunRow = Readonly<typeof debit_run.$inferSelect>;
 
 const rows = rowsOf(debit_run);
-const events = rowsOf(debit_run_event);
+const events = rowsOf(debit_run_event, { by_name: nameOf('by_member_id') });
+const members = rowsOf(member);
 
 export interface CountedRun extends RunRow {
   readonly prepared_by_name: string | null;
@@ -33,15 +35,17 @@ export interface CountedRun extends RunRow {
 const sums = (name: string, filter: string): string =>
   `count(*) filter (where ${filter})::int as ${name}, coalesce(sum(d.yen) filter (where ${filter}), 0)::int as ${name}_yen`;
 /** What the bank answered stays counted as it was answered; a debit that came back later is counted once more. */
-const COUNTED = `select r.*, p.lastname || ' ' || p.firstname as prepared_by_name, s.lastname || ' ' || s.firstname as released_by_name, n.*
+const counted = rowsFrom(
+  statement<CountedRun>(
+    'counted-debit-runs',
+    `select r.*, p.lastname || ' ' || p.firstname as prepared_by_name, s.lastname || ' ' || s.firstname as released_by_name, n.*
    from debit_run r left join member p on p.member_id = r.prepared_by left join member s on s.member_id = r.released_by
    cross join lateral (
      select ${sums('done', `d.result = '0'`)}, ${sums('failed', `d.result <> '0'`)}, ${sums('returned', `d.state = 'returned'`)},
-       ${sums('retriable', `d.state = 'failed' and d.failure = any($2) and b.state = 'open' and ${hasMandate('b.member_id')} and not exists (select from debit o where o.billing_id = d.billing_id and (o.state = 'open' or o.debit_id > d.debit_id))`)}
-     from debit d join bathing_billing b using (billing_id) where d.debit_run_id = r.debit_run_id) n`;
-
-const selectRuns = statement<CountedRun>('select-debit-runs', `${COUNTED} order by r.debit_run_id desc limit $1`);
-const selectRun = statement<CountedRun>('select-debit-run', `${COUNTED} where r.debit_run_id = $1`);
+       ${sums('retriable', `d.state = 'failed' and d.failure in (${AGAIN.map((failure) => `'${failure}'`).join()}) and b.state = 'open' and ${hasMandate('b.member_id')} and not exists (select from debit o where o.billing_id = d.billing_id and (o.state = 'open' or o.debit_id > d.debit_id))`)}
+     from debit d join bathing_billing b using (billing_id) where d.debit_run_id = r.debit_run_id) n`,
+  ),
+);
 
 /**
  * A run with its debits. Each bill is taken as it was looked at: its turn goes on, so that whoever has read it before, to
@@ -99,23 +103,6 @@ const withdrawRun = statement(
      from freed f where b.billing_id = f.billing_id)
    update debit_run set state = 'withdrawn', is_withdrawal_asked = false, turn = turn + 1 where debit_run_id = $1`,
 );
-export interface RunEventRow {
-  readonly what: RunEventKind;
-  readonly happened_at: Date;
-  readonly by_name: string | null;
-  readonly reason: string;
-}
-const selectEvents = statement<RunEventRow>(
-  'select-debit-run-events',
-  `select e.what, e.happened_at, m.lastname || ' ' || m.firstname as by_name, e.reason
-   from debit_run_event e left join member m on m.member_id = e.by_member_id
-   where e.debit_run_id = $1 order by e.debit_run_event_id desc`,
-);
-/** Whether somebody may still work with runs. */
-const selectEntitled = statement<{ is_entitled: boolean }>(
-  'is-entitled-to-debits',
-  `select is_official and 'billing' = any(roles) and locked_at is null as is_entitled from member where member_id = $1`,
-);
 
 /** A run that is to be made. */
 export interface NewRun {
@@ -150,8 +137,9 @@ const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 /** Debit runs: each step on a row that is locked. */
 export const runStore = {
   /** The latest first. */
-  list: (from: Queryable, most: number) => from.run(selectRuns, [most, AGAIN]),
-  counted: async (from: Queryable, id: number) => first(await from.run(selectRun, [id, AGAIN])),
+  list: (from: Queryable, limit: number) =>
+    counted.list(from, 'select-debit-runs', {}, { order: ['-debit_run_id'], page: { limit } }),
+  counted: (from: Queryable, debit_run_id: number) => counted.one(from, 'select-debit-run', { debit_run_id }),
   read: (from: Queryable, debit_run_id: number) => rows.one(from, 'read-debit-run', { debit_run_id }),
   lock: (transaction: Queryable, debit_run_id: number) => rows.lock(transaction, 'lock-debit-run', { debit_run_id }),
   async prepare(
@@ -193,7 +181,20 @@ export const runStore = {
     await events.insert(transaction, 'insert-debit-run-event', { ...event, happened_at: at, by_member_id: by });
     await tellMonitors(transaction);
   },
-  events: (from: Queryable, id: number) => from.run(selectEvents, [id]),
-  isEntitled: async (from: Queryable, memberId: number | null) =>
-    memberId !== null && first(await from.run(selectEntitled, [memberId]))?.is_entitled === true,
+  events: (from: Queryable, debit_run_id: number) =>
+    events.list(
+      from,
+      'select-debit-run-events',
+      { debit_run_id },
+      { columns: ['what', 'happened_at', 'by_name', 'reason'], order: ['-debit_run_event_id'] },
+    ),
+  /** Whether somebody may still work with runs. */
+  isEntitled: async (from: Queryable, member_id: number | null) =>
+    member_id !== null &&
+    members.has(from, 'is-entitled-to-debits', {
+      member_id,
+      is_official: holds,
+      roles: including('billing'),
+      locked_at: null,
+    }),
 };

@@ -3,7 +3,7 @@ import type { Account } from '@machi/domain/mandates/account';
 import type { BankReason } from '@machi/domain/mandates/model';
 import type { BankView, MandateEventKind } from '@machi/domain/mandates/views';
 import { statement, type Queryable } from '../../../database/database.ts';
-import { fixed, raised, rowsOf } from '../../../database/rows.ts';
+import { fixed, raised, rowsOf, above, atMost } from '../../../database/rows.ts';
 import { mandate, mandate_event } from '../../../database/tables/payments.ts';
 
 export type MandateRow = Readonly<typeof mandate.$inferSelect>;
@@ -25,15 +25,6 @@ const insertMandate = statement<MandateRow>(
      number_sealed, last_digits, holder, holder_relation, holder_name, signed_on, entered_at)
    values ($1, 'waiting', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
    on conflict (member_id) where state = 'waiting' do nothing returning *`,
-);
-const endAll = statement<{ mandate_id: number }>(
-  'end-mandates-of-member',
-  `update mandate set state = 'ended', ended_on = $2, revision = revision + 1
-   where member_id = $1 and state in ('accepted', 'waiting') returning mandate_id`,
-);
-const inForce = statement<MandateRow>(
-  'mandate-in-force',
-  `select * from mandate d where member_id = $1 and ${inForceOn('$2')} order by accepted_on desc, mandate_id desc limit 1`,
 );
 
 /** What was done with a mandate, and by whom. */
@@ -95,8 +86,11 @@ export const mandates = {
     return gone[0]?.mandate_id;
   },
   /** All that is in force or waits ends; answers which those were. */
-  endAll: async (transaction: Queryable, memberId: number, day: DateText) =>
-    (await transaction.run(endAll, [memberId, day])).map(({ mandate_id }) => mandate_id),
+  async endAll(transaction: Queryable, member_id: number, day: DateText): Promise<number[]> {
+    const open = { member_id, state: fixed('accepted', 'waiting') };
+    const gone = await rows.updateReturning(transaction, 'end-mandates-of-member', open, ended(day), ['mandate_id']);
+    return gone.map(({ mandate_id }) => mandate_id);
+  },
   accept: (transaction: Queryable, mandate_id: number, accepted_on: DateText) =>
     rows.update(transaction, 'accept-mandate', { mandate_id }, { state: 'accepted', accepted_on, revision: raised }),
   refuse: (transaction: Queryable, mandate_id: number, refused_for: BankReason, day: DateText) =>
@@ -108,6 +102,12 @@ export const mandates = {
   /** The newest first. */
   ofMember: (database: Queryable, member_id: number) =>
     rows.list(database, 'mandates-of-member', { member_id }, { order: ['-mandate_id'] }),
-  inForce: async (database: Queryable, memberId: number, day: DateText) =>
-    first(await database.run(inForce, [memberId, day])),
+  inForce(database: Queryable, member_id: number, day: DateText) {
+    const begun = { member_id, accepted_on: atMost(day), state: fixed('accepted', 'ended') };
+    const stands = [
+      { ...begun, ended_on: null },
+      { ...begun, ended_on: above(day) },
+    ];
+    return rows.one(database, 'mandate-in-force', stands, { order: ['-accepted_on', '-mandate_id'], limit: 1 });
+  },
 };

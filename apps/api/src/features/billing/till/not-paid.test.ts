@@ -1,12 +1,11 @@
 import { isExemptionOpen, leftYen, owedBackYen, statusOf } from '@machi/domain/reservations/status';
 import type { ApprovalStatus } from '@machi/domain/reservations/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import { isOwedForRooms, roomsNotPaid } from './not-paid.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson();
 const made = await town.call('POST', '/api/reservations', { as: person, body: reservationRequest() });
 if (made.status !== 201) throw new Error(made.text);
@@ -25,17 +24,10 @@ describe('what is asked of many rooms at once by the database is what the rules 
   test.each(cases)(
     'cancelled $is_canceled, approval $approval_status, exemption $exemption_status, paid $paid_yen',
     async (row) => {
-      await town.rows(
-        `update reservation set is_canceled = $2, approval_status = $3, paid_yen = $4, amount = $5, cancel_fee_yen = $6, exemption_status = $7
-       where reservation_id = $1`,
-        reservation_id,
-        row.is_canceled,
-        row.approval_status,
-        row.paid_yen,
-        row.amount,
-        row.cancel_fee_yen,
-        row.exemption_status,
-      );
+      await town.rows`update reservation set is_canceled = ${row.is_canceled},
+        approval_status = ${row.approval_status}, paid_yen = ${row.paid_yen}, amount = ${row.amount},
+        cancel_fee_yen = ${row.cancel_fee_yen}, exemption_status = ${row.exemption_status}
+        where reservation_id = ${reservation_id}`;
       const [owes, left] = await town.database.transaction(async (transaction) => [
         await isOwedForRooms(transaction, person.member_id),
         (await roomsNotPaid(transaction, person.member_id)).length > 0,

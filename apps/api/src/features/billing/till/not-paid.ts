@@ -1,15 +1,14 @@
 import { statement, type Queryable } from '../../../database/database.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
+import { above, fixed, rowsOf } from '../../../database/rows.ts';
+import { reservation } from '../../../database/tables/reservations.ts';
 
 /** SQL: yen that are still to be paid of a fixed reservation `r`, or of what its cancellation left due (`leftYen` of the domain). */
 export const notPaidYen = `(case when r.is_canceled = 1 then r.cancel_fee_yen when r.approval_status = 1 then r.amount else 0 end - r.paid_yen)`;
 /** SQL: something is. An index holds those of which it is so. */
 export const NOT_PAID = `${notPaidYen} > 0`;
 
-const holdOwn = statement(
-  'hold-own-reservations',
-  'select from reservation where member_id = $1 order by reservation_id for update',
-);
+const reservations = rowsOf(reservation);
 const selectNotPaid = statement<ReservationRow>(
   'select-rooms-not-paid',
   `select r.* from reservation r where r.member_id = $1
@@ -29,20 +28,24 @@ const countOwed = statement<{ owed: number }>(
 export const isOwedForRooms = async (transaction: Queryable, memberId: number): Promise<boolean> =>
   ((await transaction.run(countOwed, [memberId]))[0]?.owed ?? 0) > 0;
 
-const countAhead = statement<{ ahead: number }>(
-  'count-rooms-paid-ahead',
-  `select count(*)::int as ahead from reservation r where r.member_id = $1 and r.paid_yen > 0 and r.is_canceled = 0
-     and (r.approval_status = 0 or (r.approval_status = 1 and r.started_at > $2))`,
-);
-
 /** For how many reservations that have not begun, or that nobody has decided, somebody has paid: they end with the account, and the money with them. */
-export const roomsPaidAhead = async (transaction: Queryable, memberId: number, now: Date): Promise<number> =>
-  (await transaction.run(countAhead, [memberId, now]))[0]?.ahead ?? 0;
+export function roomsPaidAhead(transaction: Queryable, member_id: number, now: Date): Promise<number> {
+  const paid = { member_id, paid_yen: above(0), is_canceled: fixed(0) };
+  return reservations.count(transaction, 'count-rooms-paid-ahead', [
+    { ...paid, approval_status: fixed(0) },
+    { ...paid, approval_status: fixed(1), started_at: above(now) },
+  ]);
+}
 
 /** What a member has not paid for rooms, or of which nobody knows the fee yet. All that they reserved is held before: a payment that is being taken back is waited for. */
 export async function roomsNotPaid(transaction: Queryable, memberId: number): Promise<ReservationRow[]> {
   const [, rows] = await Promise.all([
-    transaction.run(holdOwn, [memberId]),
+    reservations.hold(
+      transaction,
+      'hold-own-reservations',
+      { member_id: memberId },
+      { columns: [], order: ['reservation_id'] },
+    ),
     transaction.run(selectNotPaid, [memberId]),
   ]);
   return rows;

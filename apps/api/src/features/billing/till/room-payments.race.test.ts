@@ -1,26 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newReservation } from '../../../testing/cases/new-reservation.ts';
 import { late, rewriting, watching } from '../../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../../testing/towns/race-town.ts';
-
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close();
-});
+import { openTwoProcesses, tally } from '../../../testing/towns/race-town.ts';
 
 /** One town at two processes. */
-async function twoProcesses(around?: OpenTownOptions['around']): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return [await open(), await open()];
-}
+const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 type Towns = Awaited<ReturnType<typeof twoProcesses>>;
 
 const pay = (town: OpenTown, id: number, as: Awaited<ReturnType<OpenTown['addPerson']>>) =>
@@ -29,7 +14,6 @@ const pay = (town: OpenTown, id: number, as: Awaited<ReturnType<OpenTown['addPer
 /** Two clerks at two processes note the same payment, eight times over. */
 async function noteTwice([one, other]: Towns) {
   const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
-  if (!clerk || !colleague) throw new Error('there are not two clerks');
   const rounds = [];
   for (let round = 0; round < 8; round += 1) {
     const id = await newReservation(one, (await one.addPerson()).member_id);
@@ -147,7 +131,6 @@ const YESTERDAY = '2027-01-10';
 /** A clerk notes a payment for a day which a colleague closes at the same moment; what its closing missed. */
 async function noteBesideClosing([one, other]: Towns) {
   const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
-  if (!clerk || !colleague) throw new Error('there are not two clerks');
   const id = await newReservation(one, (await one.addPerson()).member_id);
   // The rows are there already: making one would keep the two apart by itself.
   await one.rows(`insert into till_day (day) values ('2027-01-11'), ($1) on conflict do nothing`, YESTERDAY);
@@ -157,12 +140,10 @@ async function noteBesideClosing([one, other]: Towns) {
     one.call('POST', `/api/reception/reservations/${id}/paid`, { as: clerk, body: { paid: true, paid_on: YESTERDAY } }),
     other.call('POST', '/api/reception/till/close', { as: colleague, body: closing }),
   ]);
-  const [missed] = await one.rows<{ yen: number }>(
-    `select coalesce((select sum(p.yen) from ledger_entry e join ledger_posting p using (ledger_entry_id)
-       where e.till_on = d.day and p.account = 'cash'), 0)::int - d.cash_yen as yen
-     from till_day d where d.day = $1 and d.closed_at is not null`,
-    YESTERDAY,
-  );
+  const [missed] = await one.rows<{ yen: number }>`select coalesce((select sum(p.yen) from ledger_entry e
+    join ledger_posting p using (ledger_entry_id)
+    where e.till_on = d.day and p.account = 'cash'), 0)::int - d.cash_yen as yen from till_day d
+    where d.day = ${YESTERDAY} and d.closed_at is not null`;
   return { answers, missed: missed?.yen ?? 0 };
 }
 
@@ -190,7 +171,6 @@ const HOUSES = [1, 22] as const;
 /** Two clerks at two processes close the drawers of two houses at once, each read a moment before; how many closings stand. */
 async function closeTwoHouses([one, other]: Towns) {
   const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
-  if (!clerk || !colleague) throw new Error('there are not two clerks');
   for (const house_id of HOUSES) {
     const id = await newReservation(one, (await one.addPerson()).member_id);
     const body = { paid: true, paid_on: YESTERDAY, house_id };
@@ -211,10 +191,8 @@ async function closeTwoHouses([one, other]: Towns) {
   const answers = await Promise.all(
     by.map(([town, as], at) => town.call('POST', '/api/reception/till/close', { as, body: closings[at] ?? {} })),
   );
-  const closed = await one.rows<{ house_id: number; cash_yen: number; counted_yen: number }>(
-    'select house_id, cash_yen, counted_yen from till_day where day = $1 and closed_at is not null order by house_id',
-    YESTERDAY,
-  );
+  const closed = await one.rows<{ house_id: number; cash_yen: number; counted_yen: number }>`select house_id,
+    cash_yen, counted_yen from till_day where day = ${YESTERDAY} and closed_at is not null order by house_id`;
   return { answers, closed };
 }
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newReservation } from '../../../testing/cases/new-reservation.ts';
 import { receptionOf } from '../../../testing/facilities/reception.ts';
 import { readPdf } from '../../../testing/papers/read-pdf.ts';
-import { START, openTown } from '../../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const { read } = receptionOf(town);
 const official = await town.addPerson({ roles: ['reception'] });
@@ -13,10 +12,8 @@ const colleague = await town.addPerson({ roles: ['reception'] });
 async function booked() {
   const person = await town.addPerson();
   const id = await newReservation(town, person.member_id);
-  const [row] = await town.rows<{ amount: number; reservation_code: string; code: string }>(
-    'select amount, reservation_code, application_code as code from reservation where reservation_id = $1',
-    id,
-  );
+  const [row] = await town.rows<{ amount: number; reservation_code: string; code: string }>`select amount,
+    reservation_code, application_code as code from reservation where reservation_id = ${id}`;
   if (!row) throw new Error('it is not there');
   return { person, id, ...row };
 }
@@ -25,11 +22,9 @@ const pay = (id: number, body: object = {}, as = official) =>
 const takeBack = (id: number, reason = '別の予約の支払いだったため') => pay(id, { paid: false, reason });
 /** What the books hold of it, account by account, oldest first. */
 const books = (id: number) =>
-  town.rows<{ kind: string; account: string; yen: number; till_on: string | null }>(
-    `select e.kind, l.account, l.yen, e.till_on::text as till_on from room_payment p join ledger_entry e using (ledger_entry_id)
-       join ledger_posting l using (ledger_entry_id) where p.reservation_id = $1 order by l.ledger_posting_id`,
-    id,
-  );
+  town.rows<{ kind: string; account: string; yen: number; till_on: string | null }>`select e.kind, l.account, l.yen,
+    e.till_on::text as till_on from room_payment p join ledger_entry e using (ledger_entry_id)
+    join ledger_posting l using (ledger_entry_id) where p.reservation_id = ${id} order by l.ledger_posting_id`;
 const receiptNo = (answer: { body: { reservation: { payments: { receipt_code: string }[] } } }) =>
   answer.body.reservation.payments.at(-1)?.receipt_code ?? '';
 
@@ -133,11 +128,8 @@ test('amounts and days that cannot be are refused, as is a booking that owes not
 test('what is closed takes no payment: one for that day is refused, one of today goes into tomorrow', async () => {
   const [one, other, bare] = [await booked(), await booked(), await booked()];
   for (const day of ['2027-01-09', '2027-01-11'])
-    await town.rows(
-      `insert into till_day (day, closed_at, counted_yen, cash_yen) values ($1, now(), 0, 0)
-       on conflict (day, house_id) do update set closed_at = now(), counted_yen = 0`,
-      day,
-    );
+    await town.rows`insert into till_day (day, closed_at, counted_yen, cash_yen) values (${day}, now(), 0, 0)
+      on conflict (day, house_id) do update set closed_at = now(), counted_yen = 0`;
   const closed = await pay(one.id, { paid_on: '2027-01-09' });
   expect([closed.status, closed.body.codes]).toEqual([409, { paid_on: ['till-day-closed'] }]);
   expect((await pay(one.id, { paid_on: '2027-01-11' })).body.codes).toEqual({ paid_on: ['till-day-closed'] });

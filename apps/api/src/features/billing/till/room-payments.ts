@@ -10,7 +10,7 @@ import {
 } from '@machi/domain/till/model';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { statement, type Queryable } from '../../../database/database.ts';
-import { rowsOf } from '../../../database/rows.ts';
+import { rowsOf, raisedBy } from '../../../database/rows.ts';
 import type { LedgerAccount, LedgerKind } from '../../../database/tables/billing/ledger.ts';
 import type { Payer } from '../../../database/tables/billing/bills.ts';
 import { room_payment } from '../../../database/tables/billing/room-payments.ts';
@@ -57,10 +57,6 @@ const takeReceipt = statement<{ last_no: number }>(
   'take-receipt-number',
   `insert into receipt_year (year, last_no) values ($1, 1)
    on conflict (year) do update set last_no = receipt_year.last_no + 1 returning last_no`,
-);
-const setPaid = statement(
-  'set-reservation-paid',
-  'update reservation set paid_yen = paid_yen + $2, paid_at = $3 where reservation_id = $1',
 );
 
 /** By whom money is entered, when, into whose drawer, and for which day of it, which is held. */
@@ -116,7 +112,9 @@ async function move(transaction: Queryable, row: Payable, movement: Movement, by
   const paid = row.paid_yen + yen;
   const at = by.till_on < dateAt(by.now) ? instantOf(by.till_on, 12 * 60) : by.now;
   const isPaid = paid > 0 && paid >= dueYen(row);
-  await transaction.run(setPaid, [row.reservation_id, yen, isPaid ? (row.paid_at ?? at) : null]);
+  const { reservation_id } = row;
+  const set = { paid_yen: raisedBy(yen), paid_at: isPaid ? (row.paid_at ?? at) : null };
+  await reservations.update(transaction, 'set-reservation-paid', { reservation_id }, set);
   return entry;
 }
 

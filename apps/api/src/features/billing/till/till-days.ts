@@ -2,7 +2,7 @@ import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { OFFICE } from '@machi/domain/till/houses';
 import { refusePaidOn, tillDayClosed } from '@machi/domain/till/rules';
-import { statement, type Queryable } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
 import { present, rowsOf } from '../../../database/rows.ts';
 import { till_day } from '../../../database/tables/billing/till-days.ts';
 
@@ -10,20 +10,16 @@ const days = rowsOf(till_day);
 
 export const makeTillDay = (transaction: Queryable, day: DateText, house_id: number) =>
   days.insertIfAbsent(transaction, 'make-till-day', { day, house_id }, ['day']);
-/** Whoever closes the day waits for those who hold it, and they for the closing. */
-const holdDay = statement<{ closed_at: Date | null }>(
-  'hold-till-day',
-  'select closed_at from till_day where day = $1 and house_id = $2 for share',
-);
 
 /** Whether a day of a drawer is closed, for good. */
 export const isTillDayClosed = (transaction: Queryable, day: DateText, house: number): Promise<boolean> =>
   days.has(transaction, 'is-till-day-closed', { day, house_id: house, closed_at: present });
 
 /** Holds a day of a drawer until the end of the transaction, so that nobody closes it before; false: it is closed. */
-async function hold(transaction: Queryable, day: DateText, house: number): Promise<boolean> {
-  await makeTillDay(transaction, day, house);
-  const [row] = await transaction.run(holdDay, [day, house]);
+async function hold(transaction: Queryable, day: DateText, house_id: number): Promise<boolean> {
+  await makeTillDay(transaction, day, house_id);
+  // Whoever closes the day waits for those who hold it, and they for the closing.
+  const row = await days.share(transaction, 'hold-till-day', { day, house_id }, { columns: ['closed_at'] });
   return row?.closed_at === null;
 }
 

@@ -6,7 +6,7 @@ import { OFFICE, tillsOn } from '@machi/domain/till/houses';
 import { receiptCode, type PaymentKind } from '@machi/domain/till/model';
 import type { TownPack } from '@machi/domain/town/model';
 import { statement, type Queryable } from '../../../database/database.ts';
-import { rowsOf } from '../../../database/rows.ts';
+import { rowsOf, nameOf } from '../../../database/rows.ts';
 import type { LedgerAccount, LedgerKind } from '../../../database/tables/billing/ledger.ts';
 import { till_day } from '../../../database/tables/billing/till-days.ts';
 import type { Catalog } from '../../../town/catalog.ts';
@@ -53,18 +53,15 @@ const selectEntries = statement<EntryRow>(
      from ledger_posting q join bathing_billing i on i.billing_id = q.billing_id where q.ledger_entry_id = e.ledger_entry_id) b
    where e.till_on = $1 order by e.ledger_entry_id`,
 );
-interface DrawerRow {
-  readonly house_id: number;
-  readonly closed_at: Date | null;
-  readonly closed_by: string | null;
-  readonly counted_yen: number | null;
-  readonly note: string;
-}
-const selectDrawers = statement<DrawerRow>(
-  'select-till-day',
-  `select d.house_id, d.closed_at, m.lastname || ' ' || m.firstname as closed_by, d.counted_yen, d.note
-   from till_day d left join member m on m.member_id = d.closed_by where d.day = $1 order by d.house_id`,
-);
+const days = rowsOf(till_day, { closed_by_name: nameOf('closed_by') });
+const readDrawers = (from: Queryable, day: DateText) =>
+  days.list(
+    from,
+    'select-till-day',
+    { day },
+    { columns: ['house_id', 'closed_at', 'closed_by_name', 'counted_yen', 'note'], order: ['house_id'] },
+  );
+type DrawerRow = Awaited<ReturnType<typeof readDrawers>>[number];
 const selectOpenDays = statement<{ day: DateText; house_id: number }>(
   'select-open-till-days',
   `select d.day::text as day, d.house_id from till_day d where d.closed_at is null and d.day < $1
@@ -123,7 +120,7 @@ const closedOf = (row: DrawerRow | undefined): TillDay['closed'] =>
   row?.closed_at && row.counted_yen !== null
     ? {
         closed_at: townTimeText(row.closed_at),
-        closed_by: row.closed_by ?? '',
+        closed_by: row.closed_by_name ?? '',
         counted_yen: row.counted_yen,
         note: row.note,
       }
@@ -136,7 +133,7 @@ export async function readTill(
   day: DateText,
   asked: number | undefined,
 ): Promise<TillDay | undefined> {
-  const [entries, rows] = await Promise.all([from.run(selectEntries, [day]), from.run(selectDrawers, [day])]);
+  const [entries, rows] = await Promise.all([from.run(selectEntries, [day]), readDrawers(from, day)]);
   const all = entries.map((entry) => ({ house: entry.till_house, line: lineOf(entry, where) }));
   const ids = [...new Set([...tillsOn(where.town.tills, day), ...rows.map(({ house_id }) => house_id)])];
   if (asked !== undefined && !ids.includes(asked)) return undefined;
@@ -167,8 +164,6 @@ export async function readTill(
     seen: [day, house_id ?? OFFICE, lines.length, sums.cash_yen, sums.other_yen].join('.'),
   };
 }
-
-const days = rowsOf(till_day);
 
 export const tillDays = {
   open: async (from: Queryable, where: Where, today: DateText) =>

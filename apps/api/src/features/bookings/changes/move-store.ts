@@ -6,8 +6,10 @@ import { sql, value } from '../../../database/sql.ts';
 import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
 import { instantsOf } from '../slot.ts';
 import type { ReservationRow } from '../store.ts';
+import { rowsOf, stretch } from '../../../database/rows.ts';
+import { equipment_use } from '../../../database/tables/reservations.ts';
 
-const takeBackEquipment = statement('take-back-equipment', 'delete from equipment_use where reservation_id = $1');
+const equipmentUses = rowsOf(equipment_use);
 
 /** Under the constraint: a room that does not come back belongs to somebody else. */
 const holdRooms = statement<{ room_id: number }>(
@@ -16,12 +18,6 @@ const holdRooms = statement<{ room_id: number }>(
      select room_id, tstzrange($2, $3), case when nth = 1 then 'reservation' else 'adjunct' end, $1
      from unnest($4::int[]) with ordinality as wanted(room_id, nth) order by room_id
    on conflict do nothing returning room_id`,
-);
-
-const lendEquipment = statement(
-  'lend-equipment',
-  `insert into equipment_use (equipment_id, reservation_id, during, pieces)
-     select equipment_id, $1, tstzrange($2, $3), pieces from unnest($4::int[], $5::int[]) as lent(equipment_id, pieces)`,
 );
 
 const names = keptNames(changeableFields);
@@ -70,8 +66,8 @@ export interface Moved
 }
 
 export const moveStore = {
-  takeBackEquipment: (transaction: Queryable, reservationId: number) =>
-    transaction.run(takeBackEquipment, [reservationId]),
+  takeBackEquipment: (transaction: Queryable, reservation_id: number) =>
+    equipmentUses.remove(transaction, 'take-back-equipment', { reservation_id }),
   /** Takes rooms and equipment at the new time; answers the rooms that somebody else has. */
   async hold(transaction: Queryable, reservationId: number, use: ChangedUse): Promise<readonly RoomSlot[]> {
     const { started_at, ended_at } = instantsOf(use.slot);
@@ -79,15 +75,15 @@ export const moveStore = {
     const lent = piecesOf(use.equipment_ids);
     const [held] = await Promise.all([
       transaction.run(holdRooms, [reservationId, started_at, ended_at, rooms]),
-      lent.length === 0
-        ? []
-        : transaction.run(lendEquipment, [
-            reservationId,
-            started_at,
-            ended_at,
-            lent.map(({ equipment_id }) => equipment_id),
-            lent.map(({ pieces }) => pieces),
-          ]),
+      equipmentUses.insertAll(
+        transaction,
+        'lend-equipment',
+        lent.map((pieces) => ({
+          ...pieces,
+          reservation_id: reservationId,
+          during: stretch(started_at, ended_at),
+        })),
+      ),
     ]);
     const got = new Set(held.map(({ room_id }) => room_id));
     return rooms.filter((room_id) => !got.has(room_id)).map((room_id) => ({ ...use.slot, room_id }));

@@ -1,38 +1,41 @@
 import type { BookingClub, ClubExemption } from '@machi/domain/reservations/clubs';
-import { statement, type Queryable } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { rowsOf } from '../../../database/rows.ts';
+import { club, club_exemption, club_person } from '../../../database/tables/clubs/clubs.ts';
 
 type ClubRow = Omit<BookingClub, 'exemptions'>;
 
-const CLUB = `c.club_id, c.club_name, c.group_type, c.registered_on::text as registered_on,
-  c.registered_until::text as registered_until, c.ended_on::text as ended_on`;
-
-/** Held until the booking stands: whoever ends the club meanwhile waits, or was first. */
-const holdClub = statement<ClubRow>(
-  'hold-club-of-booking',
-  `select ${CLUB} from club c join club_person p on p.club_id = c.club_id and p.member_id = $2
-   where c.club_id = $1 for share of c`,
-);
-const holdAnyClub = statement<ClubRow>(
-  'hold-club-of-move',
-  `select ${CLUB} from club c where c.club_id = $1 for share of c`,
-);
-const readExemptions = statement<ClubExemption>(
-  'read-club-exemptions',
-  `select club_exemption_id, method, starts_on::text as starts_on, ends_on::text as ends_on, revoked_on::text as revoked_on, ground
-   from club_exemption where club_id = $1 order by starts_on`,
-);
-
-const readInCharge = statement(
-  'read-in-charge-of-club',
-  'select from club_person where club_id = $1 and member_id = $2',
-);
+const clubs = rowsOf(club);
+const people = rowsOf(club_person);
+const exemptions = rowsOf(club_exemption);
 
 /** The club where somebody is in charge of it: of another's uses a price tells nothing. */
-export const ownClub = async (database: Queryable, clubId: number | null | undefined, memberId: number) =>
-  typeof clubId === 'number' && (await database.run(readInCharge, [clubId, memberId])).length > 0 ? clubId : null;
+export const ownClub = async (database: Queryable, club_id: number | null | undefined, member_id: number) =>
+  typeof club_id === 'number' && (await people.has(database, 'is-in-charge-of-club', { club_id, member_id }))
+    ? club_id
+    : null;
 
-const withExemptions = async (transaction: Queryable, row: ClubRow | undefined): Promise<BookingClub | null> =>
-  row === undefined ? null : { ...row, exemptions: await transaction.run(readExemptions, [row.club_id]) };
+/** Whether an official would book in the name of a club of which they are in charge. */
+export const isOwnClub = async (transaction: Queryable, clubId: number | null | undefined, officialId: number) =>
+  (await ownClub(transaction, clubId, officialId)) !== null;
+
+/** A club with its exemptions, held until the booking stands: whoever ends it meanwhile waits, or was first. */
+async function holdClub(transaction: Queryable, club_id: number): Promise<BookingClub | null> {
+  const row: ClubRow | undefined = await clubs.share(
+    transaction,
+    'hold-club-of-booking',
+    { club_id },
+    { columns: ['club_id', 'club_name', 'group_type', 'registered_on', 'registered_until', 'ended_on'] },
+  );
+  if (!row) return null;
+  const own: ClubExemption[] = await exemptions.list(
+    transaction,
+    'read-club-exemptions',
+    { club_id },
+    { columns: ['club_exemption_id', 'method', 'starts_on', 'ends_on', 'revoked_on', 'ground'], order: ['starts_on'] },
+  );
+  return { ...row, exemptions: own };
+}
 
 /** The club in whose name somebody books; null: they are not in charge of it, or there is none. */
 export async function readBookingClub(
@@ -41,17 +44,9 @@ export async function readBookingClub(
   memberId: number,
 ): Promise<BookingClub | null | undefined> {
   if (typeof clubId !== 'number') return undefined;
-  return withExemptions(transaction, (await transaction.run(holdClub, [clubId, memberId]))[0]);
+  return (await isOwnClub(transaction, clubId, memberId)) ? holdClub(transaction, clubId) : null;
 }
-
-const isHeadOf = statement('is-in-charge-of-club', 'select from club_person where club_id = $1 and member_id = $2');
-
-/** Whether an official would book in the name of a club of which they are in charge. */
-export const isOwnClub = async (transaction: Queryable, clubId: number | null | undefined, officialId: number) =>
-  typeof clubId === 'number' && (await transaction.run(isHeadOf, [clubId, officialId])).length > 0;
 
 /** The club of a reservation that is moved, whoever is in charge of it now. */
-export async function readMovedClub(transaction: Queryable, clubId: number | null): Promise<BookingClub | undefined> {
-  if (clubId === null) return undefined;
-  return (await withExemptions(transaction, (await transaction.run(holdAnyClub, [clubId]))[0])) ?? undefined;
-}
+export const readMovedClub = async (transaction: Queryable, clubId: number | null): Promise<BookingClub | undefined> =>
+  clubId === null ? undefined : ((await holdClub(transaction, clubId)) ?? undefined);

@@ -5,14 +5,11 @@ import { enqueueLetters, outboxRow } from '../../../platform/letters/outbox.ts';
 import { isReachable, recipientOf, type Reachable } from '../../../platform/letters/recipient.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import { reservationLetter } from '../letters.ts';
-import { HOLDS_TIME, type ReservationRow } from '../store.ts';
+import { HOLDING } from '../store.ts';
+import { above, present, rowsOf } from '../../../database/rows.ts';
+import { reservation } from '../../../database/tables/reservations.ts';
 
-/** Held: one that is cancelled at this moment is told of by nobody. */
-const holdOfClubs = statement<ReservationRow>(
-  'hold-club-reservations-of-leaving',
-  `select r.* from reservation r where r.member_id = $1 and r.club_id is not null and r.started_at > $2 and ${HOLDS_TIME}
-   order by r.reservation_id for update`,
-);
+const reservations = rowsOf(reservation);
 const readOthers = statement<Reachable & { club_id: number; club_name: string; locale: string; name: string }>(
   'others-in-charge-of-clubs',
   `select p.club_id, c.club_name, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
@@ -31,7 +28,13 @@ export async function tellClubsOfLeaving(
   memberId: number,
   now: Date,
 ): Promise<void> {
-  const ending = await transaction.run(holdOfClubs, [memberId, now]);
+  // Held: one that is cancelled at this moment is told of by nobody.
+  const ending = await reservations.hold(
+    transaction,
+    'hold-club-reservations-of-leaving',
+    { member_id: memberId, club_id: present, started_at: above(now), ...HOLDING },
+    { order: ['reservation_id'] },
+  );
   if (ending.length === 0) return;
   const clubs = ending.flatMap(({ club_id }) => club_id ?? []);
   const people = await transaction.run(readOthers, [clubs, memberId]);

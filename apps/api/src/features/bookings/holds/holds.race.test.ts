@@ -1,11 +1,10 @@
 import { isRefusal } from '@machi/domain/refusals/model';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settleHolds, storeSchedule } from '../../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
-import { openRaceTown, tally } from '../../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 const OVERLAPS =
   'select count(*)::int as pairs from room_occupancy a join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during';
@@ -70,9 +69,8 @@ test('without the lock and the constraint they overlap: the proof sees the guard
   const bare = await openRaceTown();
   try {
     await bare.rows('alter table room_occupancy drop constraint room_occupancy_no_overlap');
-    await bare.rows(
-      'create or replace function lock_room(room integer) returns void language sql as $$ select pg_sleep(0.05) $$',
-    );
+    await bare.rows`create or replace function lock_room(room integer) returns void language sql as $$
+      select pg_sleep(0.05) $$`;
     const pairs: number[] = [];
     for (const room_id of [401, 402, 403]) {
       await happen(bare, room_id);
@@ -87,9 +85,8 @@ test('without the lock and the constraint they overlap: the proof sees the guard
 
 test('the last pieces, wanted by schedules and members at once, are lent once', async () => {
   const official = await town.addPerson({ roles: ['editor'] });
-  const [{ stock } = { stock: 0 }] = await town.rows<{ stock: number }>(
-    'select stock from equipment where equipment_id = 43',
-  );
+  const [{ stock } = { stock: 0 }] = await town.rows<{ stock: number }>`select stock from equipment
+    where equipment_id = 43`;
   const wanted = {
     created_by: official.member_id,
     start_date: '2027-02-22',
@@ -109,9 +106,8 @@ test('the last pieces, wanted by schedules and members at once, are lent once', 
       return town.call('POST', '/api/reservations', { as, body });
     }),
   ]);
-  const [row] = await town.rows<{ pieces: number }>(
-    `select coalesce(sum(pieces), 0)::int as pieces from equipment_use where equipment_id = 43 and lower(during)::date = '2027-02-22'`,
-  );
+  const [row] = await town.rows<{ pieces: number }>`select coalesce(sum(pieces), 0)::int as pieces from equipment_use
+    where equipment_id = 43 and lower(during)::date = '2027-02-22'`;
   expect(row?.pieces).toBeGreaterThan(0);
   expect(row?.pieces).toBeLessThanOrEqual(stock);
 });

@@ -1,14 +1,13 @@
 import { isRefusal } from '@machi/domain/refusals/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdFor, settleHolds, storeSchedule } from '../../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 import { tellWaiting } from '../waiting/tell-waiting.ts';
 import { freeHolds } from './take-holds.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '総務', roles: ['reception'] });
 const editor = await town.addPerson({ lastname: '広報', roles: ['editor'] });
 const member = await town.addPerson();
@@ -17,10 +16,8 @@ const booked = async (parts: Readonly<Record<string, unknown>>, as: Person = mem
   town.call('POST', '/api/reservations', { as, body: reservationRequest(parts) });
 const heldDays = async (id: number) =>
   (
-    await town.rows<{ target_date: string }>(
-      'select target_date from room_occupancy where schedule_id = $1 order by target_date',
-      id,
-    )
+    await town.rows<{ target_date: string }>`select target_date from room_occupancy where schedule_id = ${id}
+      order by target_date`
   ).map(({ target_date }) => target_date);
 const mine = { created_by: editor.member_id, participants: [editor.member_id] };
 
@@ -99,9 +96,8 @@ describe('a room that the town has', () => {
   });
 
   test('equipment is counted together with what members have', async () => {
-    const [{ stock } = { stock: 0 }] = await town.rows<{ stock: number }>(
-      'select stock from equipment where equipment_id = 43',
-    );
+    const [{ stock } = { stock: 0 }] = await town.rows<{ stock: number }>`select stock from equipment
+      where equipment_id = 43`;
     await holdFor(town, { ...mine, start_date: '2027-02-01', equipments: [{ equipment_id: 43, pieces: stock }] });
     const parts = { target_date: '2027-02-01', room_id: 403, equipment_ids: [43] };
     expect((await booked(parts)).body.codes).toMatchObject({ target_time: ['equipment-short'] });

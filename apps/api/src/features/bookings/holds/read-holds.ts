@@ -1,6 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { statement, type Queryable } from '../../../database/database.ts';
+import { among, fixed } from '../../../database/rows.ts';
+import { occupancies } from '../occupancy.ts';
 
 /** Time of a room that the town itself has, with the schedule for which it has it. */
 export interface HoldRow {
@@ -32,10 +34,6 @@ const readHoldsIn = statement<HoldRow>(
   `select ${HOLD} ${FROM} where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) and o.kind = 'schedule'
    order by lower(o.during), o.room_id`,
 );
-const freeHeld = statement(
-  'free-holds',
-  `delete from room_occupancy where occupancy_id = any($1::int[]) and kind = 'schedule'`,
-);
 
 /** What the town itself has in some rooms between two moments. */
 export const holdsIn = (database: Queryable, roomIds: readonly number[], starts: Date, ends: Date | null) =>
@@ -43,7 +41,10 @@ export const holdsIn = (database: Queryable, roomIds: readonly number[], starts:
 
 /** Frees single times; the caller has the locks of their rooms. */
 export const freeHeldTimes = (transaction: Queryable, holds: readonly Pick<HoldRow, 'occupancy_id'>[]) =>
-  transaction.run(freeHeld, [holds.map(({ occupancy_id }) => occupancy_id)]);
+  occupancies.remove(transaction, 'free-holds', {
+    occupancy_id: among(holds.map(({ occupancy_id }) => occupancy_id)),
+    kind: fixed('schedule'),
+  });
 
 /**
  * Whether an official may open the schedule for which a room is held: what is public of the town's use is named to all of them, and

@@ -16,7 +16,6 @@ import { lotteryStore } from './store.ts';
 
 const digestOf = (text: string): string => hash('sha256', text, 'hex');
 
-const endDraw = statement('end-lottery-draw', 'update lottery set seed = $2, drawn_at = $3 where lottery_id = $1');
 /** Slots nobody has won are free for everybody; those that were won are held until they are reserved. */
 const freeLeft = statement<FreedTime>(
   'free-left-lottery-slots',
@@ -89,7 +88,7 @@ export async function drawOnce(
     const mayTakePart = (applicant: DrawnApplicant): boolean =>
       !applicant.is_locked && residenceProblem(spot, applicant, '') === undefined;
     await applicationStore.writeOutcomes(transaction, outcomesOf(seed, applicants, mayTakePart));
-    await transaction.run(endDraw, [lotteryId, seed, now]);
+    await lotteryStore.endDraw(transaction, lotteryId, seed, now);
     await tellWaiting(transaction, house, await transaction.run(freeLeft, [lotteryId]), now);
     await tellCalendars(transaction);
   }

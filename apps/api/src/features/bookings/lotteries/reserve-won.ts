@@ -3,7 +3,6 @@ import { wonOverrides } from '@machi/domain/lotteries/rules';
 import { timeOfSlot } from '@machi/domain/lotteries/slots';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
-import { statement } from '../../../database/database.ts';
 import { enqueueLetter } from '../../../platform/letters/outbox.ts';
 import { recipientOf } from '../../../platform/letters/recipient.ts';
 import { lockMember } from '../../../platform/members/lock-member.ts';
@@ -12,30 +11,16 @@ import type { createBooking } from '../book.ts';
 import { readApplicant } from '../end-reservation.ts';
 import { tellWaiting } from '../waiting/tell-waiting.ts';
 import { slotOf } from '../slot.ts';
-import type { ApplicationRow } from './application-store.ts';
 import { lotteryLetter, slotInWords, type LotteryLetter } from './letters.ts';
 import { aboutOf, type Settling } from './settling.ts';
-import type { SlotRow } from './store.ts';
+import { computed, fixed, rowsOf } from '../../../database/rows.ts';
+import { lottery_application, lottery_slot } from '../../../database/tables/lotteries/lotteries.ts';
+import { occupancies } from '../occupancy.ts';
 
-/** Whose it is holds still already: whoever notes a death locks the person first. */
-const lockWon = statement<ApplicationRow & { won_slot_no: number; has_died: boolean }>(
-  'lock-won-application',
-  `select a.*, exists (select from member_death d where d.member_id = a.member_id) as has_died
-   from lottery_application a where lottery_application_id = $1 and outcome = 'won' and won_slot_no is not null and settled_at is null
-   for update of a`,
-);
-const selectSlot = statement<SlotRow>(
-  'read-lottery-slot',
-  'select * from lottery_slot where lottery_id = $1 and slot_no = $2',
-);
-const freeSlot = statement(
-  'free-won-slot',
-  'delete from room_occupancy where lottery_id = $1 and room_id = $2 and lower(during) = $3',
-);
-const endWon = statement(
-  'settle-won-application',
-  `update lottery_application set settled_at = $2, reservation_id = $3, unbooked = $4 where lottery_application_id = $1`,
-);
+const applications = rowsOf(lottery_application, {
+  has_died: computed<boolean>('exists (select from member_death d where d.member_id = lottery_application.member_id)'),
+});
+const slots = rowsOf(lottery_slot);
 
 /** Reserves what somebody has won, once: whoever comes second finds it settled. */
 export function reserveWon(
@@ -47,14 +32,30 @@ export function reserveWon(
   return house.database.transaction(async (transaction) => {
     // Whoever withdraws holds the member first, too.
     if (won.member_id !== null) await lockMember(transaction, won.member_id);
-    const [row] = await transaction.run(lockWon, [won.lottery_application_id]);
-    const [slot] = row ? await transaction.run(selectSlot, [row.lottery_id, row.won_slot_no]) : [];
-    if (!row || !slot) return;
-    await transaction.run(freeSlot, [row.lottery_id, slot.room_id, slot.started_at]);
+    const { lottery_application_id } = won;
+    // Whose it is holds still already: whoever notes a death locks the person first.
+    const row = await applications.lock(transaction, 'lock-won-application', {
+      lottery_application_id,
+      outcome: fixed('won'),
+      settled_at: null,
+    });
+    if (!row || row.won_slot_no === null) return;
+    const { lottery_id, won_slot_no } = row;
+    const slot = await slots.one(transaction, 'read-lottery-slot', { lottery_id, slot_no: won_slot_no });
+    if (!slot) return;
+    const { room_id, started_at } = slot;
+    await occupancies.remove(transaction, 'free-won-slot', { lottery_id, room_id, started_at });
+    const settle = (reservation_id: number | null, unbooked = '') =>
+      applications.update(
+        transaction,
+        'settle-won-application',
+        { lottery_application_id },
+        { settled_at: now, reservation_id, unbooked },
+      );
     const applicant =
       row.member_id === null || row.has_died ? undefined : await readApplicant(transaction, row.member_id);
     if (row.member_id === null || !applicant) {
-      await transaction.run(endWon, [row.lottery_application_id, now, null, '']);
+      await settle(null);
       return tellWaiting(transaction, house, [slot], now);
     }
     const { target_date, ...time } = slotOf(slot);
@@ -89,15 +90,10 @@ export function reserveWon(
     const booked = application && (await booking.bookAlone(transaction, { ...application, wonIn: lottery.title }));
     if (booked && !isRefusal(booked)) {
       const [reservation] = booked.reservations;
-      await transaction.run(endWon, [row.lottery_application_id, now, reservation?.reservation_id ?? null, '']);
+      await settle(reservation?.reservation_id ?? null);
       return undefined;
     }
-    await transaction.run(endWon, [
-      row.lottery_application_id,
-      now,
-      null,
-      booked?.problems.at(-1)?.code ?? 'not-found',
-    ]);
+    await settle(null, booked?.problems.at(-1)?.code ?? 'not-found');
     const told: LotteryLetter = { kind: 'unbooked', slot: slotInWords(slot, known) };
     const letter = lotteryLetter(
       house,

@@ -7,21 +7,13 @@ import { drawOnce } from './draw.ts';
 import { reserveWon } from './reserve-won.ts';
 import { lotteryStore } from './store.ts';
 import { tellSome } from './tell-others.ts';
+import { applicationStore } from './application-store.ts';
 
-const selectDue = statement<{ lottery_id: number }>(
-  'lotteries-to-draw',
-  `select lottery_id from lottery where drawn_at is null and called_off_at is null and draws_at <= $1 order by draws_at, lottery_id`,
-);
 /** Lotteries that have ended, with something of them that is not done yet. */
 const selectOpen = statement<{ lottery_id: number }>(
   'lotteries-to-settle',
   `select distinct a.lottery_id from lottery_application a join lottery l using (lottery_id)
    where a.settled_at is null and coalesce(l.drawn_at, l.called_off_at) is not null order by a.lottery_id`,
-);
-const selectWon = statement<{ lottery_application_id: number; member_id: number | null }>(
-  'won-to-settle',
-  `select lottery_application_id, member_id from lottery_application
-   where lottery_id = $1 and outcome = 'won' and settled_at is null order by won_slot_no`,
 );
 
 /** Does something beside which the rest goes on, whatever comes of it. */
@@ -35,7 +27,7 @@ async function settleOne(house: House, lotteryId: number, now: Date, alone: Alon
   const settling = { house, known, lottery, now };
   const booking = createBooking(house);
   // First the reservations: letters to the others say what is free then.
-  for (const won of await house.database.run(selectWon, [lotteryId])) {
+  for (const won of await applicationStore.wonToSettle(house.database, lotteryId)) {
     if (house.closing.aborted) return;
     await alone(() => reserveWon(settling, booking, won));
   }
@@ -54,7 +46,7 @@ export async function settleLotteries(house: House, now: Date): Promise<void> {
       (error: unknown) => void failed.push(error),
     );
   const known = await house.catalog.read();
-  for (const { lottery_id } of await house.database.run(selectDue, [now]))
+  for (const { lottery_id } of await lotteryStore.toDraw(house.database, now))
     await alone(() =>
       house.database.transaction((transaction) => drawOnce(transaction, house, known, lottery_id, now), isRefusal),
     );

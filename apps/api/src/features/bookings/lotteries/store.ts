@@ -5,8 +5,8 @@ import { instantsOfLottery, type LotteryRequest } from '@machi/domain/lotteries/
 import type { LotterySlotTime } from '@machi/domain/lotteries/slots';
 import { slotOfTime, type Slot } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../../database/database.ts';
-import type { FreedTime } from '../occupancy.ts';
-import { rowsOf } from '../../../database/rows.ts';
+import { freeTimeOf, occupancies } from '../occupancy.ts';
+import { rowsOf, above, among, atMost, computed, meets, otherThan } from '../../../database/rows.ts';
 import { lottery, lottery_slot } from '../../../database/tables/lotteries/lotteries.ts';
 import { instantsOf } from '../slot.ts';
 
@@ -14,39 +14,42 @@ import { instantsOf } from '../slot.ts';
 export type LotteryRow = Omit<typeof lottery.$inferSelect, 'seed_sealed'>;
 export type SlotRow = typeof lottery_slot.$inferSelect;
 
-const lotteries = rowsOf(lottery);
+const lotteries = rowsOf(lottery, {
+  slot_count: computed<number>('(select count(*)::int from lottery_slot s where s.lottery_id = lottery.lottery_id)'),
+  application_count: computed<number>(
+    '(select count(*)::int from lottery_application a where a.lottery_id = lottery.lottery_id)',
+  ),
+});
 const lotterySlots = rowsOf(lottery_slot);
 
-const COLUMNS = `l.lottery_id, l.title, l.spot_id, l.room_ids, l.from_date::text as from_date, l.to_date::text as to_date,
-   l.weekdays, l.bands, l.opens_at, l.closes_at, l.draws_at, l.choices, l.seed_hash, l.seed, l.created_at, l.created_by,
-   l.drawn_at, l.called_off_at, l.call_off_reason`;
+const COLUMNS = [
+  'lottery_id',
+  'title',
+  'spot_id',
+  'room_ids',
+  'from_date',
+  'to_date',
+  'weekdays',
+  'bands',
+  'opens_at',
+  'closes_at',
+  'draws_at',
+  'choices',
+  'seed_hash',
+  'seed',
+  'created_at',
+  'created_by',
+  'drawn_at',
+  'called_off_at',
+  'call_off_reason',
+] as const satisfies readonly (keyof LotteryRow)[];
 
-export interface ListedRow extends LotteryRow {
-  readonly slot_count: number;
-  readonly application_count: number;
-}
-const COUNTS = `(select count(*)::int from lottery_slot s where s.lottery_id = l.lottery_id) as slot_count,
-   (select count(*)::int from lottery_application a where a.lottery_id = l.lottery_id) as application_count`;
-const selectLotteries = statement<ListedRow>(
-  'list-lotteries',
-  `select ${COLUMNS}, ${COUNTS} from lottery l where l.draws_at > $1 order by l.opens_at desc, l.lottery_id desc limit 200`,
-);
-const selectLottery = statement<LotteryRow>('read-lottery', `select ${COLUMNS} from lottery l where l.lottery_id = $1`);
 /** Nobody has won them, and they are free at a moment. */
 const selectLeft = statement<SlotRow>(
   'left-lottery-slots',
   `select s.* from lottery_slot s where s.lottery_id = $1 and s.started_at > $2 and not exists (
      select from room_occupancy o where o.room_id = s.room_id and o.during && tstzrange(s.started_at, s.ended_at))
    order by s.slot_no`,
-);
-/** Applications go on beside each other; a draw, a change and the end wait for them, and they for those. */
-const shareLottery = statement<LotteryRow>(
-  'share-lottery',
-  `select ${COLUMNS} from lottery l where l.lottery_id = $1 for share of l`,
-);
-const lockLottery = statement<LotteryRow & { readonly seed_sealed: Buffer }>(
-  'lock-lottery',
-  `select ${COLUMNS}, l.seed_sealed from lottery l where l.lottery_id = $1 for update of l`,
 );
 const insertSlots = statement(
   'insert-lottery-slots',
@@ -56,17 +59,6 @@ const insertSlots = statement(
      select $1, slot_no, room_id, started_at, ended_at from slot)
    insert into room_occupancy (room_id, during, kind, lottery_id)
      select room_id, tstzrange(started_at, ended_at), 'lottery', $1 from slot order by room_id, started_at`,
-);
-const freeSlots = statement<FreedTime>(
-  'free-lottery-slots',
-  `delete from room_occupancy where lottery_id = $1
-   returning room_id, lower(during) as started_at, upper(during) as ended_at`,
-);
-/** What others have of some rooms; a lottery that is to be changed does not stand in its own way. */
-const selectTaken = statement<{ room_id: number; starts: Date; ends: Date }>(
-  'lottery-taken-times',
-  `select room_id, lower(during) as starts, upper(during) as ends from room_occupancy
-   where room_id = any($1::int[]) and during && tstzrange($2, $3) and ($4::int is null or lottery_id is distinct from $4)`,
 );
 
 const valuesOf = (request: LotteryRequest) => {
@@ -82,18 +74,47 @@ export interface SealedSeed {
 
 export const lotteryStore = {
   /** Those that were drawn after an instant, or are still to be. */
-  list: (database: Queryable, since: Date) => database.run(selectLotteries, [since]),
-  read: async (database: Queryable, lotteryId: number) => (await database.run(selectLottery, [lotteryId]))[0],
+  list: (database: Queryable, since: Date) =>
+    lotteries.list(
+      database,
+      'list-lotteries',
+      { draws_at: above(since) },
+      {
+        columns: [...COLUMNS, 'slot_count', 'application_count'],
+        order: ['-opens_at', '-lottery_id'],
+        limit: 200,
+      },
+    ),
+  toDraw: (database: Queryable, now: Date) =>
+    lotteries.list(
+      database,
+      'lotteries-to-draw',
+      { drawn_at: null, called_off_at: null, draws_at: atMost(now) },
+      { columns: ['lottery_id'], order: ['draws_at', 'lottery_id'] },
+    ),
+  endDraw: (transaction: Queryable, lottery_id: number, seed: string, now: Date) =>
+    lotteries.update(transaction, 'end-lottery-draw', { lottery_id }, { seed, drawn_at: now }),
+  read: (database: Queryable, lottery_id: number) =>
+    lotteries.one(database, 'read-lottery', { lottery_id }, { columns: COLUMNS }),
   slots: (database: Queryable, lotteryId: number): Promise<SlotRow[]> =>
     lotterySlots.list(database, 'lottery-slots', { lottery_id: lotteryId }, { order: ['slot_no'] }),
   left: (database: Queryable, lotteryId: number, now: Date) => database.run(selectLeft, [lotteryId, now]),
-  share: async (transaction: Queryable, lotteryId: number) => (await transaction.run(shareLottery, [lotteryId]))[0],
-  lock: async (transaction: Queryable, lotteryId: number) => (await transaction.run(lockLottery, [lotteryId]))[0],
-  /** By room and day what is taken, from a day to a day. */
+  /** Applications go on beside each other; a draw, a change and the end wait for them, and they for those. */
+  share: (transaction: Queryable, lottery_id: number) =>
+    lotteries.share(transaction, 'share-lottery', { lottery_id }, { columns: COLUMNS }),
+  lock: (transaction: Queryable, lottery_id: number) =>
+    lotteries.lock(transaction, 'lock-lottery', { lottery_id }, { columns: [...COLUMNS, 'seed_sealed'] }),
+  /** By room and day what others have, from a day to a day; a lottery that is to be changed does not stand in its own way. */
   async taken(database: Queryable, roomIds: readonly number[], from: DateText, to: DateText, except: number | null) {
-    const rows = await database.run(selectTaken, [roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0), except]);
-    const slots = rows.flatMap(({ room_id, starts, ends }) =>
-      daysOf(starts, ends).map((slot) => ({ ...slot, room_id })),
+    const taken = { room_id: among(roomIds), during: meets(instantOf(from, 0), instantOf(addDays(to, 1), 0)) };
+    const rows = await occupancies.list(
+      database,
+      'lottery-taken-times',
+      except === null ? taken : { ...taken, lottery_id: otherThan(except) },
+      { columns: ['room_id', 'started_at', 'ended_at'] },
+    );
+    const slots = rows.flatMap(({ room_id, started_at, ended_at }) =>
+      daysOf(started_at, ended_at).map((slot) => ({ ...slot, room_id })),
     );
     const byPlace = Map.groupBy(slots, ({ room_id, target_date }) => `${room_id} ${target_date}`);
     return (roomId: number, date: DateText): readonly Slot[] => byPlace.get(`${roomId} ${date}`) ?? [];
@@ -120,7 +141,7 @@ export const lotteryStore = {
     ]);
   },
   /** Lets go of all that a lottery still holds. */
-  free: (transaction: Queryable, lotteryId: number) => transaction.run(freeSlots, [lotteryId]),
+  free: (transaction: Queryable, lottery_id: number) => freeTimeOf(transaction, 'free-lottery-slots', { lottery_id }),
   deleteSlots: (transaction: Queryable, lotteryId: number) =>
     lotterySlots.remove(transaction, 'delete-lottery-slots', { lottery_id: lotteryId }),
   delete: (transaction: Queryable, lotteryId: number) =>

@@ -1,22 +1,27 @@
-import { statement, type Queryable } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { lockTrip } from '../../seats/lock-trip.ts';
-import type { TripKey } from '../../seats/store.ts';
 import { tellSeatWaiting } from '../../seats/tell-waiting.ts';
+import { START, above, present, rowsOf } from '../../../database/rows.ts';
+import { waitlist } from '../../../database/tables/reservations.ts';
 
-const listAwaited = statement<TripKey>(
-  'list-awaited-trips',
-  `select distinct trip_id, service_date from waitlist
-   where member_id = $1 and (trip_id, service_date) is not null and told_at is null and lower(during) > $2 order by service_date, trip_id`,
-);
+const waiting = rowsOf(waitlist, { started_at: START });
 
 /**
  * Tells a member, whose row is held and whose account is open again or whose residence is known otherwise, what came free
  * of times and trips for which they wait. Locks follow each other as in a withdrawal.
  */
 export async function tellReturned(transaction: Queryable, house: House, memberId: number, now: Date): Promise<void> {
-  const trips = await transaction.run(listAwaited, [memberId, now]);
+  const awaited = await waiting.list(
+    transaction,
+    'list-awaited-trips',
+    { member_id: memberId, trip_id: present, service_date: present, told_at: null, started_at: above(now) },
+    { columns: ['trip_id', 'service_date'], order: ['service_date', 'trip_id'], isDistinct: true },
+  );
+  const trips = awaited.flatMap(({ trip_id, service_date }) =>
+    trip_id === null || service_date === null ? [] : { trip_id, service_date },
+  );
   for (const { trip_id, service_date } of trips) await lockTrip(transaction, trip_id, service_date);
   await tellWaiting(transaction, house, [], now, { returned: [memberId] });
   for (const trip of trips) await tellSeatWaiting(transaction, house, trip, now);

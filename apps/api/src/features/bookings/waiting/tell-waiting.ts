@@ -13,6 +13,8 @@ import { heldBy } from '../held-in-month.ts';
 import { freeLetter } from '../letters.ts';
 import { slotOf } from '../slot.ts';
 import type { ReservationRow } from '../store.ts';
+import { among, rowsOf } from '../../../database/rows.ts';
+import { waitlist } from '../../../database/tables/reservations.ts';
 
 /** Whose time a facility's month has one more of, as they hold one date less of it. */
 interface RegainedDate {
@@ -47,6 +49,7 @@ interface Openings {
 }
 
 /** Those who wait for a time that overlaps what was freed, those who may apply for one date more, those of some facilities, and some members. */
+const waitlists = rowsOf(waitlist);
 const concerned = (others: string | Part = '') => sql`w.told_at is null and w.waitlist_id = any(array(
      select f.waitlist_id from unnest(${value('rooms')}::int[], ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[]) as freed(room_id, started_at, ended_at)
      join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
@@ -91,7 +94,6 @@ const readWaiting = statement<WaitingRow>(
      and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
    order by w.waitlist_id`,
 );
-const noteTold = statement('note-waiting-told', 'update waitlist set told_at = $2 where waitlist_id = any($1::int[])');
 
 /**
  * Tells who waits for some freed time and can apply for it now, each once; nothing is held for them (product, "Waiting
@@ -146,5 +148,6 @@ export async function tellWaiting(
     await enqueueLetter(transaction, recipientOf(row), letter, now);
     told.push(waitlist_id);
   }
-  if (told.length > 0) await transaction.run(noteTold, [told, now]);
+  if (told.length > 0)
+    await waitlists.update(transaction, 'note-waiting-told', { waitlist_id: among(told) }, { told_at: now });
 }

@@ -1,10 +1,12 @@
 import type { FactorResetOutcome, IdentityProof } from '@machi/domain/factor-resets/model';
 import { statement, type Queryable } from '../../../database/database.ts';
-import { rowsOf } from '../../../database/rows.ts';
+import { above, among, rowsOf } from '../../../database/rows.ts';
 import { factor_reset } from '../../../database/tables/factors.ts';
+import { audit } from '../../../database/tables/platform.ts';
 import { ASKER, type WaitingSecond } from '../rights/second-request.ts';
 
 const resets = rowsOf(factor_reset);
+const log = rowsOf(audit);
 
 /** A request as its row is. */
 export type ResetRow = Pick<typeof factor_reset.$inferSelect, 'factor_reset_id' | 'member_id' | 'proof' | 'asked_by'>;
@@ -25,16 +27,12 @@ const waiting = statement<WaitingReset>(
    where q.decided_at is null order by q.factor_reset_id`,
 );
 
-const wasOfficial = statement(
-  'was-official',
-  `select 1 from audit where subject = 'member' and subject_id = $1 and acted_at > $2
-     and action in ('member:give-roles', 'member:roles', 'member:approve-roles') limit 1`,
-);
-
 export const resetStore = {
   /** Whether somebody's roles were given, changed or taken away since then. */
-  async wasOfficial(database: Queryable, memberId: number, since: Date): Promise<boolean> {
-    return (await database.run(wasOfficial, [memberId, since])).length > 0;
+  wasOfficial(database: Queryable, memberId: number, since: Date): Promise<boolean> {
+    const deeds = ['member:give-roles', 'member:roles', 'member:approve-roles'];
+    const raised = { subject: 'member', subject_id: memberId, acted_at: above(since), action: among(deeds) };
+    return log.has(database, 'was-official', raised);
   },
   find: (database: Queryable, factor_reset_id: number): Promise<ResetRow | undefined> =>
     resets.one(database, 'find-factor-reset', { factor_reset_id }),

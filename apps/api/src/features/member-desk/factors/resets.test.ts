@@ -1,11 +1,10 @@
 import { HAND_DAYS } from '@machi/domain/second-official/rules';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enrolTotp } from '../../../testing/factors/enrol.ts';
-import { START, openTown } from '../../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../../testing/towns/test-town.ts';
 import type { NewPerson, Person } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const asker = await town.addPerson({ lastname: '申請', roles: ['system'] });
 const second = await town.addPerson({ lastname: '承認', roles: ['system'] });
@@ -33,10 +32,8 @@ describe('second factors that are lost', () => {
     expect(await town.countRows('recovery_code', `member_id = ${person.member_id}`)).toBe(0);
     expect((await town.call('GET', '/api/account', { as: person })).status).toBe(401);
     expect((await town.mailsTo(person.email, 2))[1]?.subject).toContain('2段階目を取り消しました');
-    const noted = await town.rows(
-      'select proof, asked_by, outcome from factor_reset where member_id = $1',
-      person.member_id,
-    );
+    const noted = await town.rows`select proof, asked_by, outcome from factor_reset
+      where member_id = ${person.member_id}`;
     expect(noted).toEqual([{ proof: 'licence', asked_by: asker.member_id, outcome: 'approved' }]);
     const as = await town.openSession(person.member_id);
     const { looks } = (await town.call('GET', '/api/account/activities', { as })).body;
@@ -76,12 +73,8 @@ describe('second factors that are lost', () => {
     expect(await factorsOf(official.member_id)).toBe(1);
     const former = await secured();
     const long = new Date(START.getTime() - (HAND_DAYS + 1) * 86_400_000);
-    await town.rows(
-      `insert into audit (acted_at, actor_member_id, action, subject, subject_id) values ($1, $2, 'member:roles', 'member', $3)`,
-      long,
-      asker.member_id,
-      former.member_id,
-    );
+    await town.rows`insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+      values (${long}, ${asker.member_id}, 'member:roles', 'member', ${former.member_id})`;
     expect((await reset(former.member_id)).body.is_waiting).toBe(false);
   });
 

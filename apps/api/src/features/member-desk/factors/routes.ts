@@ -19,16 +19,10 @@ import { holdMembers, isEntitled, readMemberFile, type MemberFileRow } from '../
 import { systemOfficialsBut } from '../rights/request-store.ts';
 import { holdConcerned, obstacleToRequest, viewSecond } from '../rights/second-request.ts';
 import { resetStore, type WaitingReset } from './reset-store.ts';
-import { statement, type Queryable } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { factorStore } from '../../../platform/factors/factor-store.ts';
 import { endOtherSessions, forgetBrowsers } from '../../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../../platform/sessions/temporary-passwords.ts';
-
-const takeAll = statement(
-  'take-factors',
-  `with factors as (delete from second_factor where member_id = $1),
-   codes as (delete from recovery_code where member_id = $1)
-   delete from factor_enrolment where member_id = $1`,
-);
 
 /**
  * Takes every second factor of somebody away, in the transaction that holds their row. A password that was mailed goes, too:
@@ -40,7 +34,7 @@ async function takeFactors(
   person: MemberFileRow,
   now: Date,
 ): Promise<void> {
-  await transaction.run(takeAll, [person.member_id]);
+  await factorStore.removeAll(transaction, person.member_id);
   await dropTemporaryPassword(transaction, person.member_id);
   await endOtherSessions(transaction, person.member_id);
   await forgetBrowsers(transaction, person.member_id);

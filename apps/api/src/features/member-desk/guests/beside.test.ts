@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../../testing/cases/case.ts';
 import { onePoint, reservationRequest } from '../../../testing/requests/requests.ts';
-import { openTown, type Credentials } from '../../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ roles: ['reception'] });
 const colleague = await town.addPerson({ roles: ['reception'] });
 const desk = await town.addPerson({ roles: ['member_admin'] });
@@ -54,10 +53,8 @@ describe('a guest of the counter beside the account to which they are joined', (
   test('brings a time for which the account waits: it waits no more, and waits on once the guest is given back', async () => {
     const [account, guest] = [await newAccount(), await newGuest()];
     const { reservation_id } = await book(guest);
-    const [row] = await town.rows<{ day: string }>(
-      `select (started_at at time zone 'Asia/Tokyo')::date::text as day from reservation where reservation_id = $1`,
-      reservation_id,
-    );
+    const [row] = await town.rows<{ day: string }>`select (started_at at time zone 'Asia/Tokyo')::date::text as day
+      from reservation where reservation_id = ${reservation_id}`;
     const { spot_id, room_id, target_time } = reservationRequest();
     const body = { spot_id, room_id, target_date: row?.day, target_time };
     expect((await town.call('POST', '/api/waitlist', { as: account, body })).status).toBe(201);
@@ -134,11 +131,8 @@ describe('a guest of the counter beside the account to which they are joined', (
     const ordered = await town.call('POST', `/api/reservations/${reservation_id}/taxi`, { as: account, body });
     expect(ordered.status, ordered.text).toBe(200);
     expect((await unjoin(account, guest)).status).toBe(200);
-    const [row] = await town.rows<{ taxi_id: number }>(
-      `select t.taxi_id, t.is_canceled, r.reserves_outward, r.member_id from taxi t join reservation r using (reservation_id)
-       where reservation_id = $1`,
-      reservation_id,
-    );
+    const [row] = await town.rows<{ taxi_id: number }>`select t.taxi_id, t.is_canceled, r.reserves_outward,
+      r.member_id from taxi t join reservation r using (reservation_id) where reservation_id = ${reservation_id}`;
     expect(row).toMatchObject({ is_canceled: 1, reserves_outward: 0, member_id: guest });
     const answer = await send(`dispatch/rides/${row?.taxi_id}/answer`, { status: 1, vehicle: '5号車' }, dispatch);
     expect(answer.body.codes).toEqual({ taxi_id: ['taxi-canceled'] });

@@ -4,9 +4,10 @@ import { statement, type Queryable } from '../../../database/database.ts';
 import { among, atLeast, rowsOf } from '../../../database/rows.ts';
 import { billing_request } from '../../../database/tables/billing/requests.ts';
 import { guest_given_back, guest_join, member } from '../../../database/tables/members.ts';
+import { reservation } from '../../../database/tables/reservations.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
-import { waitAgain, waitNoMore, type HadTime } from '../../bookings/waiting/wait-again.ts';
-import { NOTE_CLUBS_LEFT } from '../../../database/tables/clubs/clubs.ts';
+import { waitAgain, waitNoMore } from '../../bookings/waiting/wait-again.ts';
+import { noteClubsLeft } from '../../../platform/members/leave-clubs.ts';
 import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
 import {
   giveLotteries,
@@ -20,6 +21,7 @@ const members = rowsOf(member);
 const joins = rowsOf(guest_join);
 const givenBacks = rowsOf(guest_given_back);
 const refunds = rowsOf(billing_request);
+const reservations = rowsOf(reservation);
 
 /** Rows that only say whose they are, by table, with the key of a row. */
 const OWNED = {
@@ -96,12 +98,11 @@ const takeOwned = statement(
 /** Clubs of which they are in charge, unless the account is so too; each is told that its people change. */
 const giveClubs = statement<{ given: number[]; ended: ClubPerson[] }>(
   'desk-give-clubs',
-  `with noted as (${NOTE_CLUBS_LEFT}),
-   given as (update club_person p set member_id = $3 where p.member_id = $1 and not exists (
-     select from club_person own where own.club_id = p.club_id and own.member_id = $3) returning p.club_id)
+  `with given as (update club_person p set member_id = $2 where p.member_id = $1 and not exists (
+     select from club_person own where own.club_id = p.club_id and own.member_id = $2) returning p.club_id)
    select array(select club_id from given) as given,
      (select coalesce(json_agg(json_build_object('club_id', p.club_id, 'role', p.role, 'since', p.since)), '[]')
-       from club_person p join club_person own on own.club_id = p.club_id and own.member_id = $3
+       from club_person p join club_person own on own.club_id = p.club_id and own.member_id = $2
        where p.member_id = $1) as ended`,
 );
 const takeClubs = statement(
@@ -115,11 +116,16 @@ const takeClubs = statement(
    update club set people_changed_at = $5, revision = revision + 1
    where club_id in (select club_id from taken union select club_id from back)`,
 );
-type GivenBack = HadTime & Pick<ReservationRow, 'spot_id' | 'use_month'>;
-const holdGivenBack = statement<GivenBack>(
-  'desk-hold-given-back',
-  'select member_id, spot_id, use_month, room_id, adjunct_room_ids, started_at, ended_at from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
-);
+const HELD = [
+  'member_id',
+  'spot_id',
+  'use_month',
+  'room_id',
+  'adjunct_room_ids',
+  'started_at',
+  'ended_at',
+] as const satisfies readonly (keyof ReservationRow)[];
+type GivenBack = Pick<ReservationRow, (typeof HELD)[number]>;
 /** A guest has no taxi of their own: nobody would come for it, and nobody could cancel it. */
 const endTaxis = statement(
   'desk-end-taxis-of-account',
@@ -144,12 +150,13 @@ const takeFilesBack = statement(
      select from asked_document a where a.application_code = r.application_code and a.settled_at is not null
        and a.document_id is not null)`,
 );
-/** Two officials at once undo it once. */
-const takeJoin = statement<{ guest: FormerGuest; moved: Moved; ended: Ended; joined_at: Date }>(
-  'take-guest-join',
-  'delete from guest_join where member_id = $1 and guest_id = $2 returning guest, moved, ended, joined_at',
-);
 
+interface Join {
+  readonly guest: FormerGuest;
+  readonly moved: Moved;
+  readonly ended: Ended;
+  readonly joined_at: Date;
+}
 /** Who joins, and when. */
 interface Joining {
   readonly by: number | null;
@@ -169,7 +176,8 @@ export async function writeJoin(
 ): Promise<void> {
   const pair = [account, guest.member_id] as const;
   // Before the rooms: whoever books holds the club first.
-  const [clubs] = await transaction.run(giveClubs, [guest.member_id, now, account]);
+  await noteClubsLeft(transaction, guest.member_id, now);
+  const [clubs] = await transaction.run(giveClubs, [guest.member_id, account]);
   const [given] = await transaction.run(giveOwned, pair);
   await waitNoMore(transaction, account, given?.reservation ?? [], now);
   const lotteries = await giveLotteries(transaction, ...pair);
@@ -200,14 +208,19 @@ export async function undoJoin(
 ): Promise<
   'unknown' | 'taken' | 'refund-waiting' | { readonly lotteries_missed: number; readonly given: readonly GivenBack[] }
 > {
-  const [join] = await transaction.run(takeJoin, [account, guestId]);
+  // Two officials at once undo it once.
+  const joined = { member_id: account, guest_id: guestId };
+  const columns = ['guest', 'moved', 'ended', 'joined_at'] as const;
+  const [join] = (await joins.removeReturning(transaction, 'take-guest-join', joined, columns)) as Join[];
   if (!join) return 'unknown';
   if (!(await putGuestBack(transaction, join.guest))) return 'taken';
   const { moved, ended } = join;
   const pair = [guestId, account] as const;
   await transaction.run(takeClubs, [...pair, JSON.stringify(moved.club), JSON.stringify(ended.club_person), now]);
   const back = [moved.reservation, account];
-  const given = await transaction.run(holdGivenBack, back);
+  const ofAccount = { reservation_id: among(moved.reservation), member_id: account };
+  const held = { columns: HELD, order: ['reservation_id'] } as const;
+  const given = await reservations.hold(transaction, 'desk-hold-given-back', ofAccount, held);
   // It names the account's holder, or their bank account. Whoever asks for one holds the reservation, too.
   const waiting = { reservation_id: among(moved.reservation), outcome: null, asked_at: atLeast(join.joined_at) };
   if (await refunds.has(transaction, 'desk-refund-waiting-since-join', waiting)) return 'refund-waiting';

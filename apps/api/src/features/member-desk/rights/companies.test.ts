@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enrolTotp } from '../../../testing/factors/enrol.ts';
 import { newThread } from '../../../testing/messages/threads.ts';
 import { browserOf } from '../../../testing/requests/browser.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import { weeklyRequest } from '../../../testing/schedules/schedules.ts';
 import { newNotice } from '../../../testing/facilities/notices.ts';
 import type { Credentials } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const system = await town.addPerson({ roles: ['system', 'member_admin'] });
 const companies = [
   await town.addPerson({ roles: ['dispatch'], isCompany: true }),

@@ -1,10 +1,11 @@
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { RoleOutcome } from '@machi/domain/role-requests/model';
 import { statement, type Queryable } from '../../../database/database.ts';
-import { rowsOf } from '../../../database/rows.ts';
-import { role_request } from '../../../database/tables/members.ts';
+import { holds, including, outside, rowsOf } from '../../../database/rows.ts';
+import { member, role_request } from '../../../database/tables/members.ts';
 import { ASKER, type WaitingSecond } from './second-request.ts';
 
+const members = rowsOf(member);
 const requests = rowsOf(role_request);
 
 /** A request as its row is. */
@@ -27,11 +28,6 @@ const waiting = statement<WaitingRow>(
    left join member a on a.member_id = q.asked_by
    left join organization o on o.organization_id = m.organization_id
    where q.decided_at is null order by q.role_request_id`,
-);
-const otherChiefs = statement<{ member_id: number }>(
-  'list-other-system-officials',
-  `select member_id from member
-   where is_official and 'system' = any(roles) and locked_at is null and member_id <> all($1::int[]) order by member_id`,
 );
 
 export const readRequest = (database: Queryable, role_request_id: number): Promise<RequestRow | undefined> =>
@@ -64,5 +60,9 @@ export const addRequest = (
 export const waitingRequests = (database: Queryable): Promise<WaitingRow[]> => database.run(waiting);
 
 /** Who else could approve, to be told of a request. */
-export const systemOfficialsBut = async (database: Queryable, memberIds: readonly number[]): Promise<number[]> =>
-  (await database.run(otherChiefs, [memberIds])).map(({ member_id }) => member_id);
+export async function systemOfficialsBut(database: Queryable, memberIds: readonly number[]): Promise<number[]> {
+  const others = { is_official: holds, locked_at: null, roles: including('system'), member_id: outside(memberIds) };
+  const inTurn = { columns: ['member_id'], order: ['member_id'] } as const;
+  const rows = await members.list(database, 'list-other-system-officials', others, inTurn);
+  return rows.map(({ member_id }) => member_id);
+}

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HAND_DAYS } from '@machi/domain/second-official/rules';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { START, openTown } from '../../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const chiefs = await town.addPeople(2, { roles: ['system', 'member_admin'] });
 const [asker, second] = [chiefs[0] as Person, chiefs[1] as Person];
 const authorise = (person: Person, roles: readonly OfficialRole[], as: Person = asker) =>
@@ -17,10 +16,8 @@ const rolesOf = async ({ member_id }: Person): Promise<string[]> =>
   (await town.rows<{ roles: string[] }>('select roles from member where member_id = $1', member_id))[0]?.roles ?? [];
 const openRequest = async ({ member_id }: Person): Promise<number> =>
   (
-    await town.rows<{ role_request_id: number }>(
-      'select role_request_id from role_request where member_id = $1 and decided_at is null',
-      member_id,
-    )
+    await town.rows<{ role_request_id: number }>`select role_request_id from role_request
+      where member_id = ${member_id} and decided_at is null`
   )[0]?.role_request_id ?? 0;
 const decide = (requestId: number, how: 'approve' | 'refuse', as: Person) =>
   town.call('POST', `/api/role-requests/${requestId}/${how}`, { as, body: {} });
@@ -79,13 +76,8 @@ describe('a role that a second official has to approve', () => {
     const { requestId } = await asked();
     for (const action of ['member:create', 'member:password', 'member:unlock']) {
       const puppet = await town.addPerson({ roles: ['system'] });
-      await town.rows(
-        `insert into audit (acted_at, actor_member_id, action, subject, subject_id) values ($1, $2, $3, 'member', $4)`,
-        town.now(),
-        asker.member_id,
-        action,
-        puppet.member_id,
-      );
+      await town.rows`insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+        values (${town.now()}, ${asker.member_id}, ${action}, 'member', ${puppet.member_id})`;
       expect(codesOf(await decide(requestId, 'approve', puppet)), action).toEqual([409, 'second-same-hand']);
     }
     expect((await decide(requestId, 'approve', second)).status).toBe(200);

@@ -9,6 +9,9 @@ import { statement, type Queryable } from '../../../database/database.ts';
 import { sql, value } from '../../../database/sql.ts';
 import type { Payer } from '../../../database/tables/billing/bills.ts';
 import { IS_GUEST, MEMBER_MATCHES } from '../../../platform/members/member-search.ts';
+import { rowsOf } from '../../../database/rows.ts';
+import { room_reminder } from '../../../database/tables/billing/room-reminders.ts';
+import { reservation } from '../../../database/tables/reservations.ts';
 
 /** A reservation whose fee is not paid, and whose it is. */
 export interface DueRow extends ReservationRow {
@@ -47,10 +50,6 @@ const countDues = statement<{ total: number; yen: number; overdue_yen: number }>
   sql`select count(*)::int as total, coalesce(sum(${notPaidYen}), 0)::int as yen,
      coalesce(sum(${notPaidYen}) filter (where not ${IS_TO_COME}), 0)::int as overdue_yen from reservation r where ${ASKED}`,
 );
-const readOwner = statement<{ member_id: number }>(
-  'reception-read-owner-of-due',
-  'select member_id from reservation where reservation_id = $1 and member_id is not null',
-);
 const lockDues = statement(
   'reception-lock-dues-of-member',
   `select from reservation r where r.member_id = $1 and ${NOT_PAID} order by r.reservation_id for update`,
@@ -60,23 +59,10 @@ const selectOf = statement<DueRow>(
   `select ${COLUMNS} where r.member_id = $1 and ${NOT_PAID} order by r.started_at, r.reservation_id`,
 );
 
-export interface RoomReminderRow {
-  readonly room_reminder_id: number;
-  readonly reminded_on: DateText;
-  readonly term_on: DateText;
-  readonly member_id: number | null;
-  readonly reservation_ids: readonly number[];
-}
-const REMINDER =
-  'room_reminder_id, reminded_on::text as reminded_on, term_on::text as term_on, member_id, reservation_ids';
-const insertReminder = statement<RoomReminderRow>(
-  'insert-room-reminder',
-  `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids, made_by) values ($1, $2, $3, $4, $5) returning ${REMINDER}`,
-);
-const selectReminder = statement<RoomReminderRow>(
-  'select-room-reminder',
-  `select ${REMINDER} from room_reminder where room_reminder_id = $1`,
-);
+export type RoomReminderRow = Pick<typeof room_reminder.$inferSelect, (typeof REMINDER)[number]>;
+const reservations = rowsOf(reservation);
+const reminders = rowsOf(room_reminder);
+const REMINDER = ['room_reminder_id', 'reminded_on', 'term_on', 'member_id', 'reservation_ids'] as const;
 
 /** Which unpaid fees are asked for, as the contract says. */
 export interface DueQuestion {
@@ -108,24 +94,32 @@ export const dues = {
   async sums(from: Queryable, asked: DueQuestion, now: Date) {
     return first(await from.run(countDues, valuesOf(asked, now))) ?? { total: 0, yen: 0, overdue_yen: 0 };
   },
-  ownerOf: async (from: Queryable, reservationId: number) =>
-    first(await from.run(readOwner, [reservationId]))?.member_id,
+  ownerOf: async (from: Queryable, reservation_id: number) =>
+    (await reservations.one(from, 'reception-read-owner-of-due', { reservation_id }, { columns: ['member_id'] }))
+      ?.member_id ?? undefined,
   /** Held until the end of the transaction, and read anew once they are. */
   async lockOf(transaction: Queryable, memberId: number): Promise<readonly DueRow[]> {
     await transaction.run(lockDues, [memberId]);
     return transaction.run(selectOf, [memberId]);
   },
   ofMember: (from: Queryable, memberId: number) => from.run(selectOf, [memberId]),
-  remind: async (
+  remind: (
     transaction: Queryable,
-    made: {
-      readonly member_id: number;
-      readonly reminded_on: DateText;
-      readonly term_on: DateText;
+    {
+      ids,
+      by,
+      ...made
+    }: Pick<RoomReminderRow, 'member_id' | 'reminded_on' | 'term_on'> & {
       readonly ids: readonly number[];
       readonly by: number;
     },
   ) =>
-    first(await transaction.run(insertReminder, [made.member_id, made.reminded_on, made.term_on, made.ids, made.by])),
-  reminder: async (from: Queryable, id: number) => first(await from.run(selectReminder, [id])),
+    reminders.insertReturning(
+      transaction,
+      'insert-room-reminder',
+      { ...made, reservation_ids: [...ids], made_by: by },
+      REMINDER,
+    ),
+  reminder: (from: Queryable, room_reminder_id: number) =>
+    reminders.one(from, 'select-room-reminder', { room_reminder_id }, { columns: REMINDER }),
 };

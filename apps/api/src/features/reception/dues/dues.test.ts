@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newReservation } from '../../../testing/cases/new-reservation.ts';
 import { readPdf } from '../../../testing/papers/read-pdf.ts';
 import { PASSWORD } from '../../../testing/cases/case.ts';
-import { START, openTown } from '../../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const clerk = await town.addPerson({ roles: ['reception'] });
 
@@ -49,10 +48,8 @@ test('what was used and is not paid stands before what is to come, and is found 
     expect((await town.call('GET', `/api/reception/dues?${odd}`, { as: clerk })).status, odd).toBe(422);
   await pay(old.id);
   expect(idsOf(await list(`q=${code}`))).toEqual([]);
-  const looks = await town.rows<{ action: string }>(
-    'select action from audit where actor_member_id = $1',
-    clerk.member_id,
-  );
+  const looks = await town.rows<{ action: string }>`select action from audit
+    where actor_member_id = ${clerk.member_id}`;
   expect(looks.map(({ action }) => action)).toContain('reservation:list');
 });
 
@@ -102,11 +99,8 @@ test('no letter too early, without an address, of one’s own, for the dead befo
   await town.rows(`update member set address1 = '' where member_id = $1`, homeless.person.member_id);
   expect((await remind(homeless.id)).body.codes).toEqual({ reservation_id: ['due-no-address'] });
   const dead = await owing(30);
-  await town.rows(
-    `insert into member_death (member_id, died_on, paper, noted_at) values ($1, '2027-01-01', 'register', $2)`,
-    dead.person.member_id,
-    START,
-  );
+  await town.rows`insert into member_death (member_id, died_on, paper, noted_at)
+    values (${dead.person.member_id}, '2027-01-01', 'register', ${START})`;
   expect((await remind(dead.id)).body.codes).toEqual({ reservation_id: ['due-of-heirs'] });
   const own = await owing(30);
   await town.rows('update reservation set member_id = $2 where reservation_id = $1', own.id, clerk.member_id);
@@ -119,10 +113,8 @@ test('no letter too early, without an address, of one’s own, for the dead befo
 
 test('nor while nobody has answered whether what they used costs nothing', async () => {
   const { person, id } = await owing(2);
-  await town.rows(
-    'update reservation set amount = 0, exemption_method = 1, exemption_status = 0 where reservation_id = $1',
-    id,
-  );
+  await town.rows`update reservation set amount = 0, exemption_method = 1, exemption_status = 0
+    where reservation_id = ${id}`;
   const leave = () => town.call('POST', '/api/withdrawal', { as: person, body: { password: PASSWORD } });
   expect((await leave()).body.codes).toEqual({ request: ['rooms-exemption-open'] });
   await town.rows('update reservation set exemption_status = 1 where reservation_id = $1', id);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const codes: Record<string, string> = {};
 
@@ -32,12 +31,10 @@ const find = async (q: string, more = '') => {
   return found.map(({ application_code }) => Object.keys(codes).find((name) => codes[name] === application_code));
 };
 
-beforeAll(async () => {
-  await book('booth', sato, '0164-55-1234', { room_id: 401, target_date: '2027-02-03' });
-  await book('later', sato, '0164-55-9999', { room_id: 401, target_date: '2027-02-10' });
-  const other = { room_id: 402, persons_spot: 2, target_date: '2027-02-03' };
-  await book('other', ['木村', '忍', 'アキムラ', 'シノブ'], '0164-55-8888', other);
-});
+await book('booth', sato, '0164-55-1234', { room_id: 401, target_date: '2027-02-03' });
+await book('later', sato, '0164-55-9999', { room_id: 401, target_date: '2027-02-10' });
+const other = { room_id: 402, persons_spot: 2, target_date: '2027-02-03' };
+await book('other', ['木村', '忍', 'アキムラ', 'シノブ'], '0164-55-8888', other);
 
 describe('reception finds an application', () => {
   test('by name, kana, telephone, room, day and code', async () => {

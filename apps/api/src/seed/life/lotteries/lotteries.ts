@@ -13,29 +13,24 @@ import { applicationStore, type Content } from '../../../features/bookings/lotte
 import { outcomesOf } from '../../../features/bookings/lotteries/draw.ts';
 import { sealedSeed } from '../../../features/bookings/lotteries/seed.ts';
 import { lotteryStore } from '../../../features/bookings/lotteries/store.ts';
-import { rowsOf } from '../../../features/bookings/rows.ts';
+import { rowsOf as rowsToBook } from '../../../features/bookings/rows.ts';
 import { slotOf } from '../../../features/bookings/slot.ts';
 import { writeApplications } from '../../../features/bookings/write-applications.ts';
-import { statement, type Queryable } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { among, present, rowsOf } from '../../../database/rows.ts';
+import { nextNumbers } from '../../../database/server-functions.ts';
+import { lottery, lottery_application } from '../../../database/tables/lotteries/lotteries.ts';
+import { member } from '../../../database/tables/members.ts';
+import { reservation } from '../../../database/tables/reservations.ts';
 import type { Random } from '../../../ground/random.ts';
 import { receptionist } from '../bookings/officials.ts';
 import type { Life, LifePerson } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
 import { plannedLotteries, type PlannedLottery } from './lotteries-plan.ts';
 
-const nextReservation = statement<{ id: number }>(
-  'life-next-won-reservation',
-  `select nextval(pg_get_serial_sequence('reservation', 'reservation_id'))::int as id`,
-);
-const endDraw = statement('life-drawn-lottery', 'update lottery set seed = $2, drawn_at = $3 where lottery_id = $1');
-const settle = statement(
-  'life-settled-application',
-  'update lottery_application set settled_at = $2, reservation_id = $3 where lottery_application_id = $1',
-);
-const livingStill = statement<Address & { readonly member_id: number }>(
-  'life-still-members',
-  'select member_id, address1, address2, address3 from member where member_id = any($1::int[]) and locked_at is null',
-);
+const applications = rowsOf(lottery_application);
+const lotteries = rowsOf(lottery);
+const members = rowsOf(member);
 
 /** Whose lotteries they are: a town with a past, or the few people to try with. */
 export interface LotteryTown extends Pick<Life, 'now' | 'today' | 'town' | 'catalog' | 'people' | 'deeds' | 'random'> {
@@ -104,25 +99,26 @@ async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId:
   const slots = new Map((await lotteryStore.slots(transaction, lotteryId)).map((slot) => [slot.slot_no, slot]));
   const lottery = await lotteryStore.read(transaction, lotteryId);
   const spot = life.catalog.spots.get(lottery?.spot_id ?? 0);
-  const won = await transaction.run(
-    statement<{
-      lottery_application_id: number;
-      member_id: number;
-      won_slot_no: number | null;
-      content: Content;
-    }>(
-      'life-lottery-outcomes',
-      `select lottery_application_id, member_id, won_slot_no, content from lottery_application
-       where lottery_id = $1 and member_id is not null order by code`,
-    ),
-    [lotteryId],
+  const won = await applications.list(
+    transaction,
+    'life-lottery-outcomes',
+    { lottery_id: lotteryId, member_id: present },
+    { columns: ['lottery_application_id', 'member_id', 'won_slot_no', 'content'], order: ['code'] },
   );
   await lotteryStore.free(transaction, lotteryId);
-  for (const { lottery_application_id, member_id, won_slot_no, content } of won) {
+  for (const { lottery_application_id, member_id, won_slot_no, content: words } of won) {
+    const content = words as Content;
+    const settle = (reservation_id: number | null) =>
+      applications.update(
+        transaction,
+        'life-settled-application',
+        { lottery_application_id },
+        { settled_at: at, reservation_id },
+      );
     const slot = slots.get(won_slot_no ?? 0);
     const room = life.catalog.rooms.get(slot?.room_id ?? 0);
-    if (!slot || !room || !spot) {
-      await transaction.run(settle, [lottery_application_id, at, null]);
+    if (!slot || !room || !spot || member_id === null) {
+      await settle(null);
       continue;
     }
     const { target_date, ...time } = slotOf(slot);
@@ -153,18 +149,17 @@ async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId:
     };
     const decision = decideReservation(request, situation, at, wonOverrides);
     if (isRefusal(decision)) throw new Error(`a sample win is refused: ${decision.problems[0]?.code}`);
-    const [next] = await transaction.run(nextReservation);
-    const ids = [next?.id ?? 0];
+    const ids = await nextNumbers(transaction, reservation, 'reservation_id');
     const applicant = { memberId: member_id, bookedBy: null, overrideReason: '' };
     const prefix = life.town.town.code_prefix;
-    const rows = rowsOf(request, decision, ids, applicant, spot.additional_questions, prefix, at);
+    const rows = rowsToBook(request, decision, ids, applicant, spot.additional_questions, prefix, at);
     const letter = {
       channel: 'mail',
       recipient: '',
       content: { subject: '', paragraphs: [], short: '', closing: '', signature: '' },
     };
     await writeApplications(transaction, [{ rows, letter, actorId: member_id, requestId: uuidOf(random) }], at);
-    await transaction.run(settle, [lottery_application_id, at, ids[0] ?? null]);
+    await settle(ids[0] ?? null);
   }
 }
 
@@ -199,7 +194,10 @@ export async function holdLotteries(
     });
     if (opens_at >= life.now || slots.length === 0) continue;
     const able = random.shuffled(ableAt(life, opens_at));
-    const still = new Map((await transaction.run(livingStill, [able])).map((one) => [one.member_id, one]));
+    const active = { member_id: among(able), locked_at: null };
+    const columns = ['member_id', 'address1', 'address2', 'address3'] as const;
+    const living = await members.list(transaction, 'life-still-members', active, { columns });
+    const still = new Map(living.map((one) => [one.member_id, one]));
     const applicants = able.filter((id) => still.has(id));
     // The logins to try with find something of their own.
     const sample = life.people.find(
@@ -244,7 +242,8 @@ export async function holdLotteries(
       transaction,
       outcomesOf(digits, everybody, () => true),
     );
-    await transaction.run(endDraw, [lotteryId, digits, draws_at]);
+    const drawn = { seed: digits, drawn_at: draws_at };
+    await lotteries.update(transaction, 'life-drawn-lottery', { lottery_id: lotteryId }, drawn);
     await reservePast(transaction, life, lotteryId, draws_at, random);
   }
 }

@@ -43,9 +43,3 @@ test('each thread is in the order in which it was written, and whoever replied h
     expect(thread.slice(0, lastReply + 1).every(({ is_read }) => is_read === 1)).toBe(true);
   }
 });
-
-test('offices keep what they write again and again', () => {
-  const { message_phrase: phrases = [] } = life.rows;
-  for (const office of [2, 3])
-    expect(phrases.filter((row) => row.organization_id === office).length).toBeGreaterThan(1);
-});

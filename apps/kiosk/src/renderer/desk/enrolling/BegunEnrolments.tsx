@@ -2,7 +2,7 @@ import { enrolmentSteps } from '@machi/domain/enrolment/steps';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useState } from 'react';
@@ -20,7 +20,8 @@ interface BegunProps {
 export function BegunEnrolments({ line, message: { enrolments }, onOpened }: BegunProps) {
   const { t } = useTexts();
   const { kept, sent, official_id } = enrolments;
-  const [dropping, setDropping] = useState<KeptEnrolment>();
+  const question = useQuestion<KeptEnrolment>(t('keep'));
+  const dropping = question.about;
   const [problem, setProblem] = useState<readonly string[]>([]);
 
   async function open({ draft_id }: KeptEnrolment): Promise<void> {
@@ -58,7 +59,7 @@ export function BegunEnrolments({ line, message: { enrolments }, onOpened }: Beg
                 </Button>
               )}
               {(one.official_id === official_id || one.problem?.isOver === true) && (
-                <Button size="small" variant="text-danger" onClick={() => setDropping(one)}>
+                <Button size="small" variant="text-danger" onClick={() => question.ask(one)}>
                   {t('begun.drop')}
                   <VisuallyHidden>{t('cards.of', one.person_name ?? '')}</VisuallyHidden>
                 </Button>
@@ -68,16 +69,14 @@ export function BegunEnrolments({ line, message: { enrolments }, onOpened }: Beg
         ))}
       </ul>
       <ConfirmDialog
-        open={dropping !== undefined}
+        {...question.dialog}
         question={t('begun.drop.title', dropping?.person_name ?? t('begun.unknown'))}
         consequence={<p>{t('begun.drop.body')}</p>}
         confirmLabel={t('begun.drop')}
-        cancelLabel={t('keep')}
         onConfirm={() => {
           if (dropping) line.send({ press: 'drop-enrolment', draft_id: dropping.draft_id });
-          setDropping(undefined);
+          question.close();
         }}
-        onCancel={() => setDropping(undefined)}
       />
     </section>
   );

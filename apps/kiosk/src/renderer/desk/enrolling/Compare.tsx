@@ -11,11 +11,10 @@ import { useState } from 'react';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { Table } from '@machi/ui/table/Table';
 import { focusFirst } from '../parts/focus-first.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts, dayInWords } from '../texts.ts';
 import { ReadPerson } from './ReadPerson.tsx';
 import { Verify } from './Verify.tsx';
 import type { Flow } from './use-enrolment.ts';
-import { dayInWords } from '../days.ts';
 
 interface Account {
   readonly name: string;

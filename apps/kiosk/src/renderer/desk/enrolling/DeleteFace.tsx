@@ -6,8 +6,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useTexts } from '../texts.ts';
-import { toldOf } from '../told.ts';
+import { useTexts, toldOf } from '../texts.ts';
 import { sentencesOf, type TownClient } from '../town-client.ts';
 
 interface DeleteFaceProps {

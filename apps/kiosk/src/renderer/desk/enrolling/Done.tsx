@@ -4,10 +4,8 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
-import { dayInWords } from '../days.ts';
 import { focusFirst } from '../parts/focus-first.ts';
-import { useTexts } from '../texts.ts';
-import { toldOf } from '../told.ts';
+import { useTexts, toldOf, dayInWords } from '../texts.ts';
 import { UndoFace } from './UndoFace.tsx';
 import type { Flow } from './use-enrolment.ts';
 

@@ -5,10 +5,8 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
-import { dayInWords } from '../days.ts';
 import { PASSES } from '../PassConsents.tsx';
-import { useTexts } from '../texts.ts';
-import { toldOf } from '../told.ts';
+import { useTexts, toldOf, dayInWords } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
 import { DeleteFace } from './DeleteFace.tsx';
 

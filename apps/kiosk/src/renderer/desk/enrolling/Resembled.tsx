@@ -4,12 +4,11 @@ import { withoutCapture } from '@machi/domain/enrolment/steps';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Table } from '@machi/ui/table/Table';
 import { useState } from 'react';
-import { dayInWords } from '../days.ts';
 import { focusFirst } from '../parts/focus-first.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts, dayInWords } from '../texts.ts';
 import { sentencesOf } from '../town-client.ts';
 import type { Flow } from './use-enrolment.ts';
 import { picturesOf } from './use-sending.ts';
@@ -31,9 +30,9 @@ export function Resembled({ flow, sendAgain, onEnd }: ResembledProps) {
   /** Undefined: not asked yet. Null: not to be told. */
   const [found, setFound] = useState<FoundHolder | null>();
   const [isShown, setShown] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const question = useQuestion(t('keep'), { busy, busyLabel: t('sending'), errors: problems });
 
   async function show(): Promise<void> {
     if (found === undefined && modelId !== null) {
@@ -54,7 +53,7 @@ export function Resembled({ flow, sendAgain, onEnd }: ResembledProps) {
     if (isGone) await sendAgain();
     else setProblems(sentencesOf(ended, t));
     setBusy(false);
-    setAsking(false);
+    question.close();
   }
 
   const other = isShown ? found : undefined;
@@ -92,7 +91,7 @@ export function Resembled({ flow, sendAgain, onEnd }: ResembledProps) {
         </Button>
         {(!isShown || other) && (
           <Button
-            busy={busy && !isAsking}
+            busy={busy && !question.dialog.open}
             busyLabel={t('sending')}
             onClick={() => (isShown ? setShown(false) : void show())}
           >
@@ -100,7 +99,7 @@ export function Resembled({ flow, sendAgain, onEnd }: ResembledProps) {
           </Button>
         )}
         {other && (
-          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+          <Button variant="quiet-danger" onClick={() => question.ask(true)}>
             {t('resembled.end-other', other.name)}
           </Button>
         )}
@@ -108,16 +107,11 @@ export function Resembled({ flow, sendAgain, onEnd }: ResembledProps) {
       </div>
       {other && (
         <ConfirmDialog
-          open={isAsking}
+          {...question.dialog}
           question={t('resembled.end-other.title', other.name, holder.name)}
           consequence={<p>{t('resembled.end-other.body', other.name, holder.name)}</p>}
           confirmLabel={t('resembled.end-other.send')}
-          cancelLabel={t('keep')}
-          busy={busy}
-          busyLabel={t('sending')}
-          errors={problems}
           onConfirm={() => void endOther(other)}
-          onCancel={() => setAsking(false)}
         />
       )}
     </div>

@@ -11,8 +11,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
-import { dayInWords } from '../days.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts, dayInWords } from '../texts.ts';
 import { sentencesOf } from '../town-client.ts';
 import type { Flow } from './use-enrolment.ts';
 

@@ -7,7 +7,7 @@ import { scoresOf, type MeasuredFace } from '@machi/domain/faces/measure';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { focusFirst } from '../parts/focus-first.ts';
 import { useTexts } from '../texts.ts';
@@ -30,7 +30,7 @@ export function MeasurePeople({ town, rules, place, onSent, onLeave }: MeasurePe
   const { t } = useTexts();
   const [faces, setFaces] = useState<readonly MeasuredFace[]>([]);
   const [isMeasuring, setMeasuring] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const question = useQuestion(t('measure.leave.stay'));
   const [isSending, setSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [news, setNews] = useState('');
@@ -111,18 +111,16 @@ export function MeasurePeople({ town, rules, place, onSent, onLeave }: MeasurePe
             {t('measure.undo')}
           </Button>
         )}
-        <Button variant="text" onClick={() => (faces.length === 0 ? onLeave() : setLeaving(true))}>
+        <Button variant="text" onClick={() => (faces.length === 0 ? onLeave() : question.ask(true))}>
           {t('measure.leave')}
         </Button>
       </div>
       <ConfirmDialog
-        open={isLeaving}
+        {...question.dialog}
         question={t('measure.leave.question', faces.length)}
         consequence={t('measure.leave.body')}
         confirmLabel={t('measure.leave')}
-        cancelLabel={t('measure.leave.stay')}
         onConfirm={onLeave}
-        onCancel={() => setLeaving(false)}
       />
     </div>
   );

@@ -44,7 +44,7 @@ export function PasswordOnlyForm<E extends Endpoint>(props: PasswordOnlyFormProp
       busy={busy}
       sendLabel={sendLabel}
       sendingLabel={t('saving')}
-      {...(keepLabel === undefined ? {} : { keepLabel })}
+      keepLabel={keepLabel}
       onSubmit={submit(change)}
       onClose={onClose}
     >

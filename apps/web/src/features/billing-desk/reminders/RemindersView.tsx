@@ -38,11 +38,10 @@ function usePrintReminders() {
 
 /** Makes letters for the chosen bills, and prints them. */
 function RemindBills({ chosen }: { readonly chosen: readonly BillToRemind[] }) {
-  const texts = useBillTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useBillTexts();
   const printing = usePrintReminders();
   const { ask, act, dialog } = useAsked(remindBills, {
-    words: texts,
+    words: { t },
     isOnce: true,
     onDone: ({ reminder }) => void printing.print(reminder.reminder_id),
     // What it was about is not on the list any more.

@@ -72,7 +72,7 @@ export function NumberField({ path, label, hint, value, unit, isRequired = false
       maxLength={10}
       value={value === undefined ? '' : String(value)}
       {...(isRequired ? { requiredWord: shell('required') } : {})}
-      {...(unit === undefined ? {} : { after: <span>{unit}</span> })}
+      after={unit === undefined ? undefined : <span>{unit}</span>}
       error={errorAt(path)}
       onChange={({ target }) => {
         const digits = halfWidth(target.value).replace(/\D/g, '');

@@ -40,13 +40,12 @@ function placeOf({ t, locale }: FormEditorTexts, { draft }: Pick<FormEditor, 'dr
 
 /** All that keeps the form from being published; each line leads to its place. */
 export function ProblemList() {
-  const texts = useFormEditorTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFormEditorTexts();
   const editor = useEditor();
   const { problems, isTold, goTo } = editor;
   if (!isTold || problems.length === 0) return null;
   const lineOf = ({ field, ...problem }: Problem) =>
-    `${placeOf(texts, editor, field)}${t('colon')}${sentenceOf(problem, locale)}`;
+    `${placeOf({ t, locale }, editor, field)}${t('colon')}${sentenceOf(problem, locale)}`;
   return (
     <Callout tone="warning" title={t('problems', { count: problems.length })} titleId="problems">
       <ul className="form-errors">

@@ -15,14 +15,13 @@ import { FormsFileField } from '../FormsFileField.tsx';
 
 /** Takes the published forms out as a file of the town pack, and brings forms in from one. */
 export function ListFiles() {
-  const texts = useFormEditorTexts();
-  const { t } = texts;
+  const { t } = useFormEditorTexts();
   const snackbar = useSnackbar();
   const takeOut = useCall(exportForms);
   const bringIn = useCall(importForms);
   const keyFor = useAttemptKey();
   const readChanged = useReadChanged();
-  const { lines, setLines, told } = useToldLines(texts);
+  const { lines, setLines, told } = useToldLines({ t });
 
   async function download() {
     setLines([]);

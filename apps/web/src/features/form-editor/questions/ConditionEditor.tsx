@@ -34,8 +34,7 @@ const firstAsk = (field: DraftField): PlainAsk['ask'] => {
 
 /** When something is asked: picked from the questions before it. */
 export function ConditionEditor({ path, legend, condition, fields, onChange }: ConditionEditorProps) {
-  const texts = useFormEditorTexts();
-  const { t } = texts;
+  const { t, locale } = useFormEditorTexts();
   const { errorAt } = useEditor();
   const plain = plainOf(condition);
   const usable = fields.filter(({ kind }) => !cannotTell.has(kind));
@@ -44,7 +43,7 @@ export function ConditionEditor({ path, legend, condition, fields, onChange }: C
   if (plain === undefined && condition !== undefined)
     return (
       <FieldGroup id={path} legend={legend} hint={t('condition.deep')} error={errorAt(path)}>
-        <p>{conditionInWords(condition, fields, texts)}</p>
+        <p>{conditionInWords(condition, fields, { t, locale })}</p>
         <Button size="small" onClick={() => onChange(undefined)}>
           {t('condition.clear')}
         </Button>
@@ -124,8 +123,7 @@ function lineFrom(way: Way, field: DraftField): PlainAsk {
 }
 
 function AskLine({ path, line, number, fields, onChange, onRemove }: AskLineProps) {
-  const texts = useFormEditorTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFormEditorTexts();
   const { errorAt } = useEditor();
   const { ask } = line;
   const field = fields.find(({ name }) => name === ask.field);
@@ -167,7 +165,7 @@ function AskLine({ path, line, number, fields, onChange, onRemove }: AskLineProp
           {[...values, ...gone].map((value) => (
             <CheckField
               key={value}
-              label={valueInWords(field, value, texts)}
+              label={valueInWords(field, value, { t, locale })}
               checked={ask.is.includes(value)}
               onChange={({ target }) => {
                 const is = [...values, ...gone].filter((one) =>

@@ -24,8 +24,7 @@ interface QuestionItemProps {
 /** One question: what it asks on one line, and all of it once it is opened. */
 export function QuestionItem(props: QuestionItemProps) {
   const { field, place, isOpen, canMove, onOpen, onMove, onCopy, onRemove, children } = props;
-  const texts = useFormEditorTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFormEditorTexts();
   const { t: shell } = useShellTexts();
   const { draft, problems, isTold } = useEditor();
   const path = pathOfField(place);
@@ -49,7 +48,7 @@ export function QuestionItem(props: QuestionItemProps) {
               {field.is_required === true ? `${t('dot')}${shell('required')}` : ''}
               {field.asked_when === undefined
                 ? ''
-                : `${t('dot')}${conditionInWords(field.asked_when, questionsBefore(draft, place), texts)}`}
+                : `${t('dot')}${conditionInWords(field.asked_when, questionsBefore(draft, place), { t, locale })}`}
             </span>
           </span>
           {wrong > 0 && <Tag tone="new">{t('question.problems', { count: wrong })}</Tag>}

@@ -2,7 +2,7 @@ import { discardFormDraft, publishForm } from '@machi/domain/form-editor/contrac
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,10 +20,10 @@ export function Publish() {
   const queryClient = useQueryClient();
   const publish = useDeed(publishForm);
   const discard = useDeed(discardFormDraft);
-  const [asked, setAsked] = useState<'publish' | 'discard'>();
   // While the window closes its words stay.
   const [shown, setShown] = useState<'publish' | 'discard'>('publish');
   const deed = shown === 'publish' ? publish : discard;
+  const question = useQuestion(t('keep'), { busy: deed.busy, busyLabel: t('sending'), errors: deed.lines });
   const hasDraft = form.has_draft === 1 || save.saved_at !== form.draft_saved_at || save.state !== 'saved';
 
   function ask(what: 'publish' | 'discard') {
@@ -37,11 +37,11 @@ export function Publish() {
     publish.clear();
     discard.clear();
     setShown(what);
-    setAsked(what);
+    question.ask(true);
   }
   async function act() {
     if (!(await deed.act())) return;
-    setAsked(undefined);
+    question.close();
     snackbar.show(t(`${shown}.done`), 'success');
   }
 
@@ -71,21 +71,16 @@ export function Publish() {
           />
         )}
       </div>
-      {asked === undefined && <CalloutLines lines={deed.lines} />}
+      {!question.dialog.open && <CalloutLines lines={deed.lines} />}
       <ConfirmDialog
-        open={asked !== undefined}
+        {...question.dialog}
         variant={shown === 'publish' ? 'primary' : 'danger'}
         question={t(`${shown}.question`)}
         consequence={
           <p>{t(form.under_way > 0 && shown === 'publish' ? 'publish.under-way' : `${shown}.consequence`)}</p>
         }
         confirmLabel={t(`${shown}.do`)}
-        cancelLabel={t('keep')}
-        busy={deed.busy}
-        busyLabel={t('sending')}
-        errors={deed.lines}
         onConfirm={() => void act()}
-        onCancel={() => setAsked(undefined)}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { draftOf } from '@machi/domain/form-editor/draft';
 import type { OnlineformRow } from '@machi/domain/onlineforms/model';
 import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ export function ReplaceByFile() {
   const snackbar = useSnackbar();
   const [forms, setForms] = useState<readonly OnlineformRow[]>([]);
   const [chosen, setChosen] = useState(0);
-  const [isAsked, setAsked] = useState(false);
+  const question = useQuestion(t('keep'));
   const next = useRef<HTMLDivElement>(null);
   const form = forms[chosen];
   const name = form?.form_name[locale] ?? '';
@@ -27,7 +27,7 @@ export function ReplaceByFile() {
   }, [forms]);
 
   function replace() {
-    setAsked(false);
+    question.close();
     if (!form) return;
     change(() => draftOf(form));
     setOpen([]);
@@ -58,20 +58,15 @@ export function ReplaceByFile() {
               onChange={({ target }) => setChosen(Number(target.value))}
             />
           )}
-          <Button onClick={() => setAsked(true)}>{t('replace.by', { name })}</Button>
+          <Button onClick={() => question.ask(true)}>{t('replace.by', { name })}</Button>
         </div>
       )}
       <ConfirmDialog
-        open={isAsked}
+        {...question.dialog}
         question={t('replace.question', { name })}
         consequence={<p>{t('replace.consequence')}</p>}
         confirmLabel={t('replace')}
-        cancelLabel={t('keep')}
-        busy={false}
-        busyLabel={t('sending')}
-        errors={[]}
         onConfirm={replace}
-        onCancel={() => setAsked(false)}
       />
     </div>
   );

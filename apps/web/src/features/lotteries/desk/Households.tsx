@@ -22,8 +22,7 @@ const idsOf = ({ people }: LotteryHousehold): number[] => people.map(({ member_i
 
 /** Applicants with one address: one ticket together, unless somebody here finds that they are several households. */
 export function Households({ lotteryId }: { readonly lotteryId: number }) {
-  const texts = useLotteryDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useLotteryDeskTexts();
   const snackbar = useSnackbar();
   const query = useQuery(ask(listLotteryHouseholds, { lottery_id: lotteryId }, locale));
   const readChanged = useReadChanged();
@@ -37,7 +36,7 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
     requiredWord: t('required'),
     missing: t('split.missing'),
   });
-  const { ask: askSplit, act, dialog } = useAsked(splitHousehold, { words: texts, focus: heading, onDone: why.clear });
+  const { ask: askSplit, act, dialog } = useAsked(splitHousehold, { words: { t }, focus: heading, onDone: why.clear });
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('households.loading')} />;
   const { together, apart } = query.data;
 

@@ -16,7 +16,8 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
-import { useState, type SubmitEvent } from 'react';
+import { Form } from '@machi/ui/form/Form';
+import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { errorAt } from '../use-application.ts';
 import { LotteryPreview } from './LotteryPreview.tsx';
@@ -76,8 +77,7 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
   const rooms = spots.find(({ spot_id }) => String(spot_id) === values.spot_id)?.rooms ?? [];
   const own = lottery ? { lottery_id: lottery.lottery_id } : {};
 
-  async function look(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function look() {
     const checked = check(LotteryRequest, sentOf(values));
     if ('problems' in checked) {
       const found: Record<string, string[]> = {};
@@ -148,7 +148,7 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
   });
 
   return (
-    <form className="stack-lg" noValidate onSubmit={(event) => void look(event)}>
+    <Form className="stack-lg" onSend={look}>
       <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} errors={lines} attempt={refused.attempt} />
       <div className="form-row">
         {text('title.ja', 'ja')}
@@ -256,6 +256,6 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
           onSave={() => void save()}
         />
       )}
-    </form>
+    </Form>
   );
 }

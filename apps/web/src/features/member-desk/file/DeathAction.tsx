@@ -87,7 +87,7 @@ export function DeathAction({ member }: { readonly member: MemberFile }) {
             hint={t('death.reason.hint')}
             value={reason}
             onReason={setReason}
-            {...(isMissing ? { error: t('reason.missing') } : {})}
+            error={isMissing ? t('reason.missing') : undefined}
           />
         ) : (
           <>
@@ -99,7 +99,7 @@ export function DeathAction({ member }: { readonly member: MemberFile }) {
               value={day}
               onChange={({ target }) => setDay(target.value)}
               readout={isDateText(day) && dateInWords(day)[locale]}
-              {...(isMissing && !isDateText(day) ? { error: t('death.day.missing') } : {})}
+              error={isMissing && !isDateText(day) ? t('death.day.missing') : undefined}
             />
             <RadioGroup
               legend={t('death.paper')}

@@ -12,8 +12,7 @@ import { officeRows } from './file-rows.ts';
 
 /** What the office holds of a member, to read and to change. */
 export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & { isOwn: boolean }) {
-  const texts = useDeskTexts();
-  const { t } = texts;
+  const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();
   const [isEditing, setIsEditing] = useState(false);
   // The form with its button is gone; the focus goes back to what had opened it.
@@ -31,7 +30,7 @@ export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & 
         <OfficeForm member={member} onChanged={finish} onCancel={() => setIsEditing(false)} />
       ) : (
         <>
-          <DescriptionList rows={officeRows(member, texts)} />
+          <DescriptionList rows={officeRows(member, { t, locale })} />
           {!isOwn && (
             <Button ref={edit} size="small" icon={<Icon name="pencil" />} onClick={() => setIsEditing(true)}>
               {t('edit')}

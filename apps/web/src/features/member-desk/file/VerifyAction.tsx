@@ -5,7 +5,7 @@ import { fieldsByName } from '@machi/domain/described/model';
 import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,9 +23,9 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(verifyMember);
-  const [isOpen, setIsOpen] = useState(false);
   const [residence, setResidence] = useState<'' | '0' | '1'>('');
   const [lines, setLines] = useState<readonly string[]>([]);
+  const question = useQuestion(t('edit.cancel'), { busy, busyLabel: t('edit.sending'), errors: lines });
   // What the file showed before the question covered it.
   const [seen, setSeen] = useState(member.seen);
   const [changed, setChanged] = useState<readonly string[]>([]);
@@ -42,10 +42,10 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
   function open() {
     setSeen(member.seen);
     setChanged([]);
-    setIsOpen(true);
+    question.ask(true);
   }
   function close() {
-    setIsOpen(false);
+    question.close();
     setLines([]);
   }
   async function verify() {
@@ -81,15 +81,11 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
       )}
       <CalloutLines ref={news} tone="warning" focusable lines={changed} />
       <ConfirmDialog
-        open={isOpen}
+        {...question.dialog}
         variant="primary"
         question={t('verify.question', { name: member.name })}
         consequence={<p>{t('verify.consequence')}</p>}
         confirmLabel={t('verify')}
-        cancelLabel={t('edit.cancel')}
-        busy={busy}
-        busyLabel={t('edit.sending')}
-        errors={lines}
         onConfirm={() => void verify()}
         onCancel={close}
         onClosed={moveFocus}

@@ -49,12 +49,11 @@ export function FactorResets() {
 
 /** One request: whose, by what they were known, who asked, and the decision. */
 function ResetEntry({ reset, isNext, onDecided }: { reset: FactorReset; isNext: boolean; onDecided: () => void }) {
-  const texts = useDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();
   const approve = useCall(approveFactorReset);
   const refuse = useCall(refuseFactorReset);
-  const { lines, setLines, told } = useToldLines(texts);
+  const { lines, setLines, told } = useToldLines({ t });
   const { factor_reset_id, name, proof, asked_by, asked_at, obstacle } = reset;
 
   async function decide(how: 'approve' | 'refuse') {

@@ -24,12 +24,11 @@ type Kind = (typeof kinds)[number];
 
 /** Organization and roles of an official or a company; whoever has the role "system" gives them and takes them away. */
 export function RolesSection({ member, onChanged }: MemberActionProps) {
-  const texts = useDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useDeskTexts();
   const { hrefWith } = useDeskAddress();
   const snackbar = useSnackbar();
   const { data } = useQuery(ask(listOrganizations, {}, locale));
-  const { act, busy, lines, setLines } = useTold(authoriseMember, texts);
+  const { act, busy, lines, setLines } = useTold(authoriseMember, { t });
   const [kind, setKind] = useState<Kind>(kinds.find((one) => one !== 'person' && member[`is_${one}`]) ?? 'person');
   const [organization, setOrganization] = useState(String(member.organization_id ?? ''));
   const [roles, setRoles] = useState<readonly OfficialRole[]>([...member.roles, ...member.asked_roles]);

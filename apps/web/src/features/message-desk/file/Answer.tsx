@@ -7,6 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ANSWERING_SECONDS } from '@machi/domain/message-desk/rules';
@@ -86,8 +87,7 @@ function useAnswering(message_thread_id: number, onTaken: () => void): Answering
 
 /** Answers a member, or says that no answer is needed. While somebody writes, colleagues see it and cannot. */
 export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingThreads | undefined }) {
-  const texts = useMessageDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMessageDeskTexts();
   const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;
   const isGuest = memberId === null;
   const { member_id: self } = useSession();
@@ -118,7 +118,7 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
       snackbar.show(done, 'success');
       return;
     }
-    setLines(refusalLines(result, texts));
+    setLines(refusalLines(result, { t }));
     if (result.status === 409) await readAgain(id);
   }
   function type(typed: string) {
@@ -160,15 +160,7 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
       </Callout>
     );
   return (
-    <form
-      className="stack-tight"
-      noValidate
-      aria-label={t('answer')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sendAnswer();
-      }}
-    >
+    <Form className="stack-tight" aria-label={t('answer')} onSend={sendAnswer}>
       <CalloutLines lines={lines} />
       {hasReader === 1 && (
         <>
@@ -209,6 +201,6 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
           </Button>
         )}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { HANDOVER_NOTE_LENGTH } from '@machi/domain/inquiry/model';
 import { handOverThread, readMessageDeskChoices, type OpenThread } from '@machi/domain/message-desk/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -8,12 +5,13 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTold } from '../../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { ask } from '../../../shell/calls/ask.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadThreadAgain } from '../kept-threads.ts';
 import { useMessageDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
@@ -21,12 +19,9 @@ import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 /** Gives an inquiry to the office that knows best; from then on it alone reads it. */
 export function HandOver({ thread }: { readonly thread: OpenThread }) {
-  const texts = useMessageDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMessageDeskTexts();
   const { go } = useDeskAddress();
   const { offices = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
-  const { send, busy } = useCall(handOverThread);
-  const keyFor = useAttemptKey();
   const readAgain = useReadThreadAgain(locale);
   const readChanged = useReadChanged();
   const snackbar = useSnackbar();
@@ -34,36 +29,24 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const { message_thread_id: id, seen } = thread;
+  const onConflict = () => readAgain(id);
+  const { act, busy, lines, setLines } = useTold(handOverThread, { t }, { isAttempt: true, onConflict });
 
   async function handOver() {
     setLines([]);
     setMissing(to === '');
     if (to === '') return;
-    const input = { message_thread_id: id, seen, organization_id: Number(to), note };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      if (result.status === 409) await readAgain(id);
-      return;
-    }
-    snackbar.show(t('hand-over.done', { office: result.reply.office }), 'success');
+    const reply = await act({ message_thread_id: id, seen, organization_id: Number(to), note });
+    if (!reply) return;
+    snackbar.show(t('hand-over.done', { office: reply.office }), 'success');
     void readChanged(handOverThread);
     go({ thread: undefined });
   }
   if (offices.length === 0) return null;
   return (
     <Disclosure title={t('hand-over')}>
-      <form
-        className="stack-tight"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void handOver();
-        }}
-      >
+      <Form className="stack-tight" onSend={handOver}>
         <CalloutLines lines={lines} />
         <p>{t(thread.has_reader === 1 ? 'hand-over.body' : 'hand-over.body.untold')}</p>
         <SelectField
@@ -90,7 +73,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
             {t('hand-over.send')}
           </Button>
         </p>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

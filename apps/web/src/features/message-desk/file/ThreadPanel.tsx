@@ -15,7 +15,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useTold } from '../../../shell/calls/use-told.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -36,27 +36,19 @@ import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
 
 /** Sets a guest’s inquiry aside, or takes it back: it is deleted some days later. */
 function Spam({ thread }: { readonly thread: OpenThread }) {
-  const texts = useMessageDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMessageDeskTexts();
   const { message_thread_id: id, seen, is_spam: isSpam } = thread;
-  const { send, busy } = useCall(markThread);
-  const keyFor = useAttemptKey();
   const keep = useKeepThread(locale);
   const readAgain = useReadThreadAgain(locale);
   const snackbar = useSnackbar();
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const onConflict = () => readAgain(id);
+  const { act, busy, lines } = useTold(markThread, { t }, { isAttempt: true, onConflict });
 
   async function mark() {
-    setLines([]);
-    const input = { message_thread_id: id, seen, is_spam: isSpam === 1 ? 0 : 1 } as const;
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (result.ok) {
-      keep(result.reply.thread);
-      return snackbar.show(t(isSpam === 1 ? 'spam.undone' : 'spam.done'), 'success');
-    }
-    setLines(refusalLines(result, texts));
-    if (result.status === 409) await readAgain(id);
+    const reply = await act({ message_thread_id: id, seen, is_spam: isSpam === 1 ? 0 : 1 });
+    if (!reply) return;
+    keep(reply.thread);
+    snackbar.show(t(isSpam === 1 ? 'spam.undone' : 'spam.done'), 'success');
   }
   return (
     <div className="stack-tight">

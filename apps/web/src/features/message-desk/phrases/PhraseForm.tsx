@@ -1,5 +1,4 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { addPhrase, changePhrase, listPhrases } from '@machi/domain/message-desk/phrase-contract';
 import { PHRASE_NAME_LENGTH, type Phrase } from '@machi/domain/message-desk/phrases';
@@ -8,8 +7,10 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useToldLines } from '../../../shell/calls/use-told.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -28,12 +29,14 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
   const [name, setName] = useState(phrase?.phrase_name ?? '');
   const [body, setBody] = useState(phrase?.body ?? '');
   const [hasTried, setTried] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const [adding, changing] = [useCall(addPhrase), useCall(changePhrase)];
   const keyFor = useAttemptKey();
   const tooLong = useTooLong();
   const queryClient = useQueryClient();
   const phrases = askAnew(listPhrases, {}, locale);
+  const { lines, setLines, told } = useToldLines({ t }, ({ status }) =>
+    status === 422 ? undefined : queryClient.invalidateQueries({ queryKey: phrases.queryKey }),
+  );
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const missing = { name: name.trim() === '', body: body.trim() === '' };
@@ -55,24 +58,16 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
             { ...written, message_phrase_id: phrase.message_phrase_id, revision: phrase.revision },
             options,
           );
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, { t }));
-      if (result.status !== 422) await queryClient.invalidateQueries({ queryKey: phrases.queryKey });
-      return;
-    }
-    keepReply(queryClient, phrases, result.reply);
+    const reply = await told(result);
+    if (!reply) return;
+    keepReply(queryClient, phrases, reply);
     onDone();
   }
   return (
-    <form
+    <Form
       className="stack"
-      noValidate
       aria-label={phrase === undefined ? t('phrases.new') : t('phrases.change.of', { name: phrase.phrase_name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSend={save}
     >
       <CalloutLines lines={lines} />
       <TextField
@@ -101,6 +96,6 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
           {t('phrases.leave')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

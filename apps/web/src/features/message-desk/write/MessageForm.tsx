@@ -3,7 +3,8 @@ import { Button } from '@machi/ui/button/Button';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Form } from '@machi/ui/form/Form';
+import { useRef, useState, type ReactNode } from 'react';
 import { UploadField } from '../../../shell/files/UploadField.tsx';
 import type { FilesInHand } from '../../../shell/files/use-held-files.ts';
 import { useMessageDeskTexts } from '../texts.ts';
@@ -38,8 +39,7 @@ export function MessageForm({ children, hint, sendLabel, busy, files, written, o
   const [subject, area] = [useRef<HTMLInputElement>(null), useRef<HTMLTextAreaElement>(null)];
   const missing = { subject: written.subject.trim() === '', body: written.body.trim() === '' };
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function send() {
     setTried(true);
     if (missing.subject) return subject.current?.focus();
     if (missing.body) return area.current?.focus();
@@ -47,7 +47,7 @@ export function MessageForm({ children, hint, sendLabel, busy, files, written, o
     return setRefused(({ attempt }) => ({ lines, attempt: attempt + 1 }));
   }
   return (
-    <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+    <Form className="stack" onSend={send}>
       {children}
       <FormErrors heading={t('failed')} errors={[]} attempt={refused.attempt}>
         {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
@@ -82,6 +82,6 @@ export function MessageForm({ children, hint, sendLabel, busy, files, written, o
           {sendLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

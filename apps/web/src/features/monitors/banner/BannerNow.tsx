@@ -2,7 +2,7 @@ import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { endBanner, moveBannerEnd, readBanner } from '@machi/domain/banner/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -65,23 +65,25 @@ export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
   const { send, busy } = useCall(endBanner);
-  const [isOpen, setIsOpen] = useState(false);
-  const [line, setLine] = useState<string>();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const question = useQuestion(t('banner.end.keep'), { busy, busyLabel: t('banner.sending'), errors: lines });
   const heading = useRef<HTMLHeadingElement>(null);
   const isGone = useRef(false);
 
   async function end() {
     if (!banner) return;
-    setLine(undefined);
+    setLines([]);
     const result = await send({ monitor_banner_id: banner.monitor_banner_id }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       // It may be over, or a colleague's: the page shows which one stands.
       void queryClient.invalidateQueries({ queryKey: askAnew(readBanner, {}, locale).queryKey });
-      return setLine(t(isReplyLost(result) ? 'banner.lost' : result.status === 409 ? 'banner.over' : 'banner.failed'));
+      return setLines([
+        t(isReplyLost(result) ? 'banner.lost' : result.status === 409 ? 'banner.over' : 'banner.failed'),
+      ]);
     }
     isGone.current = true;
-    setIsOpen(false);
+    question.close();
     keepReply(queryClient, askAnew(readBanner, {}, locale), result.reply);
     snackbar.show(t('banner.ended'), 'success');
   }
@@ -103,7 +105,7 @@ export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>
                 {banner.created_name !== '' && t('banner.past.by', { name: banner.created_name })}
               </span>
             </p>
-            <Button onClick={() => setIsOpen(true)}>{t('banner.end')}</Button>
+            <Button onClick={() => question.ask(true)}>{t('banner.end')}</Button>
           </div>
           <MoveEnd key={`${banner.monitor_banner_id} ${banner.ends_at}`} banner={banner} />
         </>
@@ -111,16 +113,11 @@ export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>
         <p>{t('banner.none')}</p>
       )}
       <ConfirmDialog
-        open={isOpen}
+        {...question.dialog}
         question={t('banner.end.question')}
         consequence={<p>{t('banner.end.body')}</p>}
         confirmLabel={t('banner.end')}
-        cancelLabel={t('banner.end.keep')}
-        busy={busy}
-        busyLabel={t('banner.sending')}
-        errors={line === undefined ? [] : [line]}
         onConfirm={() => void end()}
-        onCancel={() => setIsOpen(false)}
         onClosed={() => {
           // The button that opened the question is gone.
           if (isGone.current) heading.current?.focus();

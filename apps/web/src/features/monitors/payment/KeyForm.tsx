@@ -30,7 +30,7 @@ export function KeyForm({ hint, wrong }: { readonly hint: string; readonly wrong
           autoComplete="off"
           value={key}
           onChange={({ target }) => setKey(target.value)}
-          {...(isWrong ? { error: wrong } : {})}
+          error={isWrong ? wrong : undefined}
         />
         <Button type="submit">{t('payment.key.keep')}</Button>
       </form>

@@ -85,7 +85,7 @@ export function Decision({ notice }: { readonly notice: OpenNotice }) {
           setReason(written);
           draft.save({ reason: written });
         }}
-        {...(lacksReason && reason.trim() === '' ? { error: t('decide.reason.missing') } : {})}
+        error={lacksReason && reason.trim() === '' ? t('decide.reason.missing') : undefined}
       />
       <div className="actions">
         <Button

@@ -1,5 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { shareNotice, type OpenNotice } from '@machi/domain/notice-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -7,7 +5,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useTold } from '../../../shell/calls/use-told.ts';
 import { useLookAgain } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { listedMoment } from '../../../shell/listed.ts';
@@ -15,18 +13,15 @@ import { listedMoment } from '../../../shell/listed.ts';
 /** A secret address at which a colleague without this desk reads what is not public. */
 export function Sharing({ notice: { notice_id, preview_until: until } }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
-  const { send, busy } = useCall(shareNotice);
+  const { act, busy, lines } = useTold(shareNotice, { t }, { flags: { ignores403: true, ignores404: true } });
   const lookAgain = useLookAgain();
   const snackbar = useSnackbar();
   const [address, setAddress] = useState<string>();
-  const [lines, setLines] = useState<readonly string[]>();
 
   async function share(is_shared: 0 | 1) {
-    const result = await send({ notice_id, is_shared }, { ...toldInPlace, ignores403: true, ignores404: true });
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    const { key } = result.reply;
-    setLines(undefined);
+    const reply = await act({ notice_id, is_shared });
+    if (!reply) return;
+    const { key } = reply;
     // Behind the #: an address is written into logs, what stands there is not.
     setAddress(key === null ? undefined : `${window.location.origin}/notice/preview#${key}`);
     if (key === null) snackbar.show(t('share.ended'), 'success');
@@ -45,7 +40,7 @@ export function Sharing({ notice: { notice_id, preview_until: until } }: { reado
       <div className="stack-tight">
         <p>{t('share.body')}</p>
         {until !== null && <p>{t('share.until', { moment: listedMoment(until, locale) })}</p>}
-        {lines && <CalloutLines lines={lines} />}
+        <CalloutLines lines={lines} />
         {address !== undefined && (
           <TextField
             id="share-address"

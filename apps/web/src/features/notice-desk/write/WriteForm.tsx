@@ -6,12 +6,12 @@ import { stateOf } from '@machi/domain/publishing/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useGoFromHere } from '../../../shell/navigation/use-go-from-here.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { writePath } from '../desk-address.ts';
@@ -34,7 +34,7 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
   const { form, write, stored, isRestored, isChanged, busy, failure, send, goOn } = writing;
   const goFromHere = useGoFromHere();
   const snackbar = useSnackbar();
-  const [asked, setAsked] = useState<'save' | 'apply'>();
+  const question = useQuestion<'save' | 'apply'>(t('cancel'));
   const state = stored === undefined ? undefined : stateOf(stored);
   const errors = failure?.errors ?? {};
   const ofFields = Object.entries(errors).flatMap(([field, [message = '']]) =>
@@ -50,7 +50,7 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
     return name === undefined ? message : t('failed.field', { field: t(`field.${name}`), message });
   }
   async function act(deed: 'save' | 'apply', is_confirmed: 0 | 1) {
-    setAsked(undefined);
+    question.close();
     const done = await send(deed, is_confirmed);
     if (!done) return undefined;
     snackbar.show(t(deed === 'apply' ? 'apply.done' : 'save.done'), 'success');
@@ -59,7 +59,7 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
   }
   /** What the public reads goes only once that was confirmed. */
   function press(deed: 'save' | 'apply') {
-    if (state === 'approved') setAsked(deed);
+    if (state === 'approved') question.ask(deed);
     else void act(deed, 0);
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -141,13 +141,11 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
         </div>
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
+        {...question.dialog}
         question={t('update.question', { title: stored?.title[locale] || stored?.title.ja || t('untitled') })}
         consequence={t('update.consequence')}
         confirmLabel={t('update.confirm')}
-        cancelLabel={t('cancel')}
-        onConfirm={() => void act(asked ?? 'save', 1)}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void act(question.about ?? 'save', 1)}
       />
     </form>
   );

@@ -3,6 +3,7 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import type { ReactNode } from 'react';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { Button } from '@machi/ui/button/Button';
+import { Form } from '@machi/ui/form/Form';
 import { useQuery } from '@tanstack/react-query';
 import { useBusTexts } from '../texts.ts';
 import type { AskPart, RideHints } from './ask-part.ts';
@@ -164,14 +165,10 @@ export function RideQuestion({
     return message === undefined ? [] : [{ fieldId: fieldId(field), message }];
   });
   return (
-    <form
+    <Form
       className={`stack-lg ask-ride${isPanel ? ' panel' : ''}`}
       aria-labelledby="ask"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        rest.onAsk(form);
-      }}
+      onSend={() => rest.onAsk(form)}
     >
       <h2 id="ask">{rest.title}</h2>
       {rest.before}
@@ -203,6 +200,6 @@ export function RideQuestion({
         />
       )}
       {rest.children}
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import { cancelDeskRide } from '@machi/domain/ondemandbus-desk/contract';
 import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
@@ -28,11 +28,11 @@ export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
   const readAgain = useReadRidesAgain();
   const sentencesOf = useRefusalSentences();
   const { send, busy } = useCall(cancelDeskRide);
-  const [open, setOpen] = useState(false);
   const [why, setWhy] = useState<(typeof whys)[number]>(office === undefined ? 'asked' : 'office');
   const [reason, setReason] = useState(office ?? '');
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
+  const question = useQuestion(t('cancel.keep'), { busy, busyLabel: t('sending'), errors: lines });
   const name = calledBy(ride, t);
 
   async function cancel() {
@@ -48,7 +48,7 @@ export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
       isToCall ? t('cancel.doneCall', { name, tel: ride.passenger_tel ?? '' }) : t('cancel.done'),
       'success',
     );
-    setOpen(false);
+    question.close();
     return undefined;
   }
   return (
@@ -57,26 +57,21 @@ export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
         size="small"
         variant="quiet-danger"
         aria-label={t('cancel.of', { name, code: ride.reservation_code })}
-        onClick={() => setOpen(true)}
+        onClick={() => question.ask(true)}
       >
         {t('cancel')}
       </Button>
       <ConfirmDialog
-        open={open}
-        variant="danger"
+        {...question.dialog}
         question={t('cancel.question', { name })}
         consequence={t('cancel.what', {
           day: dayInWords(ride.date)[locale],
           way: t('row.way', { from: ride.from_name, to: ride.to_name }),
         })}
         confirmLabel={t('cancel')}
-        cancelLabel={t('cancel.keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
         onConfirm={() => void cancel()}
         onCancel={() => {
-          setOpen(false);
+          question.close();
           setLines([]);
         }}
         onClosed={() => void readAgain()}
@@ -96,7 +91,7 @@ export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
             hint={t('cancel.reasonHint')}
             value={reason}
             onReason={setReason}
-            {...(isMissing && reason.trim() === '' ? { error: t('cancel.missing') } : {})}
+            error={isMissing && reason.trim() === '' ? t('cancel.missing') : undefined}
           />
         ) : null}
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { addDays, dateAt, isDateText, minutesAt, timeOf } from '@machi/domain/ca
 import { takeVehicleOut } from '@machi/domain/ondemandbus-desk/contract';
 import type { DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
@@ -82,13 +82,13 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
   const sentencesOf = useRefusalSentences();
   const { send, busy } = useCall(takeVehicleOut);
   const { vehicle_id, vehicle_name, ends_at, outage } = vehicle;
-  const [open, setOpen] = useState(false);
   const [isLater, setLater] = useState(false);
   const [from, setFrom] = useState<Moment>(none);
   const [until, setUntil] = useState<Moment>(none);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const [lines, setLines] = useState<readonly string[]>([]);
+  const question = useQuestion(t('out.cancel'), { busy, busyLabel: t('sending'), errors: lines });
   const today = dateAt(new Date());
 
   function begin() {
@@ -99,7 +99,7 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
     setReason(outage?.reason ?? '');
     setWrong({});
     setLines([]);
-    setOpen(true);
+    question.ask(true);
   }
 
   function chooseWhen(later: boolean) {
@@ -152,7 +152,7 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
     }
     const { moved, stranded } = result.reply;
     snackbar.show(t(isLater ? 'out.donePlanned' : 'out.done', { moved, stranded: stranded.length }), 'success');
-    setOpen(false);
+    question.close();
     return undefined;
   }
   const id = `out-${vehicle_id}`;
@@ -167,19 +167,13 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
         {t(outage ? 'out.change' : 'out.press')}
       </Button>
       <ConfirmDialog
-        open={open}
-        variant="danger"
+        {...question.dialog}
         question={t(outage ? 'out.questionChange' : isLater ? 'out.questionLater' : 'out.question', {
           vehicle: vehicle_name,
         })}
         consequence={t('out.consequence')}
         confirmLabel={t(outage ? 'out.confirmChange' : isLater ? 'out.confirmLater' : 'out.confirm')}
-        cancelLabel={t('out.cancel')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
         onConfirm={() => void take()}
-        onCancel={() => setOpen(false)}
         onClosed={() => void readAgain()}
       >
         <div className="stack">

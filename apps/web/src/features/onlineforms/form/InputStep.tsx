@@ -9,6 +9,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { longDate } from '@machi/domain/calendar/long-days';
+import { Form } from '@machi/ui/form/Form';
 import { FormFields } from '../../../shell/described/form/FormFields.tsx';
 import type { DescribedForm } from '../../../shell/described/form/use-described-form.ts';
 import { useOnlineformTexts } from '../texts.ts';
@@ -78,11 +79,9 @@ export function InputStep(props: InputStepProps) {
         )}
         <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} {...described.summary} />
         <ApplicantFacts form={form} account={account} isProxied={isProxied} />
-        <form
+        <Form
           className="stack-lg"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSend={() => {
             const content = described.check();
             if (content) onNext(content);
           }}
@@ -101,7 +100,7 @@ export function InputStep(props: InputStepProps) {
             </Button>
             <ButtonLink href={backHref}>{t(sentBack ? 'sent-back.back' : 'input.back')}</ButtonLink>
           </div>
-        </form>
+        </Form>
       </div>
     </FormFrame>
   );

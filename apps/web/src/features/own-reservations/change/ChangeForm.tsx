@@ -9,6 +9,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { Form } from '@machi/ui/form/Form';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
@@ -116,13 +117,7 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const refusal = refused.isLost ? shell('reply-lost') : t('change.refused');
   const hasTaxi = reservation.reserves_outward === 1 || reservation.reserves_return === 1;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change.save();
-      }}
-    >
+    <Form onSend={change.save}>
       <PageHead
         headingRef={heading}
         title={t('change.title')}
@@ -178,6 +173,6 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
           <ButtonLink href={`/reservation/detail/${reservation.reservation_id}`}>{t('change.cancel')}</ButtonLink>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -30,8 +30,7 @@ function workingOf(line: QuoteLine, { t, locale }: OwnTexts): string {
 
 /** The price as it was agreed, item by item, and whether it is paid. */
 export function Cost({ reservation, lines }: { reservation: Reservation; lines: readonly QuoteLine[] }) {
-  const texts = useOwnTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useOwnTexts();
   const id = useId();
   const { paid_at, amount, spot_id, location_name } = reservation;
   const due = dueYen(reservation);
@@ -47,7 +46,7 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
           lines={lines.map((line, index) => ({
             id: `${index} ${line.kind}`,
             label: line.label,
-            detail: workingOf(line, texts),
+            detail: workingOf(line, { t, locale }),
             amount: yenInWords(line.amount)[locale],
           }))}
           totalLabel={t('cost.total')}

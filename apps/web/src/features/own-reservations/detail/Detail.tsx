@@ -207,8 +207,7 @@ export function Detail({
 }: {
   detail: ReplyOf<typeof readReservation>;
 }) {
-  const texts = useOwnTexts();
-  const { t } = texts;
+  const { t, locale } = useOwnTexts();
   const isValid = ['fixed', 'provisional'].includes(statusOf(reservation));
   return (
     <div className="own-detail">
@@ -219,7 +218,7 @@ export function Detail({
       <div className="stack-lg">
         <AskedDocuments reservation={reservation} />
         <Section className="stack" title={t('detail.facts')}>
-          <DescriptionList rows={reservationRows(reservation, texts)} />
+          <DescriptionList rows={reservationRows(reservation, { t, locale })} />
         </Section>
         <Cost reservation={reservation} lines={lines} />
         <Documents documents={documents} />

@@ -52,8 +52,7 @@ export function ApplicationDates({
   readonly application: HandledApplication;
   readonly now: Date;
 }) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useReceptionTexts();
   const limit = application.monthly_limit;
 
   function around(date: HandledReservation): readonly string[] {
@@ -72,7 +71,7 @@ export function ApplicationDates({
   const [first] = application.reservations;
   /** What of a date alone was changed: above stands the content of the first one. */
   const differs = (date: HandledReservation): string =>
-    first === undefined || date === first ? '' : differencesOf(first, date, texts).join(t('comma'));
+    first === undefined || date === first ? '' : differencesOf(first, date, { t, locale }).join(t('comma'));
 
   const listed = (dates: readonly HandledReservation[]) => (
     <ul className="reception-dates">

@@ -53,11 +53,10 @@ type Content = ReplyOf<typeof readApplicationDocument>;
 
 /** The files of an application: pictures are shown here, others in a tab; opening one marks it as looked at. */
 export function ApplicationFiles({ documents }: { readonly documents: readonly HandledDocument[] }) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
-  const { act, busy, lines } = useTold(readApplicationDocument, texts, { flags: { ignores404: true } });
+  const { act, busy, lines } = useTold(readApplicationDocument, { t }, { flags: { ignores404: true } });
   const [opening, setOpening] = useState<number>();
   const [picture, setPicture] = useState<Content & { readonly document_id: number }>();
   if (documents.length === 0) return null;

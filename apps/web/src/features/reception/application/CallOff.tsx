@@ -21,8 +21,7 @@ interface CallOffProps {
 
 /** Cancels a date for its applicant, who has asked for it: after the deadline nobody else can. */
 export function CallOff({ date, isGuest, name, now }: CallOffProps) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useReceptionTexts();
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const [isFeeDue, setFeeDue] = useState(false);
@@ -62,7 +61,7 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
       isOnce
       gone={t('failed')}
       button={{ size: 'small', variant: 'quiet-danger', 'aria-label': t('mark.of', { deed: t('callOff'), name }) }}
-      words={backWords(texts)}
+      words={backWords({ t })}
       onAsk={clear}
     >
       <ReasonWithPhrases

@@ -24,12 +24,11 @@ interface MarkButtonsProps {
 
 /** Notes how the fee of a fixed use was paid, and from its start on that nobody came; both can be taken back. What was cancelled may still owe a fee. */
 export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
-  const texts = useReceptionTexts();
-  const { t } = texts;
+  const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
   // It may have become another one meanwhile.
-  const missing = useTold(markNoShow, texts, { onRefused: () => readChanged(markNoShow) });
+  const missing = useTold(markNoShow, { t }, { onRefused: () => readChanged(markNoShow) });
   const { reservation_id, approval_status } = use;
   const isPaid = use.paid_yen > 0;
   const isDue = approval_status === 1 && use.left > 0;

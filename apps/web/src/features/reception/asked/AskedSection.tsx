@@ -101,14 +101,13 @@ interface AskedEntryProps {
 }
 
 function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(settleAskedDocument);
   const [asksAgain, setAsksAgain] = useState(false);
-  const withdrawal = useAsked(settleAskedDocument, { words: backWords(texts), isOnce: true, gone: t('failed') });
+  const withdrawal = useAsked(settleAskedDocument, { words: backWords({ t }), isOnce: true, gone: t('failed') });
   const [why, setWhy] = useState('');
   const [lines, setLines] = useState<readonly string[]>([]);
   const { asked_document_id, what, state, due_on } = one;

@@ -55,10 +55,9 @@ export function BookedDates({ code }: { readonly code: string }) {
 
 /** The permit of what is fixed. */
 function PermitButton({ date, name }: { date: HandledReservation; name: string }) {
-  const texts = useReceptionTexts();
-  const { t } = texts;
+  const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const { act, busy, lines } = useTold(printPermit, texts);
+  const { act, busy, lines } = useTold(printPermit, { t });
   const { reservation_id, approval_status, is_canceled } = date;
   if (approval_status !== 1 || is_canceled === 1) return null;
 

@@ -85,8 +85,7 @@ interface BookingFormProps {
 
 /** The short form of the counter, with its price. */
 export function BookingForm({ memberId, name, values, onChange, onBooked }: BookingFormProps) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useReceptionTexts();
   const { data: spot } = useQuery(spotQuery(values.spot_id, locale));
   const { book, busy, refused, forget } = useBooking(spot, onBooked);
   const asked = quoteInput(values);
@@ -201,7 +200,7 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
             </p>
           ) : asked !== undefined && quote ? (
             <Quote
-              lines={shownQuote(quote.lines, texts)}
+              lines={shownQuote(quote.lines, { t, locale })}
               totalLabel={t('file.total')}
               total={yenInWords(quote.amount)[locale]}
               note={quote.is_provisional ? t('book.quote.provisional') : undefined}

@@ -12,9 +12,10 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -128,8 +129,7 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
   const controls = controlsOf(values, errors, (field, value) => set({ [field]: value }));
   const shared = { controls, isBrief: true, rowClass: 'reception-pair' } as const;
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function save() {
     setWasSent(true);
     setLines([]);
     const input = { ...wanted, reason: reason.reason, goes_beyond: isBeyond && goesBeyond, cancels_taxis: endsTaxis };
@@ -156,7 +156,7 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
   const cannot = isSame ? t('change.same') : t('change.against');
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <Form className="stack" onSend={save}>
       <DescribedFields fields={persons} {...shared} />
       <DescribedFields fields={[...purpose, ...conditions, ...exemption]} {...shared} />
       <SpotExtras spot={spot} values={values} errors={errors} onChange={set} />
@@ -211,10 +211,10 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
         variant="primary"
         busy={busy}
         busyLabel={t('sending')}
-        {...(isSame || !isPossible ? { disabledReason: cannot } : {})}
+        disabledReason={isSame || !isPossible ? cannot : undefined}
       >
         {t('change.send')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -18,13 +18,12 @@ export const useDuesTexts = deskTextsOf('reception-dues', { ja: duesJa, en: dues
 
 /** Notes that a letter about an unpaid fee is sent, and saves it; one that was sent is saved again. */
 export function RemindDue({ due, name }: { readonly due: Due; readonly name: string }) {
-  const texts = useDuesTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useDuesTexts();
   const { t: words } = useReceptionTexts();
   const snackbar = useSnackbar();
   const printing = useCall(printRoomReminder);
   const noting = useAsked(remindDue, {
-    words: backWords(texts),
+    words: backWords({ t }),
     isOnce: true,
     onDone: ({ reminder }) => void print(reminder.room_reminder_id, 'remind.done'),
   });

@@ -15,8 +15,7 @@ import { TillField } from './TillField.tsx';
 
 /** Notes that a fee that is paid came once more: it is owed back. */
 export function PaidAgain({ date, name }: { readonly date: HandledReservation; readonly name: string }) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useReceptionTexts();
   const why = useReason(useId(), {
     label: t('reason'),
     requiredWord: t('required'),
@@ -41,7 +40,7 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
       done={t('again.done')}
       isOnce
       button={{ size: 'small', variant: 'text', 'aria-label': t('mark.of', { deed, name }) }}
-      words={backWords(texts)}
+      words={backWords({ t })}
       onAsk={why.clear}
     >
       <ReasonField {...why.field} hint={t('again.hint')} />

@@ -11,8 +11,7 @@ import { useReceptionTexts } from '../texts.ts';
 
 /** Calls off every date of an application from a day on, with one letter. */
 export function EndRest({ application, now }: { application: HandledApplication; now: Date }) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useReceptionTexts();
   const ahead = application.reservations.filter(
     (one) => one.is_canceled === 0 && one.approval_status !== 2 && new Date(one.started_at) > now,
   );
@@ -42,7 +41,7 @@ export function EndRest({ application, now }: { application: HandledApplication;
       isOnce
       gone={t('failed')}
       button={{ size: 'small', variant: 'quiet-danger' }}
-      words={backWords(texts)}
+      words={backWords({ t })}
       onAsk={() => {
         setFrom(ahead[0]?.target_date ?? '');
         setReason('');
@@ -56,7 +55,7 @@ export function EndRest({ application, now }: { application: HandledApplication;
         value={from}
         onChange={({ target }) => setFrom(target.value)}
         readout={isDateText(from) && dateInWords(from)[locale]}
-        {...(hasTried && !isDateText(from) ? { error: t('day.missing') } : {})}
+        error={hasTried && !isDateText(from) ? t('day.missing') : undefined}
       />
       <ReasonWithPhrases
         id="end-rest-reason"
@@ -65,7 +64,7 @@ export function EndRest({ application, now }: { application: HandledApplication;
         requiredWord={t('required')}
         value={reason}
         onReason={setReason}
-        {...(hasTried && reason.trim() === '' ? { error: t('decide.reason.needed') } : {})}
+        error={hasTried && reason.trim() === '' ? t('decide.reason.needed') : undefined}
       />
     </AskedDeed>
   );

@@ -222,7 +222,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
               requiredWord={t('required')}
               value={term.reason}
               onReason={term.setReason}
-              {...(reasonError === undefined ? {} : { error: reasonError })}
+              error={reasonError}
             />
           </section>
         )}

@@ -37,8 +37,7 @@ interface ConfirmStepProps {
 }
 
 export function ConfirmStep({ spot, room, request, reservation, asksAgreement }: ConfirmStepProps) {
-  const texts = useTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useTexts();
   const queryClient = useQueryClient();
   const { send, busy } = useCall(createReservation);
   const keyFor = useAttemptKey();
@@ -144,7 +143,7 @@ export function ConfirmStep({ spot, room, request, reservation, asksAgreement }:
         {'value' in checked ? (
           <DescriptionList
             rows={[
-              ...applicationRows(checked.value, form.getValues(), spot, texts),
+              ...applicationRows(checked.value, form.getValues(), spot, { t, locale }),
               ...(asksAgreement
                 ? []
                 : [{ id: 'agreements', term: t('input.agreements'), detail: t('confirm.agreed') }]),

@@ -77,7 +77,7 @@ function AddDay({ spot, dates, onDates }: AddDaysProps) {
         max={spot.reservable_until}
         value={date}
         readout={isDateText(date) ? dayInWords(date)[locale] : undefined}
-        {...(isMissing ? { error: sentenceOf({ code: 'required' }, locale) } : {})}
+        error={isMissing ? sentenceOf({ code: 'required' }, locale) : undefined}
         onChange={({ target }) => {
           setDate(target.value);
           setMissing(false);

@@ -4,6 +4,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -40,14 +41,7 @@ export function OpenCalendar({ memberId, onOpened }: { memberId: number; onOpene
   return (
     <div className="narrow stack-lg">
       <PageHead title={t('look.title')} />
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-      >
+      <Form className="stack" onSend={open}>
         <p>{t('look.lead')}</p>
         <TextAreaField
           ref={field}
@@ -66,7 +60,7 @@ export function OpenCalendar({ memberId, onOpened }: { memberId: number; onOpene
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('look.sending')}>
           {t('look.open')}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Schedule } from '@machi/domain/schedule/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useRef, useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
@@ -103,20 +104,13 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
         </ul>
       )}
       {may_say === 1 && (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void say();
-          }}
-        >
+        <Form className="stack" onSend={say}>
           <TextAreaField
             ref={area}
             label={t('comment.body')}
             rows={3}
             value={body}
-            {...(isMissing ? { error: sentenceOf({ code: 'required' }, locale) } : {})}
+            error={isMissing ? sentenceOf({ code: 'required' }, locale) : undefined}
             onChange={({ target }) => {
               setBody(target.value);
               setMissing(false);
@@ -127,7 +121,7 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
           </Button>
           <p role="status">{told}</p>
           <CalloutLines lines={errors} />
-        </form>
+        </Form>
       )}
     </Section>
   );

@@ -5,7 +5,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { deleteSchedule } from '@machi/domain/schedule/contract';
 import type { Schedule, Scope } from '@machi/domain/schedule/model';
 import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -29,7 +29,6 @@ export function DeleteSection({
 }: DeleteSectionProps) {
   const { t, locale } = useScheduleTexts();
   const asksScope = schedule_type === 2 && date !== undefined;
-  const [isAsking, setAsking] = useState(false);
   const [scope, setScope] = useState<Scope>(asksScope ? 2 : 0);
   const { member_id: self } = useSession();
   const others = participants.filter(({ member_id }) => member_id !== self).length + hidden_participants;
@@ -37,6 +36,7 @@ export function DeleteSection({
   const [notifies, setNotifies] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const { send, busy } = useCall(deleteSchedule);
+  const question = useQuestion(t('delete.cancel'), { busy, busyLabel: t('delete.busy'), errors });
   const keyFor = useAttemptKey();
   const sentencesOf = useRefusalSentences();
   const again = useSchedulesAgain();
@@ -61,20 +61,15 @@ export function DeleteSection({
   const whole = schedule_type === 2 ? t('delete.series') : t('delete.consequence');
   return (
     <section>
-      <Button variant="text-danger" onClick={() => setAsking(true)}>
+      <Button variant="text-danger" onClick={() => question.ask(true)}>
         {t('delete.open')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        {...question.dialog}
         question={t('delete.question', { title })}
         consequence={<p>{asksScope ? t('delete.date', { day: dateInWords(date)[locale] }) : whole}</p>}
         confirmLabel={t('delete.confirm')}
-        cancelLabel={t('delete.cancel')}
-        busy={busy}
-        busyLabel={t('delete.busy')}
-        errors={errors}
         onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
       >
         {asksScope && <ScopeField legend={t('delete.scope')} value={scope} onChange={setScope} />}
         {outside > 0 && <p>{t('delete.guests', { count: outside })}</p>}

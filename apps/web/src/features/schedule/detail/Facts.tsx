@@ -39,8 +39,7 @@ function isRule(shown: Shown): shown is Shown & RepeatRule {
 
 /** Everything that is said of it. */
 export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadSchedule }) {
-  const texts = useScheduleTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useScheduleTexts();
   const shown = occurrence ?? schedule;
   const { participants, hidden_participants, guests, rooms, equipments, colour, note, url } = shown;
   const answerOf = (one: { readonly attends: 0 | 1 | null; readonly attends_this_time: 0 | 1 | null }): string => {
@@ -57,7 +56,7 @@ export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadS
       term: t('when'),
       detail: (
         <span className="num">
-          <i className="dot plain schedule-dot" style={swatch} /> {whenInWords(shown, texts)}
+          <i className="dot plain schedule-dot" style={swatch} /> {whenInWords(shown, { t, locale })}
         </span>
       ),
     },

@@ -72,7 +72,7 @@ export function PeopleField({ chosen, names, hidden, onChange, error }: PeopleFi
       legend={t('field.participants')}
       hint={t('people.hint')}
       className="schedule-people"
-      {...(error === undefined ? {} : { error })}
+      error={error}
     >
       <div className="checks" ref={chosenBoxes}>
         {chosen.map((id, index) => (

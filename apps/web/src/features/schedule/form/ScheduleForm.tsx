@@ -7,6 +7,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
@@ -68,8 +69,7 @@ interface FreeTimesProps {
 
 /** What those who take part have on that day, before it is saved. */
 function FreeTimes({ date, participants, except }: FreeTimesProps) {
-  const texts = useScheduleTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useScheduleTexts();
   const now = useMinute();
   const day = isDateText(date) ? date : undefined;
   const isAsked = day !== undefined && participants.length > 0;
@@ -78,7 +78,9 @@ function FreeTimes({ date, participants, except }: FreeTimesProps) {
     enabled: isAsked,
   });
   if (!isAsked || !data) return null;
-  const items = itemsOf(data, texts).filter((item) => except === undefined || item.schedule?.schedule_id !== except);
+  const items = itemsOf(data, { t, locale }).filter(
+    (item) => except === undefined || item.schedule?.schedule_id !== except,
+  );
   return (
     <Section className="stack" title={t('free', { day: dateInWords(day)[locale] })} level={3}>
       {items.length === 0 ? (
@@ -113,14 +115,7 @@ export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: Sch
   const { is_official: isOfficial } = useSession();
   const { typed, change, rule, mayHold, error, lines, rest, attempt, conflict, save, ...after } = useTypedForm(form);
   return (
-    <form
-      className="stack-lg schedule-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(0);
-      }}
-    >
+    <Form className="stack-lg schedule-form" onSend={() => void save(0)}>
       <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} errors={lines} attempt={attempt}>
         {rest.length > 0 && rest.map((line) => <p key={line}>{line}</p>)}
       </FormErrors>
@@ -232,6 +227,6 @@ export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: Sch
         onConfirm={() => void save(0, true)}
         onCancel={after.stopAsking}
       />
-    </form>
+    </Form>
   );
 }

@@ -39,7 +39,7 @@ export function GuestsField({ guests, refused, onChange, error }: GuestsFieldPro
       legend={t('field.guests')}
       hint={t('guests.hint')}
       className="schedule-guests"
-      {...(whole === undefined ? {} : { error: whole })}
+      error={whole}
     >
       <div className="stack">
         {refused.map((name) => (

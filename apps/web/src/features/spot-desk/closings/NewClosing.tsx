@@ -55,8 +55,7 @@ const isKind = (value: string): value is ClosingKind => closingKinds.some((kind)
 
 /** Puts together one more rule of closing days, and says it in words before it is added. */
 export function NewClosing({ onAdd }: { readonly onAdd: (rule: ClosingRule) => void }) {
-  const texts = useSpotDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useSpotDeskTexts();
   const [draft, setDraft] = useState(firstDraft);
   const [isTried, setTried] = useState(false);
   const set = (parts: Partial<ClosingDraft>) => setDraft({ ...draft, ...parts });
@@ -133,7 +132,7 @@ export function NewClosing({ onAdd }: { readonly onAdd: (rule: ClosingRule) => v
           {t('closing.add')}
         </Button>
         <span className="muted" role="status">
-          {typeof made === 'string' ? '' : t('closing.will', { words: closingInWords(made, texts) })}
+          {typeof made === 'string' ? '' : t('closing.will', { words: closingInWords(made, { t, locale }) })}
         </span>
       </div>
     </div>

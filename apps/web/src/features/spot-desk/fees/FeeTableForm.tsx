@@ -7,6 +7,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DateField } from '@machi/ui/field/DateField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
+import { Form } from '@machi/ui/form/Form';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
@@ -72,8 +73,7 @@ function FeesSaved({ spotId, saved: { from, differences } }: { spotId: number; s
 
 /** All that a facility charges, typed in one table and looked at before it is saved. */
 export function FeeTableForm({ table }: { table: FeeTable }) {
-  const texts = useSpotDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useSpotDeskTexts();
   const { t: shell } = useShellTexts();
   const { taken, values, change, refused, wish, saved, ...deeds } = useFeeTable(table);
   const button = useRef<HTMLButtonElement>(null);
@@ -97,11 +97,9 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
   }
   const parts = { table: taken, values, errorAt, onChange: change };
   return (
-    <form
+    <Form
       className="stack-lg"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setBack(true);
         deeds.look();
       }}
@@ -123,7 +121,7 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
         attempt={refused.attempt}
         errors={Object.entries(refused.errors).map(([fieldId, messages]) => ({
           fieldId,
-          message: labelled(cellInWords(fieldId, taken, values, texts), messages.join(' '), locale),
+          message: labelled(cellInWords(fieldId, taken, values, { t, locale }), messages.join(' '), locale),
         }))}
       >
         {refused.lines.map((line) => (
@@ -156,6 +154,6 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
           {t('check.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -21,12 +21,11 @@ type Way = (typeof WAYS)[number];
 
 /** What is owed back to the member, and how they want to get it: before they withdraw it is given back. */
 export function OwedBack({ isLeaving = false }: { readonly isLeaving?: boolean }) {
-  const texts = useOwedBackTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useOwedBackTexts();
   const { data } = useQuery(askAnew(readBathPayment, {}, locale));
   const box = useRef<HTMLDivElement>(null);
   // The button that opened it has gone.
-  const refund = useAsked(askOwnRefund, { words: texts, isOnce: true, onShown: () => box.current?.focus() });
+  const refund = useAsked(askOwnRefund, { words: { t }, isOnce: true, onShown: () => box.current?.focus() });
   if (!data) return null;
   const { yen, waiting_yen } = data.payment.owed_back;
   return (

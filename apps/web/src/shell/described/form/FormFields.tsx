@@ -42,7 +42,7 @@ function TicksControl({ field, controls }: ControlOf<TicksField>) {
       id={id}
       legend={label}
       hint={[hint, counts].filter(Boolean).join(' ')}
-      {...(error === undefined ? {} : { error })}
+      error={error}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) controls.leave(field.name);
       }}
@@ -107,7 +107,7 @@ function FileControl({ field, form, purpose }: FieldProps<FileField>) {
     <UploadField
       id={name}
       label={label[locale]}
-      {...(hint === undefined ? {} : { hint: hint[locale] })}
+      hint={hint?.[locale]}
       isRequired={is_required === true}
       purpose={purpose}
       files={heldFilesIn(form.typed[name])}
@@ -115,8 +115,8 @@ function FileControl({ field, form, purpose }: FieldProps<FileField>) {
       keep={(files) => form.put(name, files)}
       error={form.errorAt(name)}
       most={max}
-      {...(media_types === undefined ? {} : { types: media_types })}
-      {...(megabytes === undefined ? {} : { megabytes })}
+      types={media_types}
+      megabytes={megabytes}
     />
   );
 }

@@ -62,7 +62,7 @@ function DayOfEra({ field, controls }: ControlOf<FormDateField>) {
       <DateParts
         {...words}
         id={id}
-        {...(error === undefined ? {} : { error })}
+        error={error}
         legend={label}
         {...(field.is_required ? { required: true } : {})}
         eras={[

@@ -44,14 +44,7 @@ export function RowsControl({ field, form }: { readonly field: RowsField; readon
   }
 
   return (
-    <FieldGroup
-      {...words}
-      id={name}
-      ref={group}
-      legend={label}
-      {...(error === undefined ? {} : { error })}
-      className="stack"
-    >
+    <FieldGroup {...words} id={name} ref={group} legend={label} error={error} className="stack">
       {rows.map((row, index) => (
         <div
           className="panel stack"

@@ -1,4 +1,4 @@
-import { readDescription } from '@machi/domain/described/description-schema';
+import { readDescription } from '@machi/domain/described/description-schema.fixture';
 import { emptyForm, type TypedForm } from '@machi/domain/described/form-typed';
 import { expect, test } from 'vitest';
 import { fieldAt, pathsOf, valueAt, withValue } from './paths.ts';

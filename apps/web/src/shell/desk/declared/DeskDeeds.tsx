@@ -68,12 +68,11 @@ function Deed<Line, File extends Line>({
   id,
   file,
 }: DeedProps<Line, File> & { readonly name: string; readonly deed: DeskDeed<File> }) {
-  const texts = useDeskTexts();
-  const { t } = texts;
+  const { t } = useDeskTexts();
   const { t: shell } = useShellTexts();
   const { keep, readAgain } = useKeptFiles(desk);
   const asked = useAsked(deed.endpoint, {
-    words: texts,
+    words: { t },
     isOnce: true,
     focus: `${desk.name}-name`,
     onDone: (reply) => keep(reply as Readonly<Record<string, unknown>>),
@@ -147,7 +146,7 @@ function Deed<Line, File extends Line>({
               {...(field.is_required ? { requiredWord: shell('required') } : { optionalWord: shell('optional') })}
               value={typed[field.name] ?? ''}
               onReason={(words) => controls.set(field.name, words)}
-              {...(errors[field.name] === undefined ? {} : { error: errors[field.name] })}
+              error={errors[field.name]}
             />
           ) : (
             <DescribedControl key={field.name} field={field} controls={controls} isBrief={false} />

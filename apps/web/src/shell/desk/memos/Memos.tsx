@@ -109,7 +109,7 @@ function MemoForm({ label, send, done, before = '', busy, write, onDone, onCance
         label={label}
         rows={3}
         value={body}
-        {...(error === undefined ? {} : { error })}
+        error={error}
         onChange={({ target }) => {
           setMissing(false);
           setBody(target.value);

@@ -20,7 +20,7 @@ export function FilePicker({ id, label, hint, accept, file, error, onPick }: Fil
       label={label}
       hint={hint}
       accept={accept}
-      {...(error === undefined ? {} : { error })}
+      error={error}
       pickWord={t('pick.one')}
       noneWord={error === undefined ? t('none') : ''}
       removeWord={t('remove')}

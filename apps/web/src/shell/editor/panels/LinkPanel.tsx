@@ -49,7 +49,7 @@ export function LinkPanel({ editor, onDone }: { readonly editor: Editor; readonl
           id={`${id}-words`}
           label={t('link.words')}
           value={words}
-          {...(isTried && isWordless ? { error: t('link.empty') } : {})}
+          error={isTried && isWordless ? t('link.empty') : undefined}
           onChange={({ target }) => setWords(target.value)}
         />
       ) : null}
@@ -59,7 +59,7 @@ export function LinkPanel({ editor, onDone }: { readonly editor: Editor; readonl
         hint={t('link.hint')}
         inputMode="url"
         value={address}
-        {...(isTried && link === undefined ? { error: t('link.wrong') } : {})}
+        error={isTried && link === undefined ? t('link.wrong') : undefined}
         onChange={({ target }) => setAddress(target.value)}
       />
     </Panel>

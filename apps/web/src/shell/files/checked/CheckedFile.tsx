@@ -30,7 +30,7 @@ export function CheckedFile({ file, onChange, ...field }: CheckedFileProps) {
         removeWord={t('remove')}
         removeLabel={(name) => t('remove.file', { file: name })}
         files={chosen ? [{ id: 'file', name: chosen.file_name, ...(isReading ? { detail: t('reading') } : {}) }] : []}
-        {...(error === '' ? {} : { error })}
+        error={error === '' ? undefined : error}
         onRemove={() => {
           onChange?.();
           clear();

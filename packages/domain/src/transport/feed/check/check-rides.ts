@@ -13,7 +13,7 @@ interface Numbered {
 }
 type Stops = ReadonlyMap<string, FeedRow<'stops'>>;
 
-export function clockText(seconds: number): string {
+function clockText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const rest = seconds % 60 === 0 ? '' : `:${String(seconds % 60).padStart(2, '0')}`;
   return `${hours}:${String(minutes).padStart(2, '0')}${rest}`;
@@ -27,15 +27,8 @@ function checkSpeed({ tell }: Checked, before: Numbered, after: Numbered, stops:
   if (left === null || arrived === null || arrived < left) return;
   const metres = metresBetween(from, to);
   if (metres > (arrived - left + ROUNDED_SECONDS) * MOST_METRES_A_SECOND) {
-    const kilometres = `${(metres / 1000).toFixed(1)} km`;
-    tell(
-      'warning',
-      'too-fast',
-      'stop_times',
-      after.index,
-      'arrival_time',
-      `${from.stop_name} → ${to.stop_name}, ${kilometres}`,
-    );
+    const way = `${from.stop_name} → ${to.stop_name}, ${(metres / 1000).toFixed(1)} km`;
+    tell('warning', 'too-fast', 'stop_times', after.index, 'arrival_time', way);
   }
 }
 
@@ -51,24 +44,10 @@ function checkRide(checked: Checked, calls: readonly Numbered[], stops: Stops): 
     }
     const [here, leaves] = [arrival ?? departure ?? 0, departure ?? arrival ?? 0];
     const before = last && (last.row.departure_seconds ?? last.row.arrival_seconds ?? 0);
-    if (leaves < here)
-      tell(
-        'error',
-        'times-back',
-        'stop_times',
-        call.index,
-        'departure_time',
-        `${clockText(here)} → ${clockText(leaves)}`,
-      );
-    if (before !== undefined && here < before)
-      tell(
-        'error',
-        'times-back',
-        'stop_times',
-        call.index,
-        'arrival_time',
-        `${clockText(before)} → ${clockText(here)}`,
-      );
+    const tellBack = (field: 'arrival_time' | 'departure_time', from: number, to: number) =>
+      tell('error', 'times-back', 'stop_times', call.index, field, `${clockText(from)} → ${clockText(to)}`);
+    if (leaves < here) tellBack('departure_time', here, leaves);
+    if (before !== undefined && here < before) tellBack('arrival_time', before, here);
     else if (last) checkSpeed(checked, last, call, stops);
     last = call;
   }
