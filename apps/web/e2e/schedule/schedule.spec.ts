@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { isBusinessDay } from '@machi/domain/calendar/business-days';
 import { enterAsNewMember, send } from '../as-member.ts';
 import { deskOf, enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
+import { setDisplay } from '../../../../scripts/browser/set-display.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectNoSideways, linkIn, mailTo, test } from '../portal.ts';
 
 /** The Wednesday of the week after next: its week has days before and after it. */
@@ -480,3 +482,27 @@ test('a schedule that is saved when its writer has gone on takes them nowhere: t
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(page.url()).toBe(left);
 });
+
+test(
+  'the desk of members opens a calendar for a reason, which stays in another language; then the focus is on the calendar',
+  { tag: ['@desktop', '@touched'] },
+  async ({ page, request, browser, language, baseURL, word }, info) => {
+    await enterAsNewMember(page, request, language, info.project.name, '/');
+    const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
+    await enter(desk, language, await newOfficial(baseURL, ['member_admin']));
+    await desk.goto(`/schedule/${await ownId(page)}`);
+    const heading = desk.getByRole('heading', { level: 1 });
+    await desk.getByRole('button', { name: word('予定表を開く', 'Open the calendar') }).press('Enter');
+    await expect(desk.getByRole('textbox')).toBeFocused();
+    await expect(desk.getByText(word('入力してください。', 'It is required.'))).toBeVisible();
+    await expectGood(desk);
+    await desk.getByRole('textbox').fill('ご家族からの電話');
+    await setDisplay(desk, { locale: word('en', 'ja') });
+    await expect(heading).toHaveText(word('Open a calendar', '予定表を開く'));
+    await expect(desk.getByRole('textbox')).toHaveValue('ご家族からの電話');
+    await desk.getByRole('button', { name: word('Open the calendar', '予定表を開く') }).press('Enter');
+    await expect(heading).toContainText('佐藤 春');
+    await expect(heading).toBeFocused();
+    await desk.context().close();
+  },
+);

@@ -217,7 +217,7 @@ export async function eraseMember(
   // Visits and rides stay as counts. What they were judged by is deleted, and so are the visits left, by which they could be
   // put in order, and what staff wrote about them. The ledgers of the terminals keep the number, which from now on belongs to
   // nobody.
-  const theirVisits = { visit_id: within(visit, 'visit_id', own) };
+  const theirVisits = { visit_id: amongRows(visit, 'visit_id', own) };
   await corrections.update(transaction, 'erase-visit-corrections', theirVisits, { reason: '' });
   await visits.update(transaction, 'erase-visits', own, { member_id: null, judged_on: null, remaining: null });
   // What was paid stays under its code; what officials wrote about it goes.

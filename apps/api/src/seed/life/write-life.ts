@@ -1,6 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf, within } from '../../database/rows.ts';
+import { rowsOf, amongRows } from '../../database/rows.ts';
 import { face_enrolment } from '../../database/tables/faces.ts';
 import { member } from '../../database/tables/members.ts';
 import { card } from '../../database/tables/passes.ts';
@@ -115,9 +115,9 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
       );
   }
   const number = { method: 'individual-number-card', ended_at: null, lost_at: null } as const;
-  const carded = { member_id: within(card, 'member_id', number) };
+  const carded = { member_id: amongRows(card, 'member_id', number) };
   await members.update(transaction, 'life-follow-cards', carded, { is_mynumber_linked: 1 });
-  const faced = { member_id: within(face_enrolment, 'member_id', {}) };
+  const faced = { member_id: amongRows(face_enrolment, 'member_id', {}) };
   await members.update(transaction, 'life-follow-faces', faced, { is_face_registered: 1 });
   await transaction.run(followLogins);
   for (const { member_id, at } of life.withdrawals) await eraseMember(transaction, member_id, at);
