@@ -101,7 +101,7 @@ const REASON = /[\\/]shell[\\/]desk[\\/]ReasonField/;
 /** It draws what residents see as well where nothing was found, and would take that along to the desks. */
 const NONE_FOUND = /[\\/]ui[\\/]src[\\/]desk[\\/]NoneFound/;
 
-/** What asks before a deed and reads what that changes: most pages do something, and those at which most arrive only show. */
+/** What asks before an action and reads what that changes: most pages do something, and those at which most arrive only show. */
 const ASKING = /[\\/]shell[\\/](?:asked[\\/]|calls[\\/](?:ask-if-any|keep-reply|use-read-changed)\.ts$)/;
 
 /** So many pages are most of them. */

@@ -35,7 +35,7 @@ export async function addOfficials(database: pg.Client): Promise<void> {
 }
 
 /** What everybody does; what was acknowledged must be there once, what was answered otherwise is strange. */
-export interface Deeds {
+export interface Actions {
   next: number;
   readonly booked: Set<number>;
   readonly canceled: Set<string>;
@@ -44,7 +44,7 @@ export interface Deeds {
   readonly strange: string[];
 }
 
-export const noDeeds = (): Deeds => ({
+export const noActions = (): Actions => ({
   next: 0,
   booked: new Set(),
   canceled: new Set(),
@@ -54,9 +54,9 @@ export const noDeeds = (): Deeds => ({
 });
 
 /** A resident books, and takes every third booking back. */
-export async function bookOnce({ ask }: Caller, deeds: Deeds, member: number): Promise<void> {
-  deeds.next += 1;
-  const number = deeds.next;
+export async function bookOnce({ ask }: Caller, actions: Actions, member: number): Promise<void> {
+  actions.next += 1;
+  const number = actions.next;
   const { room, wish } = freeSlot(number, ROOMS);
   const wire = bookingRequest({ member, room, wishes: [wish], note: `attempt ${number}` });
   const headers = secureHeaders(member);
@@ -66,8 +66,8 @@ export async function bookOnce({ ask }: Caller, deeds: Deeds, member: number): P
     body: wire.slice(wire.indexOf('\r\n\r\n') + 4),
     headers: { ...headers, 'idempotency-key': `attempt-${number}` },
   });
-  if (answer.status !== 201) return void deeds.strange.push(`booking ${answer.status} ${answer.text.slice(0, 160)}`);
-  deeds.booked.add(number);
+  if (answer.status !== 201) return void actions.strange.push(`booking ${answer.status} ${answer.text.slice(0, 160)}`);
+  actions.booked.add(number);
   if (number % 3 !== 0) return undefined;
   const [made]: { reservation_id: number; reservation_code: string }[] = JSON.parse(answer.text).reservations;
   const end = await ask({
@@ -76,8 +76,8 @@ export async function bookOnce({ ask }: Caller, deeds: Deeds, member: number): P
     body: {},
     headers: { ...headers, 'idempotency-key': `cancel-${number}` },
   });
-  if (end.status === 200) deeds.canceled.add(made?.reservation_code ?? '');
-  else deeds.strange.push(`cancelling ${end.status} ${end.text.slice(0, 160)}`);
+  if (end.status === 200) actions.canceled.add(made?.reservation_code ?? '');
+  else actions.strange.push(`cancelling ${end.status} ${end.text.slice(0, 160)}`);
   return undefined;
 }
 
@@ -95,25 +95,25 @@ const LOOKS: readonly Parameters<Caller['ask']>[0][] = [
   { target: '/api/audit/chain', headers: headersOf('auditor') },
 ];
 
-export async function lookOnce({ ask }: Caller, deeds: Deeds): Promise<void> {
-  const look = LOOKS[deeds.reads % LOOKS.length];
-  deeds.reads += 1;
+export async function lookOnce({ ask }: Caller, actions: Actions): Promise<void> {
+  const look = LOOKS[actions.reads % LOOKS.length];
+  actions.reads += 1;
   if (!look) return;
   const { status, text } = await ask(look);
-  if (status !== 200) deeds.strange.push(`${look.target} ${status} ${text.slice(0, 160)}`);
+  if (status !== 200) actions.strange.push(`${look.target} ${status} ${text.slice(0, 160)}`);
   else if (look.target === '/api/audit/chain' && JSON.parse(text).chain.state === 'broken')
-    deeds.strange.push('the audit chain is broken');
+    actions.strange.push('the audit chain is broken');
 }
 
 /** A counter at a door tells how crowded it is. */
-export async function reportOnce({ ask }: Caller, deeds: Deeds): Promise<void> {
+export async function reportOnce({ ask }: Caller, actions: Actions): Promise<void> {
   const { status, text } = await ask({
     method: 'POST',
     target: '/api/device/spot-status',
     body: { occupancy: 40 },
     headers: { authorization: `Device ${DEVICE_KEY}` },
   });
-  if (status !== 200) deeds.strange.push(`report ${status} ${text.slice(0, 160)}`);
+  if (status !== 200) actions.strange.push(`report ${status} ${text.slice(0, 160)}`);
 }
 
 /** A terminal of the bath whose key the town knows. */
@@ -130,7 +130,7 @@ export async function openTerminal(database: pg.Client) {
 export type Terminal = Awaited<ReturnType<typeof openTerminal>>;
 
 /** Somebody's card; each try is signed anew, for the tap it is the same. */
-export async function tapOnce({ once }: Caller, deeds: Deeds, signer: Terminal, number: number): Promise<void> {
+export async function tapOnce({ once }: Caller, actions: Actions, signer: Terminal, number: number): Promise<void> {
   const tap_id = randomUUID();
   const now = new Date().toISOString();
   const evidence = {
@@ -145,12 +145,12 @@ export async function tapOnce({ once }: Caller, deeds: Deeds, signer: Terminal, 
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const headers = signer({ method, path: target, body });
     const answer = await once({ method, target, body, headers }).catch(() => ({ status: 0, text: '' }));
-    if (answer.status === 200) return void deeds.taps.add(tap_id);
+    if (answer.status === 200) return void actions.taps.add(tap_id);
     // Its process was killed after it had let the request in, and the proxy asked the other one: the terminal signs anew.
     const isSeenTwice = answer.status === 401 && answer.text.includes('nonce-used');
     if (answer.status !== 0 && answer.status < 502 && !isSeenTwice)
-      return void deeds.strange.push(`tap ${answer.status} ${answer.text.slice(0, 160)}`);
+      return void actions.strange.push(`tap ${answer.status} ${answer.text.slice(0, 160)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return void deeds.strange.push('a tap was never answered');
+  return void actions.strange.push('a tap was never answered');
 }

@@ -15,6 +15,6 @@ test.each([
   ['another line is open', desk('?thread=7'), desk('?thread=8'), undefined],
   ['the line was closed', desk('?thread=7'), desk(''), undefined],
   ['another screen is open', desk('?thread=7'), { pathname: '/notice', search: '?thread=7' }, undefined],
-])('after a deed on a line, where %s', (_case, shown, now, expected) => {
+])('after an action on a line, where %s', (_case, shown, now, expected) => {
   expect(queryAfter(shown, now, { thread: undefined })?.toString()).toBe(expected);
 });

@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * The query that a deed leads to, whose answer may come when whoever did it has gone on: they keep what they have chosen
- * since. Undefined where they are on another screen, or have themselves changed what the deed would: they stay there.
+ * The query that an action leads to, whose answer may come when whoever did it has gone on: they keep what they have chosen
+ * since. Undefined where they are on another screen, or have themselves changed what the action would: they stay there.
  */
 export function queryAfter(shown: Place, now: Place, changes: Changes): URLSearchParams | undefined {
   const [before, after] = [new URLSearchParams(shown.search), new URLSearchParams(now.search)];

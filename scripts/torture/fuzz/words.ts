@@ -1,7 +1,7 @@
 /** A day so many days from now. */
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Terminals of the town that deeds of officials may meet. */
+/** Terminals of the town that actions of officials may meet. */
 export const MET_TERMINALS: readonly number[] = [900_011, 900_012, 900_013];
 
 /** A vehicle that reports where it is. */
@@ -21,7 +21,7 @@ const favouring = (favourites: readonly number[], all: readonly number[]): numbe
 
 /**
  * Plausible values by field name, for what a schema cannot say: which text is a day, which number a spot of the town.
- * @param memberId whom the deeds of officials may meet
+ * @param memberId whom the actions of officials may meet
  */
 export function plausibleWords(
   rooms: readonly KnownRoom[],

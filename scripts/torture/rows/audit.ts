@@ -9,7 +9,7 @@ import { openFolder } from '../town-commands.ts';
 
 const AUDITOR = 0;
 const ROUNDS = 4;
-const DEEDS_A_ROUND = 100;
+const EVENTS_A_ROUND = 100;
 
 interface Chain {
   readonly state: 'whole' | 'broken' | 'empty';
@@ -25,10 +25,10 @@ async function readChain(port: number): Promise<Chain> {
   return JSON.parse(text).chain;
 }
 
-/** One way to change the log; `deeds` are the ids of sealed ones. */
+/** One way to change the log; `events` are the ids of sealed ones. */
 interface Change {
   readonly kind: 'edited' | 'reordered' | 'deleted' | 'inserted' | 'cut';
-  statements(deeds: readonly number[], random: () => number): string[];
+  statements(events: readonly number[], random: () => number): string[];
 }
 
 const anyOf = (ids: readonly number[], random: () => number): number => ids[between(random, 0, ids.length - 1)] ?? 0;
@@ -46,13 +46,15 @@ const EDITS = [
 const changes: readonly [Change, ...Change[]] = [
   {
     kind: 'edited',
-    statements: (deeds, random) => [`update audit set ${pick(random, EDITS)} where audit_id = ${anyOf(deeds, random)}`],
+    statements: (events, random) => [
+      `update audit set ${pick(random, EDITS)} where audit_id = ${anyOf(events, random)}`,
+    ],
   },
   {
     kind: 'reordered',
-    statements(deeds, random) {
-      const at = between(random, 0, deeds.length - 2);
-      const [one = 0, other = 0] = [deeds[at], deeds[at + 1]];
+    statements(events, random) {
+      const at = between(random, 0, events.length - 2);
+      const [one = 0, other = 0] = [events[at], events[at + 1]];
       return [
         `update audit set audit_id = -7 where audit_id = ${one}`,
         `update audit set audit_id = ${one} where audit_id = ${other}`,
@@ -60,12 +62,12 @@ const changes: readonly [Change, ...Change[]] = [
       ];
     },
   },
-  { kind: 'deleted', statements: (deeds, random) => [`delete from audit where audit_id = ${anyOf(deeds, random)}`] },
+  { kind: 'deleted', statements: (events, random) => [`delete from audit where audit_id = ${anyOf(events, random)}`] },
   {
     kind: 'inserted',
-    statements: (deeds, random) => {
+    statements: (events, random) => {
       // In the middle: what came after makes room.
-      const at = anyOf(deeds, random);
+      const at = anyOf(events, random);
       return [
         `update audit set audit_id = -audit_id where audit_id > ${at}`,
         `insert into audit (audit_id, acted_at, action, subject) select ${at} + 1, acted_at, action, subject from audit where audit_id = ${at}`,
@@ -76,7 +78,7 @@ const changes: readonly [Change, ...Change[]] = [
   },
   {
     kind: 'cut',
-    statements: (_deeds, random) => {
+    statements: (_events, random) => {
       const seals = between(random, 1, ROUNDS - 1);
       const kept = `(select max(audit_seal_id) - ${seals} from audit_seal)`;
       return [
@@ -108,11 +110,11 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     memberIdOf(AUDITOR),
   ]);
 
-  // Each look of the auditor is a deed; the API seals when it leaves, and notes the head in its data folder.
+  // Each look of the auditor is an event; the API seals when it leaves, and notes the head in its data folder.
   let api = first;
   const look = () => call(api.port, 'GET', '/api/audit', { headers: sessionHeaders(AUDITOR) });
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let deed = 0; deed < DEEDS_A_ROUND; deed += 10) await Promise.all(Array.from({ length: 10 }, look));
+    for (let event = 0; event < EVENTS_A_ROUND; event += 10) await Promise.all(Array.from({ length: 10 }, look));
     await api.stop();
     api = await openApi(scope, { databaseUrl, environment });
   }
@@ -124,28 +126,28 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
 
   await database.query('alter table audit disable trigger user; alter table audit_seal disable trigger user');
   const sealed = await database.query<{ id: number }>('select unnest(audit_ids) as id from audit_seal order by id');
-  const deeds = sealed.rows.map(({ id }) => id);
+  const events = sealed.rows.map(({ id }) => id);
   await note(database);
   const times = count(300, 30);
   const found: Record<string, { tried: number; found: number }> = {};
   let restored = 0;
   for (let time = 0; time < times; time += 1) {
     const change = changes[time % changes.length] ?? changes[0];
-    for (const statement of change.statements(deeds, random)) await database.query(statement);
+    for (const statement of change.statements(events, random)) await database.query(statement);
     const tally = (found[change.kind] ??= { tried: 0, found: 0 });
     tally.tried += 1;
     if ((await readChain(api.port)).state === 'broken') tally.found += 1;
     await putBack(database);
     if ((await readChain(api.port)).state === 'whole') restored += 1;
-    // The looks at the chain are deeds too.
+    // The looks at the chain are events too.
     if (time % 50 === 49) progress(`audit ${time + 1}/${times}`);
   }
   const all = Object.entries(found);
   return [
     {
       name: 'audit: an untouched log',
-      isReached: whole.state === 'whole' && whole.sealed >= ROUNDS * DEEDS_A_ROUND && refused,
-      figure: `${whole.state}, ${whole.sealed} deeds sealed; a plain UPDATE is ${refused ? 'refused' : 'accepted'}`,
+      isReached: whole.state === 'whole' && whole.sealed >= ROUNDS * EVENTS_A_ROUND && refused,
+      figure: `${whole.state}, ${whole.sealed} events sealed; a plain UPDATE is ${refused ? 'refused' : 'accepted'}`,
     },
     {
       name: `audit: changed ${times} times by somebody with all rights`,

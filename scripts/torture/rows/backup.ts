@@ -25,7 +25,7 @@ const sharePassword = (database: pg.Client, email: string) =>
 const countOf = async (database: pg.Client, from: string): Promise<number> =>
   (await database.query<{ count: number }>(`select count(*)::int as count from ${from}`)).rows[0]?.count ?? 0;
 
-/** Rows of a table that a restore must neither lose nor make more of: it ends sessions and notes its own deeds. */
+/** Rows of a table that a restore must neither lose nor make more of: it ends sessions and notes its own actions. */
 const KEPT = ['member', 'reservation', 'room_occupancy', 'spot', 'room', 'notice', 'subscription', 'idempotency_key'];
 
 async function readChain(port: number): Promise<{ state: string; sealed: number }> {
@@ -178,7 +178,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     const sums = differing.length === 0 ? 'as in the backup' : differing.join(', ');
     return {
       isReached,
-      figure: `rows ${sums}; chain ${chain.state}, ${chain.sealed} deeds; ${back} of ${withdrawn} withdrawn came back; terminals, keys, cards, locks and roles ${isTakenAgain ? 'as they were left' : 'were given back'}`,
+      figure: `rows ${sums}; chain ${chain.state}, ${chain.sealed} actions; ${back} of ${withdrawn} withdrawn came back; terminals, keys, cards, locks and roles ${isTakenAgain ? 'as they were left' : 'were given back'}`,
     };
   }
 

@@ -55,13 +55,13 @@ async function judge(database: pg.Client) {
      taken as (
        select billing_id, count(*) filter (where state in ('open', 'paid'))::int as held, count(*) filter (where state = 'paid')::int as paid,
          count(*) filter (where state in ('paid', 'failed'))::int as answered from debit group by billing_id),
-     said as (select billing_id, count(*)::int as deeds from billing_deed where kind in ('debit', 'debit-failed') group by billing_id)
+     said as (select billing_id, count(*)::int as actions from billing_deed where kind in ('debit', 'debit-failed') group by billing_id)
      select (select count(*)::int from charged where yen <> ${FEE}) as charged_otherwise,
        (select count(*)::int from taken where held > 1) as debited_twice,
        (select count(*)::int from bathing_billing b left join sums s using (billing_id) left join taken t using (billing_id)
         where coalesce(s.owed, 0) <> case b.state when 'open' then b.lines_yen + b.carried_yen else 0 end
           or (b.state = 'paid') <> (coalesce(t.paid, 0) = 1)) as torn,
-       (select count(*)::int from taken t left join said d using (billing_id) where t.answered <> coalesce(d.deeds, 0)) as told_otherwise,
+       (select count(*)::int from taken t left join said d using (billing_id) where t.answered <> coalesce(d.actions, 0)) as told_otherwise,
        (select coalesce(sum(yen), 0)::int from ledger_posting) as ledger,
        (select count(*)::int from debit where state <> 'open' and number_sealed is not null) as numbers_left`,
   );

@@ -77,11 +77,11 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const send = (official: number, { content }: Torn) =>
     ask(official, 'POST', '/api/transport/feed/file', { file_name: 'gtfs.zip', content });
   const deskOf = ({ text }: Answer): Desk => JSON.parse(text).desk;
-  const deed = (official: number, path: string, body: object) =>
+  const action = (official: number, path: string, body: object) =>
     ask(official, 'POST', `/api/transport/feed/${path}`, body);
 
   const first = deskOf(await send(0, await feed('good')));
-  await deed(0, 'activate', { feed_id: first.waiting?.feed_id, seen: first.seen });
+  await action(0, 'activate', { feed_id: first.waiting?.feed_id, seen: first.seen });
   const good = deskOf(await ask(0, 'GET', '/api/transport/feed')).in_force.feed_id;
   if (good === null) throw new Error('the feed of the office is not in force');
 
@@ -103,7 +103,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
         usable += 1;
         continue;
       }
-      const { status } = await deed(official, 'activate', { feed_id: waiting.feed_id, seen });
+      const { status } = await action(official, 'activate', { feed_id: waiting.feed_id, seen });
       // A colleague's may wait by now.
       if (status === 409) refused += 1;
       else if (status !== 404) wrong.push(`${how}: in force in spite of its errors, ${status}`);
@@ -128,12 +128,12 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     const desk = answer.status === 201 ? deskOf(answer) : undefined;
     if (!desk?.waiting?.is_usable) continue;
     looked += 1;
-    const activated = await deed(0, 'activate', { feed_id: desk.waiting.feed_id, seen: desk.seen });
+    const activated = await action(0, 'activate', { feed_id: desk.waiting.feed_id, seen: desk.seen });
     for (const path of ['/api/routes', '/api/vehicles', ...pages]) {
       const { status } = await ask(0, 'GET', path);
       if (status !== 200 && status !== 404) wrong.push(`${torn.how}: ${path} ${status}`);
     }
-    const back = await deed(0, 'back', { seen: deskOf(activated).seen });
+    const back = await action(0, 'back', { seen: deskOf(activated).seen });
     if (back.status !== 200 || deskOf(back).in_force.feed_id !== good)
       wrong.push(`${torn.how}: no way back, ${back.status}`);
   }

@@ -13,7 +13,7 @@ import { failuresOf, statusesText } from '../statuses.ts';
 const CONNECTIONS = 16;
 /** A few thousand requests may miss an operation by chance: then it is asked further, at most so many times the count. */
 const MOST_TIMES = 5;
-/** A member, an official with every role, and a member whom the desk's deeds meet. */
+/** A member, an official with every role, and a member whom the desk's actions meet. */
 const MEMBERS = 3;
 const OFFICIAL = 1;
 const MET = 2;
@@ -28,7 +28,7 @@ const PAYMENT_SETTINGS = {
 };
 const DEVICE_KEY = 'counter-at-the-door-of-the-fuzzed-town';
 const VEHICLE_KEY = 'tablet-on-a-bus-of-the-fuzzed-town';
-/** Logging out, or a deed of the desk, ends sessions: each request gets one of its own, from supplies like this. */
+/** Logging out, or an action of the desk, ends sessions: each request gets one of its own, from supplies like this. */
 const SESSIONS_AT_ONCE = 500;
 
 /** Codes of an answer that is an envelope; none of any other. */

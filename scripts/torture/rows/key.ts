@@ -10,11 +10,11 @@ const AT_ONCE = 100;
 async function effectsOf(
   database: pg.Client,
   member: number,
-): Promise<{ reservations: number; mails: number; deeds: number }> {
+): Promise<{ reservations: number; mails: number; actions: number }> {
   const found = await database.query(
     `select (select count(*)::int from reservation where member_id = $1) as reservations,
        (select count(*)::int from outbox where recipient = (select email from member where member_id = $1)) as mails,
-       (select count(*)::int from audit where actor_member_id = $1) as deeds`,
+       (select count(*)::int from audit where actor_member_id = $1) as actions`,
     [memberIdOf(member)],
   );
   return found.rows[0];
@@ -30,11 +30,11 @@ async function repeat({ api, database }: Town, member: number) {
   for (const line of lines) line.close();
   const different = new Set(replies.map(({ status, body }) => `${status} ${body}`)).size;
   const refused = replies.filter(({ status }) => status !== 201).length;
-  const { reservations, mails, deeds } = await effectsOf(database, member);
+  const { reservations, mails, actions } = await effectsOf(database, member);
   return {
     reservations,
-    isReached: different === 1 && refused === 0 && reservations === 1 && mails === 1 && deeds === 1,
-    figure: `reservations ${reservations}, mails ${mails}, audit rows ${deeds}; different replies ${different}, refused ${refused}`,
+    isReached: different === 1 && refused === 0 && reservations === 1 && mails === 1 && actions === 1,
+    figure: `reservations ${reservations}, mails ${mails}, audit rows ${actions}; different replies ${different}, refused ${refused}`,
   };
 }
 

@@ -21,10 +21,10 @@ import {
   headersOf,
   lookOnce,
   reportOnce,
-  noDeeds,
+  noActions,
   openTerminal,
   tapOnce,
-  type Deeds,
+  type Actions,
 } from '../proxied-roles.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { judgeBookings } from '../stored-bookings.ts';
@@ -34,7 +34,7 @@ import { pause, waitUntil } from '../wait.ts';
 const SIGN_INS = 40;
 const BATHERS = 40;
 const ARRIVAL_MILLISECONDS = 90_000;
-/** For how long everybody rests between two deeds: in the short form, whose rows run beside one another, the machine is not theirs alone. */
+/** For how long everybody rests between two actions: in the short form, whose rows run beside one another, the machine is not theirs alone. */
 const REST_MILLISECONDS = 20;
 const SHORT_REST_MILLISECONDS = 150;
 
@@ -72,12 +72,12 @@ async function replaceEach(house: House, caller: Caller, rounds: number) {
 }
 
 /** A list of people is registered while its process may be killed; the bar is asked of both processes. */
-function registerList(house: House, caller: Caller, people: number, deeds: Deeds) {
+function registerList(house: House, caller: Caller, people: number, actions: Actions) {
   const seen = Promise.withResolvers<void>();
-  return { seen: seen.promise, registered: register(house, caller, people, deeds, seen.resolve) };
+  return { seen: seen.promise, registered: register(house, caller, people, actions, seen.resolve) };
 }
 
-async function register(house: House, caller: Caller, people: number, deeds: Deeds, tellSeen: () => void) {
+async function register(house: House, caller: Caller, people: number, actions: Actions, tellSeen: () => void) {
   const headers = headersOf('member_admin');
   const text = Array.from({ length: people }, (_none, index) => `list${index}@example.jp,山田 太郎${index}`).join('\n');
   let isOver = false;
@@ -103,12 +103,12 @@ async function register(house: House, caller: Caller, people: number, deeds: Dee
     await pause(50);
   }
   const { status, text: said } = await answering;
-  if (status !== 201) deeds.strange.push(`the list ${status} ${said.slice(0, 160)}`);
+  if (status !== 201) actions.strange.push(`the list ${status} ${said.slice(0, 160)}`);
   return seenByBoth;
 }
 
 /** Letters about a booking that came after those about its cancelling, and people whose letter never came. */
-function judgeLetters(mails: readonly { readonly to: string; readonly text: string }[], { canceled }: Deeds) {
+function judgeLetters(mails: readonly { readonly to: string; readonly text: string }[], { canceled }: Actions) {
   const isCancelling = (text: string): boolean => text.includes('取り消しました');
   let disordered = 0;
   for (const code of canceled) {
@@ -149,7 +149,7 @@ async function isClosed(caller: Caller): Promise<boolean> {
   return answers.every(({ status }) => status === 404);
 }
 
-async function judgeVisits(database: pg.Client, { taps }: Deeds): Promise<number> {
+async function judgeVisits(database: pg.Client, { taps }: Actions): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     'select count(*)::int as count from visit where tap_id = any($1::uuid[])',
     [[...taps]],
@@ -195,7 +195,7 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   );
 
   const rest = isShort ? SHORT_REST_MILLISECONDS : REST_MILLISECONDS;
-  const deeds = noDeeds();
+  const actions = noActions();
   let isOver = false;
   const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (!isOver) await work();
@@ -203,18 +203,18 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   let bather = RESIDENTS;
   const working = Promise.all([
     ...Array.from({ length: 6 }, (_line, line) =>
-      repeat(() => bookOnce(caller, deeds, (deeds.next + line) % RESIDENTS).then(() => pause(rest))),
+      repeat(() => bookOnce(caller, actions, (actions.next + line) % RESIDENTS).then(() => pause(rest))),
     ),
-    ...Array.from({ length: 2 }, () => repeat(() => lookOnce(caller, deeds).then(() => pause(isShort ? rest : 0)))),
+    ...Array.from({ length: 2 }, () => repeat(() => lookOnce(caller, actions).then(() => pause(isShort ? rest : 0)))),
     // A device may speak once a second.
-    repeat(() => reportOnce(caller, deeds).then(() => pause(1500))),
+    repeat(() => reportOnce(caller, actions).then(() => pause(1500))),
     repeat(async () => {
-      await tapOnce(caller, deeds, terminal, bather % BATHERS);
+      await tapOnce(caller, actions, terminal, bather % BATHERS);
       bather += 1;
       await pause(100);
     }),
   ]);
-  const { seen, registered } = registerList(house, caller, people, deeds);
+  const { seen, registered } = registerList(house, caller, people, actions);
 
   const kills = count(4, 2);
   const seconds = count(60, 1);
@@ -224,7 +224,9 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
     const at = kill % 2 === 0 ? 0 : 1;
     await house.processes[at]?.kill();
     house.processes[at] = await startProcess(house, at);
-    progress(`proxy ${kill + 1}/${kills}: ${deeds.booked.size} booked, ${deeds.taps.size} taps, ${deeds.reads} looks`);
+    progress(
+      `proxy ${kill + 1}/${kills}: ${actions.booked.size} booked, ${actions.taps.size} taps, ${actions.reads} looks`,
+    );
   }
   const seenByBoth = await registered;
   const broken = caller.brokenOff();
@@ -241,9 +243,9 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from member where email like 'list%@example.jp'`,
   );
-  const bookings = await judgeBookings(database, deeds.booked);
-  const lostTaps = await judgeVisits(database, deeds);
-  const letters = judgeLetters(mailbox.mails(), deeds);
+  const bookings = await judgeBookings(database, actions.booked);
+  const lostTaps = await judgeVisits(database, actions);
+  const letters = judgeLetters(mailbox.mails(), actions);
   const unwritten = [...Array(RESIDENTS).keys()].filter(
     (member) => !mailbox.mails().some(({ to }) => to === emailOf(member)),
   ).length;
@@ -260,17 +262,18 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   );
   const kept = JSON.parse(await readFile(path.join(folder, 'data', 'hoshimori-kept.json'), 'utf8')).audit_head?.hash;
   const isHeadKept = kept === heads[0]?.hash;
-  const strange = deeds.strange.length === 0 ? '' : `; strange: ${[...new Set(deeds.strange)].slice(0, 3).join(' | ')}`;
+  const strange =
+    actions.strange.length === 0 ? '' : `; strange: ${[...new Set(actions.strange)].slice(0, 3).join(' | ')}`;
 
   return [
     {
       name: `proxy: two processes behind nginx, ${kills} kills, all roles`,
       isReached:
         bookings.lost + bookings.doubled + bookings.partial + lostTaps === 0 &&
-        deeds.strange.length === 0 &&
-        deeds.booked.size > 0 &&
-        deeds.taps.size > 0,
-      figure: `${deeds.booked.size} booked, ${deeds.canceled.size} cancelled, ${deeds.taps.size} taps, ${deeds.reads} looks, ${broken} broken off and asked again: ${bookings.lost} bookings and ${lostTaps} taps lost, ${bookings.doubled} doubled, ${bookings.partial} in part${strange}`,
+        actions.strange.length === 0 &&
+        actions.booked.size > 0 &&
+        actions.taps.size > 0,
+      figure: `${actions.booked.size} booked, ${actions.canceled.size} cancelled, ${actions.taps.size} taps, ${actions.reads} looks, ${broken} broken off and asked again: ${bookings.lost} bookings and ${lostTaps} taps lost, ${bookings.doubled} doubled, ${bookings.partial} in part${strange}`,
     },
     {
       name: 'proxy: replaced one after the other, nobody sees it',
@@ -290,12 +293,12 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
         unwritten === 0 &&
         new Set(listed.map(({ to }) => to)).size === people &&
         letters.doubled <= kills * 20,
-      figure: `${mailbox.mails().length} letters, the last ${Math.round(took / 1000)} s after the end: ${letters.disordered} of ${deeds.canceled.size} out of order, ${letters.doubled} twice (a handful in hand at each kill may be)`,
+      figure: `${mailbox.mails().length} letters, the last ${Math.round(took / 1000)} s after the end: ${letters.disordered} of ${actions.canceled.size} out of order, ${letters.doubled} twice (a handful in hand at each kill may be)`,
     },
     {
       name: 'proxy: one audit chain, one head outside',
       isReached: chain.state === 'whole' && chain.sealed > 0 && isHeadKept,
-      figure: `chain ${chain.state}, ${chain.sealed} deeds sealed; the file holds ${isHeadKept ? 'the newest head' : 'another head'}`,
+      figure: `chain ${chain.state}, ${chain.sealed} actions sealed; the file holds ${isHeadKept ? 'the newest head' : 'another head'}`,
     },
     {
       name: 'proxy: limits by the real address, no sandbox',

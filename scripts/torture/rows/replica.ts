@@ -23,7 +23,7 @@ interface Person {
   day: number;
 }
 
-interface Deeds {
+interface Actions {
   written: number;
   looks: number;
   /** Own writes that the next look did not show. */
@@ -50,21 +50,21 @@ function browserOf(port: number, keepsCookie: boolean) {
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
 
-  async function look(person: Person, deeds: Deeds): Promise<void> {
+  async function look(person: Person, actions: Actions): Promise<void> {
     const { status, body } = await ask(person, '/api/reservations');
     if (status !== 200) {
-      deeds.strange.push(`a look ${status}`);
+      actions.strange.push(`a look ${status}`);
       return;
     }
-    deeds.looks += 1;
+    actions.looks += 1;
     const standing = new Set<string>();
     for (const { reservation_code, is_canceled } of body.reservations)
       if (is_canceled === 0) standing.add(reservation_code);
     const isWhole = standing.size === person.booked.size && [...person.booked].every((code) => standing.has(code));
-    if (!isWhole) deeds.stale += 1;
+    if (!isWhole) actions.stale += 1;
   }
 
-  async function bookAndLook(person: Person, deeds: Deeds): Promise<void> {
+  async function bookAndLook(person: Person, actions: Actions): Promise<void> {
     const wire = bookingRequest({
       member: person.member,
       room: person.member,
@@ -74,28 +74,28 @@ function browserOf(port: number, keepsCookie: boolean) {
     person.day += 1;
     const made = await ask(person, '/api/reservations', { method: 'POST', body });
     if (made.status !== 201) {
-      deeds.strange.push(`a booking ${made.status} ${JSON.stringify(made.body.codes)}`);
+      actions.strange.push(`a booking ${made.status} ${JSON.stringify(made.body.codes)}`);
       return;
     }
-    deeds.written += 1;
+    actions.written += 1;
     const [{ reservation_id, reservation_code }] = made.body.reservations;
     person.booked.add(reservation_code);
-    await look(person, deeds);
+    await look(person, actions);
     const gone = await ask(person, `/api/reservations/${reservation_id}/cancel`, { method: 'POST', body: '{}' });
     if (gone.status !== 200) {
-      deeds.strange.push(`a cancellation ${gone.status}`);
+      actions.strange.push(`a cancellation ${gone.status}`);
       return;
     }
-    deeds.written += 1;
+    actions.written += 1;
     person.booked.delete(reservation_code);
-    await look(person, deeds);
+    await look(person, actions);
   }
   return { bookAndLook };
 }
 
 const peopleOf = (from: number): Person[] =>
   Array.from({ length: MEMBERS }, (_none, member) => ({ member, cookie: '', booked: new Set<string>(), day: from }));
-const noDeeds = (): Deeds => ({ written: 0, looks: 0, stale: 0, strange: [] });
+const noActions = (): Actions => ({ written: 0, looks: 0, stale: 0, strange: [] });
 
 /** What is read at the database each time, at a replica where there is one. */
 const READ = '/api/notices/1';
@@ -160,32 +160,37 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     await client.query(text);
     await client.end();
   };
-  const work = async (deeds: Deeds, people: readonly Person[], rounds: number, keepsCookie: boolean): Promise<void> => {
+  const work = async (
+    actions: Actions,
+    people: readonly Person[],
+    rounds: number,
+    keepsCookie: boolean,
+  ): Promise<void> => {
     const { bookAndLook } = browserOf(api.port, keepsCookie);
     await Promise.all(
       people.map(async (person) => {
-        for (let round = 0; round < rounds; round += 1) await bookAndLook(person, deeds);
+        for (let round = 0; round < rounds; round += 1) await bookAndLook(person, actions);
       }),
     );
   };
 
   const took = await waitUntil(REACH_MILLISECONDS, isAsked);
   const rounds = count(40, 5);
-  const kept = noDeeds();
+  const kept = noActions();
   await work(kept, peopleOf(1), rounds, true);
   progress(`replica: ${kept.written} written, ${kept.looks} looks, ${kept.stale} stale`);
 
   // It stands still for less than it may be behind: who has written must not be sent there, who has not still is.
   await onReplica('select pg_wal_replay_pause()');
   await work(kept, peopleOf(1 + rounds), 1, true);
-  const unguarded = noDeeds();
+  const unguarded = noActions();
   const wasAsked = await isAsked();
   await work(unguarded, peopleOf(2 + rounds), 1, false);
   const leftAfter = await waitUntil(REACH_MILLISECONDS, async () => !(await isAsked()));
   await onReplica('select pg_wal_replay_resume()');
   const backAfter = await waitUntil(REACH_MILLISECONDS, isAsked);
 
-  const lost = noDeeds();
+  const lost = noActions();
   const working = work(lost, peopleOf(3 + rounds), rounds, true);
   await pause(200);
   await replica.crash();

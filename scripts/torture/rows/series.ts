@@ -5,7 +5,7 @@ import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
 import { openApi, openPostgres, openTown } from '../../bench/ground/town.ts';
 import { between } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
-import { CLIENTS, CLOSERS, OFFICIALS, ROOMS, STOCK, noTally, storm, type Tally } from '../series/deeds.ts';
+import { CLIENTS, CLOSERS, OFFICIALS, ROOMS, STOCK, noTally, storm, type Tally } from '../series/actions.ts';
 import { ORPHANS, OVERDRAWN, OVERLAPS, countOf, judgeHeld } from '../series/judge.ts';
 import { edits, meet } from '../series/meeting.ts';
 import { failuresOf, statusesText } from '../statuses.ts';
@@ -30,10 +30,10 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   await people(database);
   const processes: ApiProcess[] = [api, await openApi(scope, { databaseUrl })];
   const ports = () => processes.map(({ port }) => port);
-  const deeds = count(8000, 240);
+  const actions = count(8000, 240);
 
   const tally = noTally();
-  await storm(random, ports, deeds, tally);
+  await storm(random, ports, actions, tally);
   const { once, otherwise } = await edits(random, ports(), count(200, 5));
   const overlaps = await countOf(database, OVERLAPS);
   const overdrawn = await countOf(database, OVERDRAWN, [STOCK]);
@@ -76,7 +76,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const { done } = tally;
   return [
     {
-      name: `series: ${CLIENTS} at once at two processes, ${deeds.toLocaleString('en-US')} deeds`,
+      name: `series: ${CLIENTS} at once at two processes, ${actions.toLocaleString('en-US')} actions`,
       isReached:
         overlaps + overdrawn + orphans + judged.torn + judged.stray + failures + tally.cut === 0 &&
         Math.min(...Object.values(done)) > 0 &&

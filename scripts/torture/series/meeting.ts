@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { bookingRequest, dayOf, roomIdOf } from '../../bench/ground/bookings.ts';
 import { openLine, writeRequest, type HttpLine } from '../../bench/ground/http-line.ts';
 import { memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
-import { CLIENTS, OFFICIALS, clientOf, meetingOn, noTally, seriesBody, text } from './deeds.ts';
+import { CLIENTS, OFFICIALS, clientOf, meetingOn, noTally, seriesBody, text } from './actions.ts';
 import { OVERLAPS, countOf } from './judge.ts';
 
 /** Two editors with the same state before them, each at another process: how often exactly one change stood. */

@@ -8,7 +8,7 @@ import { audit_seal } from '../database/tables/platform.ts';
 import { openDatabase } from '../open-house.ts';
 import { verifyChain, type ChainState } from '../platform/audit/audit-chain.ts';
 import { sealAudit } from '../platform/audit/audit-seal.ts';
-import { writeAudit, type Deed } from '../platform/audit/audit.ts';
+import { writeAudit, type AuditEvent } from '../platform/audit/audit.ts';
 import { eraseMember } from '../platform/members/erase-member.ts';
 import { listWithdrawn } from '../platform/restore/keep-outside.ts';
 import { readKept, writeKept, type KeptOutside } from '../platform/restore/kept-outside.ts';
@@ -44,7 +44,7 @@ const SECRETS = [
   'verification',
 ];
 
-/** Each deed is followed by a seal, and each seal by the list: a backup that knows later seals is younger than the list. */
+/** Each event is followed by a seal, and each seal by the list: a backup that knows later seals is younger than the list. */
 const goesOnAfter = (transaction: Queryable, head: NonNullable<KeptOutside['audit_head']>) =>
   seals.has(transaction, 'backup-goes-on-after-list', {
     audit_seal_id: above(head.audit_seal_id),
@@ -103,7 +103,7 @@ const catchUp = (
 ): Promise<{ readonly erased: number; readonly taken: TakenAgain; readonly isListBehind: boolean }> =>
   database.transaction(async (transaction) => {
     await gatherWithdrawn(transaction, kept, replaced);
-    const deed = (action: AuditAction, member_id: number | null): Deed => ({
+    const event = (action: AuditAction, member_id: number | null): AuditEvent => ({
       at: now,
       actor_member_id: null,
       action,
@@ -114,7 +114,7 @@ const catchUp = (
     const returned = await transaction.run(findReturned);
     for (const { member_id } of returned) {
       await eraseMember(transaction, member_id, now);
-      await writeAudit(transaction, deed('member:withdraw', member_id));
+      await writeAudit(transaction, event('member:withdraw', member_id));
     }
     const gone = (await listWithdrawn(transaction)).map(({ member_id }) => member_id);
     // So that nobody new gets the number of somebody who is gone.
@@ -122,7 +122,7 @@ const catchUp = (
     const { list, isListBehind } = await gatherTaken(transaction, kept, replaced, now);
     const taken = await takeAwayAgain(transaction, list, { backedUpAt, isListBehind }, now);
     await transaction.script(SECRETS.map((table) => `delete from ${table};`).join('\n'));
-    await writeAudit(transaction, deed('town:restore', null));
+    await writeAudit(transaction, event('town:restore', null));
     return { erased: returned.length, taken, isListBehind };
   });
 
@@ -142,12 +142,12 @@ const takenInWords = ({
   `roles of ${roles} officials; locked again: ${locks} members; measures of faces in force again: ${thresholds}`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {
-  if (state === 'empty') return `no seal yet, ${waiting} deeds wait for one`;
-  if (state === 'whole') return `whole, ${sealed} deeds sealed, ${waiting} waiting, head ${head}`;
-  return `BROKEN at deed ${broken_at}, as it was when it was backed up; ${sealed} deeds before it fit`;
+  if (state === 'empty') return `no seal yet, ${waiting} events wait for one`;
+  if (state === 'whole') return `whole, ${sealed} events sealed, ${waiting} waiting, head ${head}`;
+  return `BROKEN at event ${broken_at}, as it was when it was backed up; ${sealed} events before it fit`;
 }
 
-/** What the head kept outside says about deeds that this backup does not hold. */
+/** What the head kept outside says about events that this backup does not hold. */
 async function missingInWords(database: Database, { audit_head }: KeptOutside): Promise<string> {
   if (audit_head === null) return 'nothing was kept outside to compare the end of the log with';
   const { state, broken_at } = await verifyChain(database, audit_head.hash);

@@ -138,7 +138,7 @@ export async function takeAwayAgain(
   const locks = isYounger ? await take(['member:lock', 'member'], lockMembers, taken.locked) : [];
   const isInUse = isYounger && taken.officials.length > 0;
   const roles = isInUse ? await take(['member:roles', 'member'], takeRoles, taken.officials) : [];
-  // They end as sessions do, without a deed.
+  // They end as sessions do, without an action.
   const feeds = isInUse && taken.feeds ? await transaction.run(closeFeeds, [JSON.stringify(taken.feeds)]) : [];
   const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
   const factors =

@@ -2,12 +2,12 @@ import { dateAt } from '@machi/domain/calendar/model';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Queryable } from '../database/database.ts';
 import { readCatalog } from '../town/catalog.ts';
-import { drawsOf, type LifeDeed } from './life/life.ts';
+import { drawsOf, type LifeAction } from './life/life.ts';
 import { fewLotteries } from './life/lotteries/lotteries-plan.ts';
 import { holdLotteries } from './life/lotteries/lotteries.ts';
 import { sampleOf } from './life/people/people.ts';
 import { SEED } from './life/seed-life.ts';
-import { writeDeeds } from './life/write-life.ts';
+import { writeActions } from './life/write-life.ts';
 
 /** When the people of the sample came, and what seals the seeds of lotteries. */
 interface LotteryPast {
@@ -23,15 +23,15 @@ export async function seedSampleLotteries(
   { now, since, lotteryKey }: LotteryPast,
 ): Promise<void> {
   const today = dateAt(now);
-  const deeds: LifeDeed[] = [];
+  const actions: LifeAction[] = [];
   const holders = new Set(town.sampleMembers.filter(({ passes }) => passes.length > 0).map((one) => one.member_id));
   const people = sampleOf(town, since).filter(({ member_id }) => !holders.has(member_id));
   const catalog = await readCatalog(transaction, town);
   const random = drawsOf(SEED, today);
   await holdLotteries(
     transaction,
-    { now, today, town, catalog, people, deeds, random, keys: { lotteryKey } },
+    { now, today, town, catalog, people, actions, random, keys: { lotteryKey } },
     fewLotteries,
   );
-  await writeDeeds(transaction, deeds);
+  await writeActions(transaction, actions);
 }

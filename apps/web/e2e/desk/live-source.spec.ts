@@ -53,16 +53,16 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   await expectGood(page);
   await expectNoSideways(page);
 
-  async function deed(label: string): Promise<void> {
+  async function action(label: string): Promise<void> {
     await now.getByRole('button', { name: label }).press('Enter');
     await (await openedWindow(page)).getByRole('button', { name: label }).press('Enter');
     await expect(now.getByRole('heading', { level: 2 })).toBeFocused();
   }
-  await deed(word('受け取りを止める', 'Switch off'));
+  await action(word('受け取りを止める', 'Switch off'));
   await expect(now).toContainText(word('受け取りを止めています', 'Switched off'));
   await expectGood(page);
-  await deed(word('受け取りを始める', 'Switch on'));
-  await deed(word('町の設定に戻す', 'Restore the town’s setting'));
+  await action(word('受け取りを始める', 'Switch on'));
+  await action(word('町の設定に戻す', 'Restore the town’s setting'));
   await expect(now).toContainText(word('アドレスは決まっていません', 'No address is set'));
   await expect(button('町の設定に戻す', 'Restore the town’s setting')).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { RowId } from '../fields/model.ts';
 
 const endpoint = endpointsFor('audit:read:any');
 
-/** One deed of the audit log. */
+/** One action of the audit log. */
 export const AuditLine = z.object({
   audit_id: z.number(),
   acted_at: z.string(),
@@ -14,7 +14,7 @@ export const AuditLine = z.object({
   subject: z.string(),
   subject_id: z.nullable(z.number()),
   is_sealed: z.boolean(),
-  /** How many people it showed, where one deed showed many. */
+  /** How many people it showed, where one action showed many. */
   people: z.nullable(z.number()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
@@ -38,9 +38,9 @@ export const AuditChain = z.object({
   /** Hash of the newest seal, to be kept outside. */
   head: z.nullable(z.string()),
   sealed_at: z.nullable(z.string()),
-  /** First deed at which the chain does not fit. */
+  /** First action at which the chain does not fit. */
   broken_at: z.nullable(z.number()),
-  /** null: the chain goes back to the first deed of all. */
+  /** null: the chain goes back to the first action of all. */
   cut: z.nullable(AuditCut),
 });
 

@@ -153,18 +153,18 @@ const lookActions = [
 ] as const;
 export type LookAction = (typeof lookActions)[number];
 
-/** Whether members are told of this deed in words; a log may hold older deeds without any. */
+/** Whether members are told of this action in words; a log may hold older actions without any. */
 export const isLookAction = (action: string): action is LookAction => lookActions.some((known) => known === action);
 
 type Feature = (typeof officials)[keyof typeof officials];
-type DeedsIn<Own> = Own extends { readonly deeds: infer Deeds } ? keyof Deeds : never;
+type ActionsIn<Own> = Own extends { readonly actions: infer Actions } ? keyof Actions : never;
 type SubjectsIn<Own> = Own extends { readonly subjects: infer Subjects } ? keyof Subjects : never;
 
 /**
  * Everything that is written into the audit log, `<what>:<verb>`. Tables of words are checked against it, so that a new
  * action without words does not compile.
  */
-export type AuditAction = OwnAction | DeedsIn<Feature>;
+export type AuditAction = OwnAction | ActionsIn<Feature>;
 
 /** Those about people, and of no feature's own. */
 export type OwnAction =

@@ -69,7 +69,7 @@ export type BillRow = z.infer<typeof BillRow>;
 /** What a bill said of itself when it was read. */
 export const BillSeen = text(64).check(z.minLength(1, { error: 'required' }));
 
-export const BillDeedKind = z.enum([
+export const BillActionKind = z.enum([
   'bill',
   'cash',
   'cash-back',
@@ -85,7 +85,7 @@ export const BillDeedKind = z.enum([
   'write-off',
   'number',
 ]);
-export type BillDeedKind = z.infer<typeof BillDeedKind>;
+export type BillActionKind = z.infer<typeof BillActionKind>;
 
 export const BillFile = z.extend(BillRow, {
   address: z.string(),
@@ -106,9 +106,9 @@ export const BillFile = z.extend(BillRow, {
   is_waiting: z.boolean(),
   lines: z.array(BillLine),
   /** The latest first. */
-  deeds: z.array(
+  actions: z.array(
     z.object({
-      kind: BillDeedKind,
+      kind: BillActionKind,
       /** In the town’s time. */
       done_at: z.string(),
       /** null: it followed by itself, or somebody who has left since. */
@@ -117,10 +117,10 @@ export const BillFile = z.extend(BillRow, {
       yen: z.number(),
     }),
   ),
-  /** Changes with all that a deed is decided by. */
+  /** Changes with all that an action is decided by. */
   seen: z.string(),
 });
 export type BillFile = z.infer<typeof BillFile>;
 
-/** What a deed with a bill changes beside the bill, by the names of endpoints. */
+/** What an action with a bill changes beside the bill, by the names of endpoints. */
 export const BILL_CHANGES = ['listBills', 'readClosing', 'listReminders', 'listBillRequests'];

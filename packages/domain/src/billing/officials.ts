@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'bill:read:any': ['billing'],
@@ -23,10 +23,10 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'billing:close': { ja: '入浴料の月を締め切った', en: 'Closed a month of bath bills' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   'billing-month': { ja: '入浴料の月', en: 'Month of bath bills' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

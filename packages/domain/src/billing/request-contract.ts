@@ -142,7 +142,7 @@ export const decideBillRequest = endpoint('decideBillRequest', 'POST', '/api/bil
     'exemption-open',
     'recipient-outdated',
     'refund-account-fresh',
-    'refund-own-deed',
+    'refund-own-action',
   ],
   changes: ['listBillRequests', 'listBills', 'readBill'],
   description:

@@ -47,8 +47,8 @@ export const refuseOwnRefund = (owed: { readonly yen: number }, shown: { readonl
   owed.yen === shown.yen ? undefined : ownRefundChanged;
 
 /** Where the person asks, one official releases it: not who entered what it is owed for, nor somebody of one hand with them. */
-export const refuseOwnDeed = (doers: readonly Official[], actor: Official): Refusal | undefined =>
-  doers.some((doer) => isOneHand(doer, actor)) ? conflict('refund-own-deed') : undefined;
+export const refuseOwnAction = (doers: readonly Official[], actor: Official): Refusal | undefined =>
+  doers.some((doer) => isOneHand(doer, actor)) ? conflict('refund-own-action') : undefined;
 
 /** Who is owed money gets it before they withdraw: afterwards nobody knows whose it is. */
 export const refuseLeavingOwed = (owed: { readonly yen: number; readonly waiting_yen: number }): Refusal | undefined =>

@@ -12,7 +12,7 @@ import {
   slipTerm,
 } from './rules.ts';
 
-describe('deeds with a bill', () => {
+describe('actions with a bill', () => {
   const bill = {
     member_id: 7,
     state: 'open',

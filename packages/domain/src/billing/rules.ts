@@ -5,7 +5,7 @@ import { obstacleTo } from '../desk/decision.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import type { BillHead, BillState, PaidBy } from './model.ts';
 
-/** A bill as a deed of the office finds it. */
+/** A bill as an action of the office finds it. */
 export interface BillAtDesk {
   readonly member_id: number | null;
   readonly state: BillState;

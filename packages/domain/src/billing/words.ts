@@ -1,6 +1,6 @@
 import type { Locale, Localized } from '../locale/model.ts';
 import { yenInWords } from '../locale/words.ts';
-import type { BillDeedKind } from './desk-views.ts';
+import type { BillActionKind } from './desk-views.ts';
 import type { BillLine, BillState, DebitFailure } from './model.ts';
 import wordsEn from './words/en.json' with { type: 'json' };
 import wordsJa from './words/ja.json' with { type: 'json' };
@@ -10,7 +10,7 @@ export interface BillWords {
   readonly item: string;
   readonly states: Readonly<Record<BillState | 'failed' | 'no-account', string>>;
   readonly failures: Readonly<Record<DebitFailure, string>>;
-  readonly deeds: Readonly<Record<BillDeedKind, string>>;
+  readonly actions: Readonly<Record<BillActionKind, string>>;
   readonly kinds: Readonly<Record<'charge' | 'beyond' | 'reverse' | 'reduce', string>>;
 }
 

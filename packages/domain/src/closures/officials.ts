@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'closure:edit:any': ['reception'],
@@ -19,11 +19,11 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'closure:create': { ja: '休館を登録した', en: 'Closed a facility' },
   'closure:delete': { ja: '休館を取りやめた', en: 'Cancelled a closure' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   closure: { ja: '休館', en: 'Closure' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

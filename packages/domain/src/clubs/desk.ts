@@ -1,5 +1,5 @@
 import { dateInWords, dayInWords } from '../calendar/words.ts';
-import { counted, deedOf, deskOf, type DeskTag } from '../desk/desk.ts';
+import { counted, actionOf, deskOf, type DeskTag } from '../desk/desk.ts';
 import { reasonField } from '../desk/reason-field.ts';
 import type { Localized } from '../locale/model.ts';
 import { isRegisteredOn, lastDayOf } from '../reservations/clubs.ts';
@@ -150,9 +150,9 @@ export const clubDesk = deskOf({
     },
     eventsOf: ({ events }) => events.map(({ what, ...event }) => ({ ...event, what: clubEventWords[what] })),
   },
-  deeds: {
+  actions: {
     exempt: {
-      opens: 'deeds',
+      opens: 'actions',
       isOffered: (club, today) => club.ended_on === null && isRegisteredOn(club, today),
       send: (club, today) =>
         standingExemption(club, today)
@@ -165,7 +165,7 @@ export const clubDesk = deskOf({
       isOffered: ({ ended_on }) => ended_on === null,
       send: () => ({ ja: '内容を変える', en: 'Change' }),
     },
-    revoke: deedOf(revokeClubExemption, {
+    revoke: actionOf(revokeClubExemption, {
       isOffered: (club: ClubFile, today) => club.ended_on === null && standingExemption(club, today) !== undefined,
       asks: [reasonField()],
       input: (club, { reason }, today) => ({
@@ -188,7 +188,7 @@ export const clubDesk = deskOf({
       warnings: aheadOf,
       done: { ja: '減免を取り消しました。', en: 'The exemption is taken back.' },
     }),
-    end: deedOf(endClub, {
+    end: actionOf(endClub, {
       isOffered: ({ ended_on }: ClubFile) => ended_on === null,
       asks: ({ registered_on }) => [
         {

@@ -27,16 +27,16 @@ export interface DeskTag {
   readonly shape?: 'fixed' | 'provisional' | 'refused' | 'cancelled' | 'warning';
 }
 
-/** Opens a form of the page's own, in the place of the deeds, or of all that is said of the file. */
+/** Opens a form of the page's own, in the place of the actions, or of all that is said of the file. */
 export interface DeskOpening<File> {
-  readonly opens: 'deeds' | 'file';
+  readonly opens: 'actions' | 'file';
   readonly isOffered: (file: File, today: string) => boolean;
   readonly send: (file: File, today: string) => Localized;
   readonly look?: 'primary';
 }
 
 /** What can be done with an opened file; it is asked about in a window. */
-export interface DeskDeed<File> {
+export interface DeskAction<File> {
   readonly endpoint: Endpoint;
   readonly isOffered: (file: File, today: string) => boolean;
   /** What is asked for, under the names of the input; `today` is the town's. */
@@ -57,8 +57,8 @@ export interface DeskDeed<File> {
   readonly done: (reply: unknown) => Localized;
 }
 
-interface DeedOf<E extends Endpoint, File> extends Omit<DeskDeed<File>, 'endpoint' | 'asks' | 'input' | 'done'> {
-  readonly asks: Description | DeskDeed<File>['asks'];
+interface ActionOf<E extends Endpoint, File> extends Omit<DeskAction<File>, 'endpoint' | 'asks' | 'input' | 'done'> {
+  readonly asks: Description | DeskAction<File>['asks'];
   /** Complete or not: the contract's own check says what is missing. */
   readonly input: (
     file: File,
@@ -68,11 +68,11 @@ interface DeedOf<E extends Endpoint, File> extends Omit<DeskDeed<File>, 'endpoin
   readonly done: Localized | ((reply: ReplyOf<E>) => Localized);
 }
 
-/** A deed with a file of a desk, joined with its endpoint. */
-export function deedOf<E extends Endpoint, File>(
+/** An action with a file of a desk, joined with its endpoint. */
+export function actionOf<E extends Endpoint, File>(
   endpoint: E,
-  { asks, done, ...rest }: DeedOf<E, File>,
-): DeskDeed<File> {
+  { asks, done, ...rest }: ActionOf<E, File>,
+): DeskAction<File> {
   return {
     ...rest,
     endpoint,
@@ -131,9 +131,9 @@ export interface Desk<Line, File extends Line> {
     readonly aside?: (file: File) => Localized;
     readonly gone: Localized;
     readonly seen: Localized;
-    /** What its owner reads in the place of deeds. */
+    /** What its owner reads in the place of actions. */
     readonly own?: Localized;
-    /** Above its deeds, where the usual words do not do. */
+    /** Above its actions, where the usual words do not do. */
     readonly canDo?: Localized;
     readonly rows: DeskFields<File>;
     /** Above its rows, each under its title. */
@@ -143,7 +143,7 @@ export interface Desk<Line, File extends Line> {
     ) => readonly { readonly title: Localized; readonly lines: readonly Localized[] }[];
     readonly eventsOf: (file: File) => readonly DeskEvent[];
   };
-  readonly deeds: Readonly<Record<string, DeskDeed<File> | DeskOpening<File>>>;
+  readonly actions: Readonly<Record<string, DeskAction<File> | DeskOpening<File>>>;
 }
 
 /** Something that happened to a file; the newest first. */

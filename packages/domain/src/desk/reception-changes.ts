@@ -1,4 +1,4 @@
-/** What a deed of the reception changes, by the names of endpoints. */
+/** What an action of the reception changes, by the names of endpoints. */
 export const RECEPTION_CHANGES = [
   'listInbox',
   'findApplications',

@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'form:write:any': ['forms'],
@@ -40,7 +40,7 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'form:create': { ja: '手続きを作った', en: 'Made a form' },
   'form:import': { ja: '手続きをファイルから作った', en: 'Made a form from a file' },
   'form:write': { ja: '手続きの下書きを書き始めた', en: 'Began to write a draft of a form' },
@@ -52,8 +52,8 @@ export const deeds = {
   'form:close': { ja: '手続きの受付を終えた', en: 'Closed a form' },
   'form:order': { ja: '手続きの並びを変えた', en: 'Changed the order of forms' },
   'form:delete': { ja: '公開していない手続きを削除した', en: 'Deleted a form that was never published' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   form: { ja: '手続き', en: 'Form' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

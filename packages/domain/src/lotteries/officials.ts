@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'lottery:edit:any': ['reception'],
@@ -19,14 +19,14 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'lottery:create': { ja: '抽選を作った', en: 'Made a lottery' },
   'lottery:change': { ja: '抽選を変えた', en: 'Changed a lottery' },
   'lottery:drop': { ja: '抽選を削除した', en: 'Deleted a lottery' },
   'lottery:call-off': { ja: '抽選を中止した', en: 'Called a lottery off' },
   'lottery:draw': { ja: '抽選した', en: 'Drew a lottery' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   lottery: { ja: '抽選', en: 'Lottery' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

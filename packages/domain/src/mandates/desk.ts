@@ -1,6 +1,6 @@
 import { dateInWords } from '../calendar/words.ts';
 import { DEATH_TAG } from '../deaths/model.ts';
-import { counted, deedOf, deskOf } from '../desk/desk.ts';
+import { counted, actionOf, deskOf } from '../desk/desk.ts';
 import { reasonField } from '../desk/reason-field.ts';
 import { localized, type Localized } from '../locale/model.ts';
 import { yenInWords } from '../locale/words.ts';
@@ -190,8 +190,8 @@ export const mandateDesk = deskOf({
         what: localized((locale) => mandateWords[locale].events[what]),
       })),
   },
-  deeds: {
-    accept: deedOf(acceptMandate, {
+  actions: {
+    accept: actionOf(acceptMandate, {
       isOffered: ({ state, accept_obstacle }: MandateFile) => state === 'waiting' && accept_obstacle === null,
       asks: ({ signed_on }, today) => [
         {
@@ -219,7 +219,7 @@ export const mandateDesk = deskOf({
       },
       done: { ja: '受け付けたと記録しました。', en: 'Entered as accepted.' },
     }),
-    refuse: deedOf(refuseMandate, {
+    refuse: actionOf(refuseMandate, {
       isOffered: ({ state }: MandateFile) => state === 'waiting',
       asks: [
         {
@@ -253,7 +253,7 @@ export const mandateDesk = deskOf({
       },
       done: { ja: '受け付けなかったと記録しました。', en: 'Entered as refused.' },
     }),
-    end: deedOf(endMandate, {
+    end: actionOf(endMandate, {
       isOffered: ({ state }: MandateFile) => state === 'waiting' || state === 'accepted',
       asks: [reasonField()],
       input: ({ mandate_id, revision, awaited_debits }, { reason }) => ({

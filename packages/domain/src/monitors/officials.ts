@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'monitor:announce:any': ['reception', 'editor'],
@@ -22,12 +22,12 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'monitor:announce': { ja: '速報を出した', en: 'Put up a banner' },
   'monitor:extend': { ja: '速報の終わりを変えた', en: 'Changed the end of a banner' },
   'monitor:end': { ja: '速報を取り下げた', en: 'Took a banner down' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   monitor: { ja: 'モニター', en: 'Monitor' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

@@ -5,7 +5,7 @@ import { Flag, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { Audience } from '../notices/audience.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
-import { DecisionReason, RecordedDeed, SeenRevision, publishingFlags } from '../publishing/model.ts';
+import { DecisionReason, RecordedAction, SeenRevision, publishingFlags } from '../publishing/model.ts';
 import { noticeWriting } from './model.ts';
 
 const toRead = endpointsFor('notice:read:any');
@@ -59,7 +59,7 @@ const Texts = z.object({ title: Words, body: Words, plain_body: z.string(), depa
 export const OpenNotice = z.extend(DeskLine, {
   body: Words,
   plain_body: z.string(),
-  steps: z.array(RecordedDeed),
+  steps: z.array(RecordedAction),
   /** Why whoever reads this cannot decide it, a sentence; null when they can. */
   obstacle: z.nullable(z.string()),
   /** What it is laid beside: the public text that it replaces, or what was applied for before; null: nothing. */

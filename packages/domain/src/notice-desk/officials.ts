@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'notice:read:any': ['editor', 'approver'],
@@ -22,7 +22,7 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'notice:create': { ja: 'お知らせの下書きを作った', en: 'Made a draft of a notice' },
   'notice:version': { ja: 'お知らせの新しい版を書き始めた', en: 'Began a new version of a notice' },
   'notice:update': { ja: 'お知らせを書き直した', en: 'Changed a notice' },
@@ -33,8 +33,8 @@ export const deeds = {
   'notice:discard': { ja: 'お知らせの下書きを捨てた', en: 'Discarded a draft of a notice' },
   'notice:share': { ja: 'お知らせの下見用URLを作った', en: 'Made a preview address of a notice' },
   'notice:end-share': { ja: 'お知らせの下見用URLを終えた', en: 'Ended the preview address of a notice' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   notice: { ja: 'お知らせ', en: 'Notice' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'ride:book:any': ['transport'],
@@ -18,7 +18,7 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'outage:begin': {
     ja: 'オンデマンドバスの車を走れないことにした',
     en: 'Noted an outage of a vehicle of the on-demand bus',
@@ -33,8 +33,8 @@ export const deeds = {
     ja: 'オンデマンドバスの車を走れるようにした',
     en: 'Ended the outage of a vehicle of the on-demand bus',
   },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   outage: { ja: '走れない車', en: 'Outage of a vehicle' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

@@ -1,4 +1,4 @@
-import { counted, deedOf, deskOf } from '../desk/desk.ts';
+import { counted, actionOf, deskOf } from '../desk/desk.ts';
 import { reasonField } from '../desk/reason-field.ts';
 import { localized } from '../locale/model.ts';
 import { priceInWords, yenInWords } from '../locale/words.ts';
@@ -195,8 +195,8 @@ export const paymentDesk = deskOf({
         what: localized((locale) => paymentWords[locale].events[what]),
       })),
   },
-  deeds: {
-    refund: deedOf(refundPayment, {
+  actions: {
+    refund: actionOf(refundPayment, {
       isOffered: ({ state, intention }: PaymentFile) => state === 'captured' && intention === null,
       asks: [
         reasonField({ ja: '例：同じ申請が2回支払われたため', en: 'For example: the same application was paid twice' }),

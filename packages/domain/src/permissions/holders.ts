@@ -19,8 +19,8 @@ export type Holders =
 /** What officials may do of a feature, each permission with the roles that hold it. */
 export type OfficialPermissions = Readonly<Record<string, readonly OfficialRole[]>>;
 
-/** Deeds of officials that are about nobody, or kinds of things that they are about, with their words for the log. */
-export type OfficialDeeds = Readonly<Record<string, Localized>>;
+/** Actions of officials that are about nobody, or kinds of things that they are about, with their words for the log. */
+export type OfficialActions = Readonly<Record<string, Localized>>;
 
 /** Permissions that need no role: those of officials stand in the `officials.ts` of their features. */
 export const withoutRole = {

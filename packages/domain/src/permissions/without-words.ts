@@ -1,6 +1,6 @@
 import type { OfficialPermissions } from './holders.ts';
 
-/** Permissions of officials in features that have neither a screen nor deeds of their own. */
+/** Permissions of officials in features that have neither a screen nor actions of their own. */
 export const permissions = {
   'audit:read:any': ['auditor'],
   'card:link:any': ['enrolment'],

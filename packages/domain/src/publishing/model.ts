@@ -34,12 +34,12 @@ export function stateOf({ is_draft, approval_status }: PublishingFlags): Publish
 export const publishingSteps = ['update', 'apply', 'approve', 'disapprove', 'drop'] as const;
 export type PublishingStep = (typeof publishingSteps)[number];
 
-/** Each deed that stands in the history of a text: the steps, and its first saving. */
+/** Each action that stands in the history of a text: the steps, and its first saving. */
 export const recordedSteps = ['create', ...publishingSteps] as const;
 export type RecordedStep = (typeof recordedSteps)[number];
 
-/** A deed as the desks tell it. */
-export const RecordedDeed = z.object({
+/** An action as the desks tell it. */
+export const RecordedAction = z.object({
   step: z.enum(recordedSteps),
   member_id: z.nullable(z.number()),
   name: z.string(),

@@ -1,21 +1,21 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'retention:read:any': ['system', 'auditor'],
   'retention:confirm:any': ['system'],
 } as const satisfies OfficialPermissions;
 
-export const deeds = {
+export const actions = {
   'retention:confirm': {
     ja: '保存期間を過ぎた情報を消すことを確かめた',
     en: 'Confirmed that what is kept too long is deleted',
   },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   retention: { ja: '保存期間の点検', en: 'Run of retention' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const screens = [
   {

@@ -31,7 +31,7 @@ export interface Meeting {
   readonly changed: readonly Changed[];
   readonly dropped: readonly DateText[];
 }
-export interface Deed {
+export interface Action {
   readonly kind: 'join' | 'colour' | 'change' | 'delete';
   readonly scope: Scope;
   readonly date: DateText;
@@ -39,7 +39,7 @@ export interface Deed {
   /** The rule that it gets. */
   readonly times: RepeatRule;
 }
-/** What has come of a deed, and what whoever did it is told. */
+/** What has come of an action, and what whoever did it is told. */
 export interface Outcome {
   readonly refused: 'gone' | 'unknown' | 'not-yours' | null;
   /** By its number what each changed date has become, a schedule of its own among them. */
@@ -97,8 +97,8 @@ export const aMeeting: fc.Arbitrary<Meeting> = fc
       dropped: fc.constant(out.filter((day) => !days.includes(day))),
     }),
   );
-export const aDeed: fc.Arbitrary<Deed> = fc.record({
-  kind: fc.constantFrom<Deed['kind']>('join', 'colour', 'change', 'change', 'delete'),
+export const aAction: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constantFrom<Action['kind']>('join', 'colour', 'change', 'change', 'delete'),
   scope: fc.constantFrom<Scope>(WHOLE_TERM, FROM_DATE_ON, ONLY_DATE),
   date: fc.constantFrom(...mondays),
   next: aWord,
@@ -113,7 +113,11 @@ export const aDeed: fc.Arbitrary<Deed> = fc.record({
 export const watchedIn = ({ created_by }: Meeting, { words }: Part): Watched => ({ created_by, ...words });
 
 /** What becomes of a series, as the portal does it. */
-export function done(meeting: Meeting, { kind, scope: asked, date: day, next, times }: Deed, reach = reachOf): Outcome {
+export function done(
+  meeting: Meeting,
+  { kind, scope: asked, date: day, next, times }: Action,
+  reach = reachOf,
+): Outcome {
   const { viewer, series, changed, dropped } = meeting;
   const act = kind === 'colour' ? 'change' : kind;
   const scope = kind === 'change' || kind === 'delete' ? asked : WHOLE_TERM;
@@ -196,10 +200,10 @@ export function done(meeting: Meeting, { kind, scope: asked, date: day, next, ti
 }
 
 /** How many dates of a meeting are not for whoever does something to it; 'told' or 'touched' where something of one gets out or is changed. */
-export function judge(meeting: Meeting, deed: Deed, reach = reachOf): number | 'told' | 'touched' {
+export function judge(meeting: Meeting, action: Action, reach = reachOf): number | 'told' | 'touched' {
   const isSeen = (part: Part) => mayDo(meeting.viewer, 'see', watchedIn(meeting, part));
   const hidden = meeting.changed.filter((date) => !isSeen(date));
-  const outcome = done(meeting, deed, reach);
+  const outcome = done(meeting, action, reach);
   if (hidden.some((date) => JSON.stringify(outcome.dates.get(date.schedule_id)) !== JSON.stringify(date)))
     return 'touched';
   // To them it is as if each of those dates had been left out.
@@ -216,6 +220,6 @@ export function judge(meeting: Meeting, deed: Deed, reach = reachOf): number | '
     return JSON.stringify([refused, parts, stateOf(parts), readers.toSorted()]);
   };
   // Where nothing of the series is theirs, either, a date of it answers like what never was.
-  if (!isSeen(meeting.series) && deed.scope !== ONLY_DATE && outcome.refused === null) return 'told';
-  return told(outcome) === told(done(without, deed, reach)) ? hidden.length : 'told';
+  if (!isSeen(meeting.series) && action.scope !== ONLY_DATE && outcome.refused === null) return 'told';
+  return told(outcome) === told(done(without, action, reach)) ? hidden.length : 'told';
 }

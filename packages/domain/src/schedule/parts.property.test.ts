@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aDeed, aMeeting, judge } from './parts.fixture.ts';
+import { aAction, aMeeting, judge } from './parts.fixture.ts';
 import type { reachOf } from './parts.ts';
 
 test('no act on a series changes a date that whoever does it does not see whole, nor tells them of it', () => {
   let hidden = 0;
   fc.assert(
-    fc.property(aMeeting, aDeed, (meeting, deed) => {
-      const judged = judge(meeting, deed);
+    fc.property(aMeeting, aAction, (meeting, action) => {
+      const judged = judge(meeting, action);
       hidden += Number(judged);
       expect(judged).toBeTypeOf('number');
     }),
@@ -21,8 +21,8 @@ test('with a right on the series as one on each of its dates the same cases find
   // One case in five hundred tells of a date: these are such as have some.
   const found = new Set(
     fc
-      .sample(fc.tuple(aMeeting, aDeed), { numRuns: 400, seed: 4 })
-      .map(([meeting, deed]) => judge(meeting, deed, everything)),
+      .sample(fc.tuple(aMeeting, aAction), { numRuns: 400, seed: 4 })
+      .map(([meeting, action]) => judge(meeting, action, everything)),
   );
   expect([...found]).toEqual(expect.arrayContaining(['touched', 'told']));
 });

@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'spot:edit:any': ['reception'],
@@ -36,13 +36,13 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'spot:edit': { ja: '施設の内容を変えた', en: 'Changed a facility' },
   'fee:announce': { ja: '料金の改定を決めた', en: 'Announced fees' },
   'room:create': { ja: '部屋を加えた', en: 'Added a room' },
   'equipment:create': { ja: '備品を加えた', en: 'Added equipment' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   spot: { ja: '施設', en: 'Facility' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

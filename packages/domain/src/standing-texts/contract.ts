@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
-import { DecisionReason, RecordedDeed, SeenRevision, publishingFlags } from '../publishing/model.ts';
+import { DecisionReason, RecordedAction, SeenRevision, publishingFlags } from '../publishing/model.ts';
 import { standingKinds, standingWriting } from './model.ts';
 import { MOST_TEXTS } from './rules.ts';
 
@@ -41,7 +41,7 @@ export type StandingLine = z.infer<typeof StandingLine>;
 /** One text with its words, and its way until now. */
 export const OpenStanding = z.extend(StandingLine, {
   body: Words,
-  steps: z.array(RecordedDeed),
+  steps: z.array(RecordedAction),
   /** Why whoever reads this cannot decide it, a sentence; null when they can. */
   obstacle: z.nullable(z.string()),
   /** The public text that it replaces; null: nothing. */

@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'faq:read:any': ['editor', 'approver'],
@@ -22,7 +22,7 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'faq:create': { ja: '質問・案内の下書きを作った', en: 'Made a draft of a question or section' },
   'faq:version': { ja: '質問・案内の新しい版を書き始めた', en: 'Began a new version of a question or section' },
   'faq:update': { ja: '質問・案内を書き直した', en: 'Changed a question or section' },
@@ -32,8 +32,8 @@ export const deeds = {
   'faq:drop': { ja: '質問・案内を取り下げた', en: 'Withdrew a question or section' },
   'faq:discard': { ja: '質問・案内の下書きを捨てた', en: 'Discarded a draft of a question or section' },
   'faq:order': { ja: '質問・案内を並べ替えた', en: 'Reordered questions or sections' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   faq: { ja: '質問・案内', en: 'Question or section' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

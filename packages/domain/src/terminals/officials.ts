@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'terminal:manage:any': ['enrolment', 'system'],
@@ -20,7 +20,7 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'terminal:create': { ja: '端末を加えた', en: 'Added a terminal' },
   'terminal:code': { ja: '端末の登録コードを出し直した', en: 'Gave out a new code for a terminal' },
   'terminal:register': { ja: '端末が登録コードで登録された', en: 'A terminal registered with its code' },
@@ -47,8 +47,8 @@ export const deeds = {
     ja: '端末のつじつまの合わない記録を対応済みにした',
     en: 'Settled records of a terminal that cannot be true',
   },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   terminal: { ja: '端末', en: 'Terminal' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

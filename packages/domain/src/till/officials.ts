@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'till:read:any': ['reception', 'billing'],
@@ -21,10 +21,10 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'till:close': { ja: '収納の日締めをした', en: 'Closed a day of the till' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   'till-day': { ja: '収納の日', en: 'Day of the till' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

@@ -111,7 +111,7 @@ export const TransportDesk = z.object({
   former: z.array(FormerFeed),
   /** Whether there is one to go back to; that of the pack may be it. */
   can_go_back: z.boolean(),
-  /** Marks what counts; a deed on something else is refused. */
+  /** Marks what counts; an action on something else is refused. */
   seen: z.string(),
 });
 export type TransportDesk = z.infer<typeof TransportDesk>;

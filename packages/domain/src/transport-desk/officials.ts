@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'transport:edit:any': ['transport'],
@@ -20,13 +20,13 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'feed:import': { ja: '路線データを取り込んだ', en: 'Imported route data' },
   'feed:discard': { ja: '取り込んだ路線データを捨てた', en: 'Discarded imported route data' },
   'feed:activate': { ja: '路線データを使い始めた', en: 'Put route data in force' },
   'feed:back': { ja: '前の路線データに戻した', en: 'Went back to the former route data' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   feed: { ja: '路線データ', en: 'Route data' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

@@ -1,5 +1,5 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialDeeds } from '../permissions/holders.ts';
+import type { OfficialActions } from '../permissions/holders.ts';
 
 export const screens = [
   {
@@ -24,7 +24,7 @@ export const screens = [
   },
 ] as const satisfies readonly OfficialScreen[];
 
-export const deeds = {
+export const actions = {
   'transport:announce': { ja: '運行のお知らせを出した', en: 'Announced something of the buses' },
   'transport:announce-change': { ja: '運行のお知らせを直した', en: 'Changed an announcement of the buses' },
   'transport:announce-end': { ja: '運行のお知らせを終えた', en: 'Ended an announcement of the buses' },
@@ -44,11 +44,11 @@ export const deeds = {
     en: 'Went back to the town’s address of vehicle positions',
   },
   'vehicle:key-end': { ja: '車両の機器の鍵を無効にした', en: 'Revoked the key of a vehicle' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;
 
 export const subjects = {
   announcement: { ja: '運行のお知らせ', en: 'Announcement of the buses' },
   run: { ja: 'バスの便の路線', en: 'Route of a run' },
   vehicle: { ja: '車両', en: 'Vehicle' },
   'live-source': { ja: '車両の位置の受け取り', en: 'Address of vehicle positions' },
-} as const satisfies OfficialDeeds;
+} as const satisfies OfficialActions;

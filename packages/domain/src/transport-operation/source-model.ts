@@ -59,7 +59,7 @@ export const LiveSource = z.object({
   /** Since when no answer could be read, and why the last one could not; null: all is well. */
   failed_at: z.nullable(z.string()),
   failure: z.nullable(z.string()),
-  /** Marks what was seen; a deed on something else is refused. */
+  /** Marks what was seen; an action on something else is refused. */
   revision: z.number(),
 });
 export type LiveSource = z.infer<typeof LiveSource>;

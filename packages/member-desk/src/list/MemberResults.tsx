@@ -12,11 +12,11 @@ interface MemberResultsProps extends Pick<HeldMembers, 'address' | 'hrefWith'> {
   /** Other members have been asked for and are on their way. */
   readonly isStale: boolean;
   /** What can be done with all of them, at the end of the line that counts them. */
-  readonly deeds?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** How many there are, their lines, and the other pages. */
-export function MemberResults({ reply, isStale, address, hrefWith, deeds }: MemberResultsProps) {
+export function MemberResults({ reply, isStale, address, hrefWith, actions }: MemberResultsProps) {
   const { t, locale } = useMemberTexts();
   const { members, total, page } = reply;
   const pages = pagesOf(reply);
@@ -29,7 +29,7 @@ export function MemberResults({ reply, isStale, address, hrefWith, deeds }: Memb
         <div role="status">
           <h2 className="desk-found num">{pages > 1 ? t('found.page', { found: counted, page, pages }) : counted}</h2>
         </div>
-        {deeds}
+        {actions}
       </div>
       <MemberTable members={members} address={address} hrefWith={hrefWith} />
       <DeskPages t={t} reply={reply} hrefWith={(change) => hrefWith({ ...change, member: undefined })} />

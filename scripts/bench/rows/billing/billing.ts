@@ -182,7 +182,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
       ...found,
       per: 'ms',
       notes: [
-        `${size}; the peer writes ${MEMBERS} sums and nothing else: no line with its day, no ledger, no deed, nothing that refers to another table`,
+        `${size}; the peer writes ${MEMBERS} sums and nothing else: no line with its day, no ledger, no action, nothing that refers to another table`,
         `the bills, for each visit its day and bill, and what is owed, copied without a foreign key from where they are finished, take ${(median(least) / median(found.peer)).toFixed(1)} times as long as the peer`,
       ],
     },

@@ -106,7 +106,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
       ...found,
       per: 'ms',
       notes: [
-        `${DEBITS} results, one of ${FAILS} a failure, from the file to the answer: comparing it with what was sent, debits, bills, deeds and books`,
+        `${DEBITS} results, one of ${FAILS} a failure, from the file to the answer: comparing it with what was sent, debits, bills, actions and books`,
         `the peer updates the same two tables’ rows by two statements; reading and comparing the file alone takes ${Math.round(median(reading))} ms where the bank has changed nothing but results and totals, ${Math.round(median(spelling))} ms where it has, so that all numbers are opened and every letter is compared`,
       ],
     },

@@ -22,7 +22,7 @@ import { terminal } from './terminals.ts';
 
 /**
  * A face that is enrolled: one template, sealed under a key of the town, and the consent to it. There is no picture. A row
- * that is deleted leaves a deed in the audit log alone.
+ * that is deleted leaves an action in the audit log alone.
  */
 export const face_enrolment = pgTable(
   'face_enrolment',

@@ -116,14 +116,14 @@ export const sandbox_mail = pgTable('sandbox_mail', {
   created_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** People whom a deed showed together, each set once: SHA-256 over their numbers. What shows them again names the same row. */
+/** People whom an action showed together, each set once: SHA-256 over their numbers. What shows them again names the same row. */
 export const shown_people = pgTable(
   'shown_people',
   { people_hash: bytes().primaryKey(), member_ids: integer().array().notNull() },
   (table) => [index('shown_people_member').using('gin', table.member_ids)],
 );
 
-/** Who did what to which row. Plain inserts in the transaction of the deed. */
+/** Who did what to which row. Plain inserts in the transaction of the action. */
 export const audit = pgTable(
   'audit',
   {
@@ -134,7 +134,7 @@ export const audit = pgTable(
     subject: text().notNull(),
     subject_id: integer(),
     request_id: text(),
-    /** Whom a deed showed, where it showed many: a row of `shown_people`. */
+    /** Whom an action showed, where it showed many: a row of `shown_people`. */
     people_hash: bytes().references(() => shown_people.people_hash),
   },
   (table) => [
@@ -170,7 +170,7 @@ export const audit_cut = pgTable(
     audit_seal_id: integer().notNull(),
     hash: text().notNull(),
     sealed_at: timestamp({ withTimezone: true }).notNull(),
-    /** Deeds that were cut off so far. */
+    /** Actions that were cut off so far. */
     deeds: integer().notNull(),
     cut_at: timestamp({ withTimezone: true }).notNull(),
   },

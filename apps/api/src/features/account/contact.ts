@@ -19,7 +19,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
-import { ownDeed } from './deed.ts';
+import { ownAction } from './action.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore, type OwnRow } from './store.ts';
 
@@ -113,7 +113,7 @@ export const contactRoutes = (house: House) => {
         const before = await accountStore.lock(transaction, member.member_id);
         if (!before) return notFound;
         await sendLink(transaction, before, asked, now);
-        await writeAudit(transaction, ownDeed(exchange, 'member:ask-contact'));
+        await writeAudit(transaction, ownAction(exchange, 'member:ask-contact'));
         await writeActivity(transaction, member.member_id, 'contact-asked', exchange.label, now);
         const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
         return account ? { account } : notFound;
@@ -126,7 +126,7 @@ export const contactRoutes = (house: House) => {
       exchange.write(async (transaction) => {
         const { member, now, locale } = exchange;
         await dropLinksTo(transaction, 'contact', contactLinkKey(member.member_id));
-        await writeAudit(transaction, ownDeed(exchange, 'member:cancel-contact'));
+        await writeAudit(transaction, ownAction(exchange, 'member:cancel-contact'));
         const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
         return account ? { account } : notFound;
       }),

@@ -10,7 +10,7 @@ import { hashOf } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { REMEMBER_COOKIE, sessionCookie } from '../../platform/sessions/sessions.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
-import { ownDeed } from './deed.ts';
+import { ownAction } from './action.ts';
 import { deviceStore, type DeviceRow } from './device-store.ts';
 
 const viewDevice = (row: DeviceRow): OwnDevice => ({
@@ -43,7 +43,7 @@ export const deviceRoutes = (house: House) => [
       const ended = await deviceStore.endSession(transaction, member.member_id, device_id);
       if (!ended) return notFound;
       isThis = session?.tokenHash.equals(ended) ?? false;
-      await writeAudit(transaction, ownDeed(exchange, 'session:end'));
+      await writeAudit(transaction, ownAction(exchange, 'session:end'));
       await writeActivity(transaction, member.member_id, 'session-ended', exchange.label, now);
       return {};
     });
@@ -55,7 +55,7 @@ export const deviceRoutes = (house: House) => [
     exchange.write(async (transaction) => {
       const { member, now } = exchange;
       if (!(await deviceStore.forgetBrowser(transaction, member.member_id, device_id))) return notFound;
-      await writeAudit(transaction, ownDeed(exchange, 'member:forget-browser'));
+      await writeAudit(transaction, ownAction(exchange, 'member:forget-browser'));
       await writeActivity(transaction, member.member_id, 'browser-forgotten', exchange.label, now);
       return {};
     }),

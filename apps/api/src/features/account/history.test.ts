@@ -90,7 +90,7 @@ describe('the history of an account', () => {
     expect((await get(await town.addPerson(), 'activities')).activities).toEqual([]);
   });
 
-  test('who looked: the office by name, never the person; the own deeds are no looks', async () => {
+  test('who looked: the office by name, never the person; the own actions are no looks', async () => {
     const person = await town.addPerson({ isVerified: true });
     const official = await town.addPerson({ lastname: '職員鴉', roles: ['member_admin'] });
     await town.rows('update member set organization_id = 2 where member_id = $1', official.member_id);

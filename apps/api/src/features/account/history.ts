@@ -5,7 +5,7 @@ import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { ownDeed } from './deed.ts';
+import { ownAction } from './action.ts';
 import { accountCsv, accountJson } from './export-file.ts';
 import { readOwnData } from './export-store.ts';
 import { readActivities, readLooks } from './history-store.ts';
@@ -26,7 +26,7 @@ export const historyRoutes = (house: House) => [
     const data = await readOwnData(house, member.member_id, locale, now);
     if (!data) return notFound;
     await house.database.transaction(async (transaction) => {
-      await writeAudit(transaction, ownDeed(exchange, 'member:export'));
+      await writeAudit(transaction, ownAction(exchange, 'member:export'));
       await writeActivity(transaction, member.member_id, 'data-exported', exchange.label, now);
     });
     const filename = `${house.town.town.town_key}-account-${dateAt(now)}.${format}`;

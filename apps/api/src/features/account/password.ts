@@ -12,7 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers, sessionCookie } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import { answerRepetition } from '../../platform/http/answer-repetition.ts';
-import { ownDeed } from './deed.ts';
+import { ownAction } from './action.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 
@@ -39,7 +39,7 @@ export const passwordRoutes = (house: House) => [
       await forgetBrowsers(transaction, member.member_id);
       await accountStore.changeCookie(transaction, session.tokenHash, hashOf(cookie));
       await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'passwordChanged', before), now);
-      await writeAudit(transaction, ownDeed(exchange, 'member:change-password'));
+      await writeAudit(transaction, ownAction(exchange, 'member:change-password'));
       await writeActivity(transaction, member.member_id, 'password-changed', exchange.label, now);
       return {};
     });

@@ -14,7 +14,7 @@ import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessio
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accountLetter } from './letters.ts';
-import { ownDeed } from './deed.ts';
+import { ownAction } from './action.ts';
 import { accountStore, type OwnRow } from './store.ts';
 
 /** What of a change may not be: fields that the office holds, and a birthday to come. */
@@ -43,7 +43,7 @@ export const profileRoutes = (house: House) => [
       const refusal = refusalOf(input, before, now);
       if (refusal) return refusal;
       await accountStore.changeProfile(transaction, member.member_id, input);
-      await writeAudit(transaction, ownDeed(exchange, 'member:edit'));
+      await writeAudit(transaction, ownAction(exchange, 'member:edit'));
       await writeActivity(transaction, member.member_id, 'profile-changed', exchange.label, now);
       const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
       return account ? { account } : notFound;
@@ -71,7 +71,7 @@ export const profileRoutes = (house: House) => [
         await forgetBrowsers(transaction, member.member_id);
         await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'otpOff', before), now);
       }
-      await writeAudit(transaction, ownDeed(exchange, 'member:settings'));
+      await writeAudit(transaction, ownAction(exchange, 'member:settings'));
       await writeActivity(transaction, member.member_id, 'settings-changed', exchange.label, now);
       const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
       return account ? { account } : notFound;

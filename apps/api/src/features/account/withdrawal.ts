@@ -16,7 +16,7 @@ import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { REMEMBER_COOKIE, secretCookie, sessionCookie } from '../../platform/sessions/sessions.ts';
-import { ownDeed } from './deed.ts';
+import { ownAction } from './action.ts';
 import { deviceStore } from './device-store.ts';
 import { rememberedHashOf } from './devices.ts';
 import { cancelForGuests } from '../schedules/letters.ts';
@@ -48,7 +48,7 @@ export const withdrawalRoutes = (house: House) => [
       await enqueueLetter(transaction, recipientOf(before), goodbye, now);
       await tellWaiting(transaction, house, erased.freed, now);
       for (const trip of distinctTrips(erased.freedSeats)) await tellSeatWaiting(transaction, house, trip, now);
-      await writeAudit(transaction, ownDeed(exchange, 'member:withdraw'));
+      await writeAudit(transaction, ownAction(exchange, 'member:withdraw'));
       return {};
     });
     if (isRefusal(reply)) return reply;

@@ -278,7 +278,7 @@ describe('an own application', () => {
     const id = await newApplication(town, person.member_id);
     const write = (body: string) => town.call('POST', `/api/applications/${id}/answer`, { as: person, body: { body } });
     expect((await write('   ')).status).toBe(422);
-    // The filing is the applicant's own deed, too.
+    // The filing is the applicant's own action, too.
     for (let count = 1; count < MOST_UNANSWERED; count += 1) expect((await write(`${count}回目`)).status).toBe(201);
     expect((await write('もう一度')).body.codes).toEqual({ request: ['too-many-messages'] });
   });

@@ -1,6 +1,6 @@
 import { statement, type Queryable } from '../../database/database.ts';
 
-interface DeedRow {
+interface EventRow {
   readonly audit_id: number;
   readonly acted_at: Date;
   readonly actor_member_id: number | null;
@@ -13,7 +13,7 @@ interface DeedRow {
   readonly people: number | null;
 }
 
-/** `chosen` answers the wanted deeds; $1 is the deed before which they begin, $2 how many at most. */
+/** `chosen` answers the wanted events; $1 is the event before which they begin, $2 how many at most. */
 const listing = (chosen: string): string =>
   `with head as (select last_id, open_ids from audit_seal order by audit_seal_id desc limit 1), chosen as (${chosen})
    select a.audit_id, a.acted_at, a.actor_member_id, m.lastname, m.firstname, a.action, a.subject, a.subject_id,
@@ -26,9 +26,9 @@ const newest = (condition: string): string =>
    where audit_id <= coalesce($1::int - 1, 2147483647) and ${condition}
    order by audit_id desc limit $2`;
 
-const listDeeds = statement<DeedRow>('list-audit', listing(newest('true')));
+const listEvents = statement<EventRow>('list-audit', listing(newest('true')));
 /** What they did and what was done to their data: one index each, for a log is long and a member's share is short. */
-export const listDeedsOfMember = statement<DeedRow>(
+export const listEventsOfMember = statement<EventRow>(
   'list-audit-of-member',
   listing(`(${newest('actor_member_id = $3')}) union (${newest(`subject = 'member' and subject_id = $3`)})
      union (${newest('people_hash in (select people_hash from shown_people where member_ids @> array[$3::int])')})`),
@@ -38,6 +38,6 @@ export const auditStore = {
   /** Newest first; with a member what they did and what was done to their data. */
   list: (transaction: Queryable, before: number | undefined, memberId: number | undefined, most: number) =>
     memberId === undefined
-      ? transaction.run(listDeeds, [before ?? null, most])
-      : transaction.run(listDeedsOfMember, [before ?? null, most, memberId]),
+      ? transaction.run(listEvents, [before ?? null, most])
+      : transaction.run(listEventsOfMember, [before ?? null, most, memberId]),
 };

@@ -1,6 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { bills } from '../billing/bill-store.ts';
-import { billDeeds } from '../billing/deeds.ts';
+import { billActions } from '../billing/actions.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -19,7 +19,7 @@ async function newPaidBill(town: OpenTown, owner: number): Promise<number> {
   const by = { member_id: null, now: town.now() };
   await town.database.transaction(async (transaction) => {
     const row = await bills.lock(transaction, billingId);
-    if (row) await billDeeds.pay(transaction, row, { paid_on: dateAt(by.now), paid_by: 'cash' }, by);
+    if (row) await billActions.pay(transaction, row, { paid_on: dateAt(by.now), paid_by: 'cash' }, by);
   });
   return billingId;
 }

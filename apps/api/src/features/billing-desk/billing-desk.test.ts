@@ -48,7 +48,7 @@ describe('a bill at the counter', () => {
     expect((await act('cash-back', { reason: ' ' })).body.codes).toEqual({ reason: ['required'] });
     const back = await act('cash-back', { reason: '別の方の分でした' });
     expect(back.body.bill).toMatchObject({ state: 'open', payment_status: 0, paid_by: null });
-    expect(back.body.bill.deeds[0]).toMatchObject({ kind: 'cash-back', reason: '別の方の分でした', yen: -600 });
+    expect(back.body.bill.actions[0]).toMatchObject({ kind: 'cash-back', reason: '別の方の分でした', yen: -600 });
     expect(await owed()).toBe(600);
     expect((await act('cash-back', { reason: 'もう一度' })).body.codes).toEqual({ request: ['bill-not-paid-in-cash'] });
   });
@@ -68,7 +68,7 @@ describe('a bill at the counter', () => {
     expect(back.body.bill).toMatchObject({
       state: 'open',
       paid_by: null,
-      deeds: [{ kind: 'slip-back' }, { kind: 'slip' }],
+      actions: [{ kind: 'slip-back' }, { kind: 'slip' }],
     });
     expect([await owed(), await inBank()]).toEqual([600, town_account]);
     expect((await act('cash', { paid_on: today, paid_by: 'debit' })).status).toBe(422);
@@ -182,7 +182,7 @@ test('a visit is charged once, by whatever way it is written', async () => {
   await expect(charge()).rejects.toThrow('billing_line_once');
 });
 
-test('lines, deeds and postings are of bills that are there, and neither bills nor billed visits can be taken away', async () => {
+test('lines, actions and postings are of bills that are there, and neither bills nor billed visits can be taken away', async () => {
   const [billed, other] = [
     await addTestVisit(town, { memberId: payer.member_id }),
     await addTestVisit(town, { memberId: payer.member_id }),

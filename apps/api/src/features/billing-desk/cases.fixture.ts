@@ -3,7 +3,7 @@ import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { dateAt } from '@machi/domain/calendar/model';
 import { bills } from '../billing/bill-store.ts';
 import { previewClosing } from '../billing/closing.ts';
-import { billDeeds, seenOf } from '../billing/deeds.ts';
+import { billActions, seenOf } from '../billing/actions.ts';
 import { sealNumber } from '../billing/mandates/seal-number.ts';
 import { billRequests } from '../billing/request-store.ts';
 import { accountTyped } from '../../testing/papers/mandates.ts';
@@ -21,7 +21,7 @@ async function newFile(town: OpenTown, isPaid = false) {
     await town.database.transaction(async (transaction) => {
       const row = await bills.lock(transaction, billing_id);
       if (row)
-        await billDeeds.pay(
+        await billActions.pay(
           transaction,
           row,
           { paid_on: dateAt(town.now()), paid_by: 'cash' },
@@ -53,7 +53,7 @@ async function newPaidTwice(town: OpenTown) {
   const { billing_id } = await newFile(town, true);
   await town.database.transaction(async (transaction) => {
     const row = await bills.lock(transaction, billing_id);
-    if (row) await billDeeds.payAgain(transaction, row, 'slip', '', { member_id: null, now: town.now() });
+    if (row) await billActions.payAgain(transaction, row, 'slip', '', { member_id: null, now: town.now() });
   });
   const row = await bills.read(town.database, billing_id);
   if (!row) throw new Error('a bill is gone');

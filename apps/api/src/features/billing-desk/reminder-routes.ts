@@ -13,7 +13,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { fillText } from '@machi/domain/locale/texts';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { BillRowAtDesk } from '../billing/bill-store.ts';
-import { seenOf } from '../billing/deeds.ts';
+import { seenOf } from '../billing/actions.ts';
 import { reminderPaper } from '../billing/papers/reminder-paper.ts';
 import { words } from '../billing/papers/words.ts';
 import { reminders, type BillRowToRemind } from '../billing/reminder-store.ts';

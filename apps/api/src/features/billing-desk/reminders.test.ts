@@ -111,7 +111,7 @@ describe('dunning letters', () => {
   test('are on the bill, in the log and in the payer’s messages, in their language', async () => {
     await send(await due());
     const file = await town.call('GET', `/api/billing/bills/${bill}`, { as: billing });
-    expect(file.body.bill.deeds[0]).toMatchObject({ kind: 'remind', yen: 600, by_name: expect.any(String) });
+    expect(file.body.bill.actions[0]).toMatchObject({ kind: 'remind', yen: 600, by_name: expect.any(String) });
     const { looks } = (await town.call('GET', '/api/account/activities', { as: payer })).body;
     expect(looks.map(({ action }: { action: string }) => action)).toContain('bill:remind');
     const { messages } = (await town.call('GET', '/api/messages', { as: payer })).body;

@@ -15,7 +15,7 @@ import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
-import { billDeeds, seenOf } from '../billing/deeds.ts';
+import { billActions, seenOf } from '../billing/actions.ts';
 import { findAccount } from '../billing/mandates/find-account.ts';
 import { mandateAccount, namedAccount } from '../billing/mandates/refund-account.ts';
 import { unsealNumber } from '../billing/mandates/seal-number.ts';
@@ -148,7 +148,7 @@ export const requestRoutes = (house: House) => {
         billing_id,
         'bill:paid-again',
         (bill) => refusePaidAgain(bill, seen, exchange.member.member_id),
-        (transaction, row, by) => billDeeds.payAgain(transaction, row, paid_by, reason, by),
+        (transaction, row, by) => billActions.payAgain(transaction, row, paid_by, reason, by),
       ),
     ),
 
@@ -178,8 +178,8 @@ export const requestRoutes = (house: House) => {
           const { yen, way, reason } = asked;
           entry =
             way === null
-              ? await billDeeds.writeOff(transaction, row, reason, by)
-              : await billDeeds.refund(transaction, row, { yen, way, reason }, by);
+              ? await billActions.writeOff(transaction, row, reason, by)
+              : await billActions.refund(transaction, row, { yen, way, reason }, by);
         }
         if (!(await billRequests.decide(transaction, request_id, { outcome, by: by.member_id, now: by.now, entry })))
           return secondDecided;

@@ -1,6 +1,6 @@
 import { invoiceCode } from '@machi/domain/billing/model';
 import type { BillRequest } from '@machi/domain/billing/request-contract';
-import { refuseOldRecipient, refuseOwnDeed, type RequestOutcome } from '@machi/domain/billing/requests';
+import { refuseOldRecipient, refuseOwnAction, type RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { isHolder, refuseFreshAccount } from '@machi/domain/mandates/rules';
 import { mandateWords } from '@machi/domain/mandates/words';
@@ -47,7 +47,7 @@ export async function refuseDeciding(
     const doers = await Promise.all(row.owing_officials.map(officialOf));
     const alone =
       (await refuseFresh(officialOf, row, exchange)) ??
-      refuseOwnDeed(doers, await officialOf(exchange.member.member_id));
+      refuseOwnAction(doers, await officialOf(exchange.member.member_id));
     if (alone) return alone;
   }
   const asked = { asked_by: row.asked_by, isAskerStillEntitled: row.is_asker_entitled, gainer_id: row.member_id };

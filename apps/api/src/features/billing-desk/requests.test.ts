@@ -63,7 +63,7 @@ describe('what was paid too much', () => {
     expect((await decide(own.request_id, 'released')).body.codes).toEqual({ request: ['second-decided'] });
     expect(await read()).toMatchObject({
       owed_back: 200,
-      deeds: expect.arrayContaining([expect.objectContaining({ kind: 'refund', yen: -400 })]),
+      actions: expect.arrayContaining([expect.objectContaining({ kind: 'refund', yen: -400 })]),
     });
     expect((await askBack(201)).body.codes).toEqual({ yen: ['refund-too-much'] });
 
@@ -128,7 +128,7 @@ describe('what was paid too much', () => {
     expect((await show(second, ' ')).body.codes).toEqual({ reason: ['required'] });
     expect((await show(payer)).status).toBe(403);
     expect((await show(second)).body.number).toMatchObject({ account_number: '1112223' });
-    expect((await read()).deeds[0]).toMatchObject({ kind: 'number', reason: '振込みのため' });
+    expect((await read()).actions[0]).toMatchObject({ kind: 'number', reason: '振込みのため' });
     expect((await decide(asked.request_id, 'released')).status).toBe(200);
     expect(await sums()).toEqual({ owed: 0, all: 0 });
   });
@@ -201,7 +201,7 @@ test('an open bill is given up by two officials, with the reason, and is nobody�
   expect(await read()).toMatchObject({
     state: 'written-off',
     payment_status: 0,
-    deeds: expect.arrayContaining([expect.objectContaining({ kind: 'write-off' })]),
+    actions: expect.arrayContaining([expect.objectContaining({ kind: 'write-off' })]),
   });
   expect(await sums()).toEqual({ owed: 0, all: 0 });
   expect((await act('cash', { paid_on: today })).body.codes).toEqual({ request: ['bill-not-open'] });

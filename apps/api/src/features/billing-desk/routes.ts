@@ -23,7 +23,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Cells } from '@machi/domain/desk/csv';
 import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
 import { closeMonth as close, previewClosing } from '../billing/closing.ts';
-import { billDeeds } from '../billing/deeds.ts';
+import { billActions } from '../billing/actions.ts';
 import { nextDayOf } from '../billing/debits/results.ts';
 import { printBill as print } from '../billing/papers/print-bill.ts';
 import { viewMonth, viewRow } from '../billing/views.ts';
@@ -156,7 +156,7 @@ export const routes = (house: House) => [
       billing_id,
       'bill:paid',
       (bill) => refuseCash(bill, { paid_on, seen }, exchange.member.member_id, dateAt(exchange.now)),
-      (transaction, row, by) => billDeeds.pay(transaction, row, { paid_on, paid_by }, by),
+      (transaction, row, by) => billActions.pay(transaction, row, { paid_on, paid_by }, by),
     ),
   ),
 
@@ -166,7 +166,7 @@ export const routes = (house: House) => [
       billing_id,
       'bill:undo-paid',
       (bill) => refuseTakingBack(bill, seen, exchange.member.member_id),
-      (transaction, row, by) => billDeeds.takeBack(transaction, row, reason, by),
+      (transaction, row, by) => billActions.takeBack(transaction, row, reason, by),
     ),
   ),
 
@@ -176,7 +176,7 @@ export const routes = (house: House) => [
       billing_id,
       'bill:reduce',
       (bill) => refuseReduction(bill, { yen, seen }, exchange.member.member_id),
-      (transaction, row, by) => billDeeds.reduce(transaction, row, yen, reason, by),
+      (transaction, row, by) => billActions.reduce(transaction, row, yen, reason, by),
     ),
   ),
 
@@ -187,7 +187,7 @@ export const routes = (house: House) => [
       'bill:debit-failed',
       (bill) => refuseFailedDebit(bill, seen, exchange.member.member_id, dateAt(exchange.now)),
       (transaction, row, by) =>
-        billDeeds.noteFailedDebit(transaction, row, failure, nextDayOf(house.town.passes, dateAt(exchange.now)), by),
+        billActions.noteFailedDebit(transaction, row, failure, nextDayOf(house.town.passes, dateAt(exchange.now)), by),
     ),
   ),
 ];

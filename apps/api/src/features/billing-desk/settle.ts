@@ -2,7 +2,7 @@ import type { LookAction } from '@machi/domain/audit/model';
 import type { BillAtDesk } from '@machi/domain/billing/rules';
 import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
-import { atDesk, type By } from '../billing/deeds.ts';
+import { atDesk, type By } from '../billing/actions.ts';
 import { isDebitedFor } from '../billing/mandates/in-force.ts';
 import { viewFile } from '../billing/views.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -52,15 +52,15 @@ export async function noteOf(
 export async function fileOf(from: Queryable, billingId: number, now: Date) {
   const row = await bills.read(from, billingId);
   if (!row) throw new Error('a bill is gone');
-  const [lines, deeds, isDebited] = await Promise.all([
+  const [lines, actions, isDebited] = await Promise.all([
     bills.lines(from, [billingId]),
-    bills.deeds(from, billingId),
+    bills.actions(from, billingId),
     isDebitedFor(from, row.member_id, now),
   ]);
-  return { bill: viewFile(row, lines, deeds, isDebited) };
+  return { bill: viewFile(row, lines, actions, isDebited) };
 }
 
-/** A deed with one bill: locked, judged, done and written down, or nothing of it. */
+/** An action with one bill: locked, judged, done and written down, or nothing of it. */
 export const settle = (
   exchange: MemberExchange,
   billingId: number,

@@ -68,8 +68,8 @@ const countBills = statement<{ total: number; yen: number; open_yen: number }>(
 );
 
 const lineRows = rowsOf(billing_line, { is_of_closing: computed<boolean>('turn = 0') });
-const deedRows = rowsOf(billing_deed, { by_name: nameOf('done_by') });
-export type BillDeedRow = Awaited<ReturnType<typeof bills.deeds>>[number];
+const actionRows = rowsOf(billing_deed, { by_name: nameOf('done_by') });
+export type BillActionRow = Awaited<ReturnType<typeof bills.actions>>[number];
 
 export interface ClosedMonthRow extends Readonly<Omit<typeof billing_month.$inferSelect, 'closed_by'>> {
   readonly closed_at: Date;
@@ -132,10 +132,10 @@ export const bills = {
         order: ['billing_id', 'is_of_closing', 'day', 'billing_line_id'],
       },
     ),
-  deeds: (from: Queryable, billing_id: number) =>
-    deedRows.list(
+  actions: (from: Queryable, billing_id: number) =>
+    actionRows.list(
       from,
-      'select-bill-deeds',
+      'select-bill-actions',
       { billing_id },
       { columns: ['kind', 'done_at', 'by_name', 'yen', 'reason'], order: ['-billing_deed_id'] },
     ),

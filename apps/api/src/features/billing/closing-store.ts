@@ -127,7 +127,7 @@ const makesBills = (part: string, own = '', ownLines = ''): string => `with ${li
        union all select 'income', null, -sum(lines_yen) from made
        union all select 'receivable', billing_id, -yen from taken
        union all select 'receivable', into_id, yen from taken) p where yen <> 0),
-   deeds as (
+   actions as (
      insert into billing_deed (billing_id, kind, done_at, done_by, yen, ledger_entry_id)
      select billing_id, 'bill', ${NOW}, ${BY}, lines_yen + carried_yen, (select ledger_entry_id from entry) from made)`;
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { bills } from './bill-store.ts';
 import { billNow, closeMonth, closeNext, previewClosing } from './closing.ts';
-import { billDeeds } from './deeds.ts';
+import { billActions } from './actions.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTestTown();
@@ -201,7 +201,7 @@ describe('closing a month', () => {
     await town.database.transaction(async (transaction) => {
       const row = await bills.lock(transaction, credit.billing_id);
       const by = { member_id: null, now: at('2027-01-05') };
-      if (row) await billDeeds.refund(transaction, row, { yen: 300, way: 'cash', reason: '転居' }, by);
+      if (row) await billActions.refund(transaction, row, { yen: 300, way: 'cash', reason: '転居' }, by);
     });
     await town.rows`update billing_request set outcome = 'released', decided_at = now()
       where billing_id = ${credit.billing_id}`;
@@ -281,11 +281,11 @@ test('bills are nobody’s once the law wants them no longer, and sums of the to
   expect(await town.countRows('bathing_billing')).toBe(2);
 });
 
-type Deed =
+type Action =
   | { readonly kind: 'visit'; readonly who: number; readonly day: number }
   | { readonly kind: 'toggle' | 'cash' | 'back' | 'reduce'; readonly pick: number }
   | { readonly kind: 'close' };
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('visit' as const), who: fc.nat(1), day: fc.nat(100) }) },
   {
     weight: 4,
@@ -295,17 +295,17 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 test(
-  'the ledger is 0 and everybody is charged what they used, whatever the order of the deeds',
+  'the ledger is 0 and everybody is charged what they used, whatever the order of the actions',
   { timeout: 120_000 },
   async () => {
     const few = rulesWith({ fees: [{ from: '2026-04-01', fee_yen: 200, beyond_quota_fee_yen: 500 }] }, 3);
     const start = '2026-09-01';
     await fc.assert(
       fc
-        .asyncProperty(fc.array(deed, { minLength: 5, maxLength: 40 }), async (deeds) => {
+        .asyncProperty(fc.array(action, { minLength: 5, maxLength: 40 }), async (actions) => {
           const visits: { id: number; who: number; day: string; stands: boolean }[] = [];
           let today = '2026-10-02';
-          for (const step of deeds) {
+          for (const step of actions) {
             if (step.kind === 'visit') {
               const day = addDays(start, step.day);
               const who = [one, other][step.who] ?? one;
@@ -325,15 +325,15 @@ test(
               const yen = (row?.lines_yen ?? 0) + (row?.carried_yen ?? 0);
               await town.database.transaction(async (t) => {
                 if (row?.state === 'open' && step.kind === 'cash')
-                  await billDeeds.pay(t, row, { paid_on: dateAt(by.now), paid_by: 'cash' }, by);
+                  await billActions.pay(t, row, { paid_on: dateAt(by.now), paid_by: 'cash' }, by);
                 if (row?.state === 'open' && step.kind === 'reduce')
-                  await billDeeds.reduce(t, row, Math.min(yen, 1 + step.pick * 10), '', by);
-                if (row?.state === 'paid' && step.kind === 'back') await billDeeds.takeBack(t, row, '', by);
+                  await billActions.reduce(t, row, Math.min(yen, 1 + step.pick * 10), '', by);
+                if (row?.state === 'paid' && step.kind === 'back') await billActions.takeBack(t, row, '', by);
               });
             }
             await expectBalance();
           }
-          expect(deeds.length).toBeGreaterThan(0);
+          expect(actions.length).toBeGreaterThan(0);
         })
         .beforeEach(async (before) => {
           await before();

@@ -5,7 +5,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf, present, rowsFrom } from '../../database/rows.ts';
 import type { Payer } from '../../database/tables/billing/bills.ts';
 import { billing_request } from '../../database/tables/billing/requests.ts';
-import { noteDeed } from './deeds.ts';
+import { noteAction } from './actions.ts';
 
 const requests = rowsOf(billing_request);
 
@@ -156,7 +156,7 @@ export const billRequests = {
   ) =>
     billing_id === null
       ? transaction.run(noteLook, [request_id, shown.now, shown.by, shown.reason])
-      : noteDeed(
+      : noteAction(
           transaction,
           billing_id,
           'number',

@@ -4,8 +4,8 @@ import { owedBack } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
-import type { BillDeedRow, BillRowAtDesk, ClosedMonthRow } from './bill-store.ts';
-import { seenOf } from './deeds.ts';
+import type { BillActionRow, BillRowAtDesk, ClosedMonthRow } from './bill-store.ts';
+import { seenOf } from './actions.ts';
 
 export const viewHead = (row: BillRowAtDesk): BillHead => ({
   billing_id: row.billing_id,
@@ -43,7 +43,7 @@ export const viewLine = ({ kind, day, yen, is_beyond, tax_percent, is_reduced }:
 export const viewFile = (
   row: BillRowAtDesk,
   lines: readonly BillLine[],
-  deeds: readonly BillDeedRow[],
+  actions: readonly BillActionRow[],
   isDebited: boolean,
 ): BillFile => ({
   ...viewRow(row),
@@ -53,7 +53,7 @@ export const viewFile = (
   owed_back: owedBack(row),
   is_waiting: row.is_waiting,
   lines: lines.map(viewLine),
-  deeds: deeds.map(({ done_at, ...deed }) => ({ ...deed, done_at: townTimeText(done_at) })),
+  actions: actions.map(({ done_at, ...action }) => ({ ...action, done_at: townTimeText(done_at) })),
   seen: seenOf(row),
 });
 

@@ -70,7 +70,7 @@ describe('a calendar program that has what it asks for', () => {
     const whole = (parts: object = {}) =>
       change(mayor, id, weeklyRequest({ scope: 0, ...term, title: '庁議', ...parts }));
     const date = { schedule_type: 0, repeat_mode: null, on_thursdays: 0, scope: 2, target_date: '2027-01-28' };
-    const deeds: readonly (readonly [string, () => Promise<{ readonly status: number }>])[] = [
+    const actions: readonly (readonly [string, () => Promise<{ readonly status: number }>])[] = [
       ['title', () => whole()],
       ['note and address', () => whole({ note: '資料を持参', url: 'https://example.jp/' })],
       ['made private', () => whole({ is_private: 1 })],
@@ -95,9 +95,9 @@ describe('a calendar program that has what it asks for', () => {
       ['theirs again', () => whole({ end_date: '2027-02-25', participants: both })],
       ['all of it cancelled', () => remove(mayor, id, { scope: 0 })],
     ];
-    for (const [what, deed] of deeds) {
+    for (const [what, action] of actions) {
       expect(await polled(), `before: ${what}`).toEqual([false, false]);
-      const { status } = await deed();
+      const { status } = await action();
       expect(status, what).toBe(200);
       expect(await schedule.polls(), what).toBe(true);
       await busy.polls();

@@ -29,11 +29,14 @@ function revisionIn(calendar: string, code: string) {
   };
 }
 
-const deeds = ['change', 'move', 'approve', 'refuse', 'cancel', 'note', 'look'] as const;
-const someDeeds = fc.array(fc.record({ deed: fc.constantFrom(...deeds), hour: fc.integer({ min: 9, max: 18 }) }), {
-  minLength: 1,
-  maxLength: 8,
-});
+const actions = ['change', 'move', 'approve', 'refuse', 'cancel', 'note', 'look'] as const;
+const someActions = fc.array(
+  fc.record({ action: fc.constantFrom(...actions), hour: fc.integer({ min: 9, max: 18 }) }),
+  {
+    minLength: 1,
+    maxLength: 8,
+  },
+);
 
 const days = [2, 3, 4, 5, 6, 9, 10, 12, 13, 16, 17, 18, 19, 20, 24, 25, 26, 27].map(
   (day) => `2027-02-${String(day).padStart(2, '0')}`,
@@ -42,7 +45,7 @@ let used = 0;
 
 test('whatever becomes of a reservation, its copies follow one another: SEQUENCE never falls and tells each change by its moment', async () => {
   await fc.assert(
-    fc.asyncProperty(someDeeds, async (history) => {
+    fc.asyncProperty(someActions, async (history) => {
       town.setNow(START);
       const target_date = days[used++ % days.length] ?? '';
       const code = await apply(member, { target_date, target_time: { start: '20:00', end: '21:00' } });
@@ -51,12 +54,12 @@ test('whatever becomes of a reservation, its copies follow one another: SEQUENCE
       const file = async () => (await town.call('GET', `/api/reservations/${id}/ical`, { as: member })).body.content;
       let before = revisionIn(await file(), code);
       expect([before.sequence, before.stamp]).toEqual([0, START.toISOString()]);
-      for (const [index, { deed, hour }] of history.entries()) {
+      for (const [index, { action, hour }] of history.entries()) {
         const now = new Date(START.getTime() + (index + 1) * 60_000);
         town.setNow(now);
         const target_time = { start: `${String(hour).padStart(2, '0')}:00`, end: `${hour + 1}:00` };
         const to = { room_id: 101, target_date, target_time };
-        const deedsOf: Record<(typeof deeds)[number], () => Promise<unknown>> = {
+        const actionsOf: Record<(typeof actions)[number], () => Promise<unknown>> = {
           change: () => town.call('POST', `/api/reservations/${id}/change`, { as: member, body: { target_time } }),
           note: () => town.call('POST', `/api/reservations/${id}/change`, { as: member, body: { note: `${index}` } }),
           async move() {
@@ -69,7 +72,7 @@ test('whatever becomes of a reservation, its copies follow one another: SEQUENCE
           cancel: () => town.call('POST', `/api/reservations/${id}/cancel`, { as: member }),
           look: () => town.call('GET', `/api/reservations/${id}`, { as: member }),
         };
-        await deedsOf[deed]();
+        await actionsOf[action]();
         const after = revisionIn(await file(), code);
         expect(revisionIn(await (await fetch(url.replace(town.house.publicUrl, town.origin))).text(), code)).toEqual(
           after,

@@ -33,7 +33,7 @@ const send = ({ member_id }: Person, body: object, as = sender) =>
   town.call('POST', `/api/cards/holders/${member_id}/face`, { as, body });
 const codesOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, Object.values(body.codes ?? {})];
 const kept = () => town.countRows('face_enrolment');
-const deedsOf = ({ member_id }: Person) =>
+const actionsOf = ({ member_id }: Person) =>
   town.rows<{ action: string; actor_member_id: number }>`select action, actor_member_id from audit
     where subject = 'member' and subject_id = ${member_id} order by audit_id`;
 
@@ -54,7 +54,7 @@ describe('a face that a desk took without a network', () => {
     expect(answer.body.holder.face.enrolment).toMatchObject({ enrolled_at: '2027-01-11T08:00:00+09:00' });
     const [row] = await town.rows('select enrolled_by from face_enrolment');
     expect(row).toEqual({ enrolled_by: sender.member_id });
-    expect(await deedsOf(person)).toEqual([
+    expect(await actionsOf(person)).toEqual([
       { action: 'face:enrol', actor_member_id: sender.member_id },
       { action: 'face:send', actor_member_id: sender.member_id },
     ]);

@@ -12,7 +12,7 @@ import { keyedHash } from '../../ground/secrets.ts';
 
 const drafts = rowsOf(face_draft);
 const members = rowsOf(member);
-/** A pass of before that is still in use means that not all was stopped. Deeds of a restore bear the person as what they are about. */
+/** A pass of before that is still in use means that not all was stopped. Actions of a restore bear the person as what they are about. */
 const selectSince = statement<FaceSince>(
   'face-since',
   `select (select enrolled_at from face_enrolment where member_id = $1) as enrolled_at,

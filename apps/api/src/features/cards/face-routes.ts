@@ -62,18 +62,18 @@ async function readFaceUses(
 }
 
 const DAY = 86_400_000;
-const deeds = rowsOf(audit);
+const actions = rowsOf(audit);
 
 /** Nobody finds out who people are by sending their pictures: an official is told so often a day whose a face is. */
 async function refuseSearches(transaction: Queryable, officialId: number, now: Date): Promise<Refusal | undefined> {
   const acted_at = above(new Date(now.getTime() - DAY));
   const searches = { actor_member_id: officialId, action: 'face:resemble', acted_at };
-  if ((await deeds.count(transaction, 'count-resembled-faces', searches)) < FACE_SEARCHES_A_DAY) return undefined;
+  if ((await actions.count(transaction, 'count-resembled-faces', searches)) < FACE_SEARCHES_A_DAY) return undefined;
   return refuse(409, { field: '', code: 'face-searches-spent', params: [FACE_SEARCHES_A_DAY] });
 }
 
 /**
- * By who sent it, who alone has shown who they are. Whom they name as who took it is no actor: that they were named is a deed
+ * By who sent it, who alone has shown who they are. Whom they name as who took it is no actor: that they were named is an action
  * about them, which they find in their history.
  */
 async function writeEnrolment(
@@ -159,7 +159,7 @@ export function faceRoutes(house: House) {
       const { member, now } = exchange;
       const own = refuseOwn(member.member_id, input.member_id);
       if (own) return own;
-      // Not by exchange.write: with an Idempotency-Key that would keep whose face it is, and tell it again without a deed.
+      // Not by exchange.write: with an Idempotency-Key that would keep whose face it is, and tell it again without an action.
       const found = async (transaction: Queryable) => {
         const holder = await holdCardHolder(transaction, input.member_id);
         if (!holder) return notFound;

@@ -49,8 +49,8 @@ const endOne = (house: House, memberId: number, now: Date): Promise<void> =>
     const [row] = await transaction.run(isToEnd, [...townOf(house.town.passes), memberId, endedToldAt(now)]);
     if (!holder || row?.is_used !== false) return;
     await faceStore.delete(transaction, memberId);
-    const deed = { at: now, actor_member_id: null, subject: 'member', subject_id: memberId, request_id: '' } as const;
-    await writeAudit(transaction, { ...deed, action: 'face:delete' });
+    const action = { at: now, actor_member_id: null, subject: 'member', subject_id: memberId, request_id: '' } as const;
+    await writeAudit(transaction, { ...action, action: 'face:delete' });
     await tellFaceDeleted(house, transaction, holder, 'unused', now);
   });
 

@@ -16,7 +16,7 @@ import { slotOf } from '../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { noteDeclined, noteDeed } from './deeds.ts';
+import { noteDeclined, noteAction } from './actions.ts';
 import { closureStore, type ClosureRow, type Span } from './store.ts';
 
 /** Whoever closes lets neither themselves off a fee nor whom they booked for: a colleague calls it off, or closes. */
@@ -93,7 +93,7 @@ export async function close(
   await tellHoldsClosed(transaction, house, known, holds, request.reason, now);
   await tellWaiting(transaction, house, times, now);
   await noteDeclined(transaction, exchange, affected);
-  await noteDeed(transaction, exchange, 'closure:create', row.blackout_id);
+  await noteAction(transaction, exchange, 'closure:create', row.blackout_id);
   return { row, declined: affected.length, freed: holds.length };
 }
 
@@ -111,5 +111,5 @@ export async function reopen(
     await closureStore.cover(transaction, other, roomIds);
   }
   await tellWaiting(transaction, house, freed, exchange.now);
-  await noteDeed(transaction, exchange, 'closure:delete', row.blackout_id);
+  await noteAction(transaction, exchange, 'closure:delete', row.blackout_id);
 }

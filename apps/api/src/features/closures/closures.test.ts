@@ -21,7 +21,7 @@ async function book(as: Credentials, day: string, parts: Readonly<Record<string,
 }
 const read = async (as: Credentials, id: number) =>
   (await town.call('GET', `/api/reservations/${id}`, { as })).body.reservation;
-const deeds = (action: string, subject: string, id: number) =>
+const actions = (action: string, subject: string, id: number) =>
   town.countRows('audit', `action = '${action}' and subject = '${subject}' and subject_id = ${id}`);
 
 const ALL_DAY = [{ start: '09:00', end: '21:00' }];
@@ -49,8 +49,8 @@ describe('where nothing stands', () => {
     expect((await remove(blackout_id)).status).toBe(200);
     expect(await free(day)).toEqual(ALL_DAY);
     expect((await remove(blackout_id)).status).toBe(404);
-    expect(await deeds('closure:create', 'closure', blackout_id)).toBe(1);
-    expect(await deeds('closure:delete', 'closure', blackout_id)).toBe(1);
+    expect(await actions('closure:create', 'closure', blackout_id)).toBe(1);
+    expect(await actions('closure:delete', 'closure', blackout_id)).toBe(1);
   });
 
   test('of a whole facility it takes every room, and what another closure holds stays closed after both orders [decision:blackout.room-or-facility]', async () => {
@@ -100,7 +100,7 @@ describe('where reservations stand', () => {
         persons_spot: 4,
       },
     ]);
-    expect(await deeds('closure:check', 'member', member.member_id)).toBe(1);
+    expect(await actions('closure:check', 'member', member.member_id)).toBe(1);
 
     const refused = await send('', closure(day));
     expect([refused.status, refused.body.codes]).toEqual([409, { declined_ids: ['closure-affects'] }]);
@@ -118,8 +118,8 @@ describe('where reservations stand', () => {
     expect(letter?.text).toContain('休館のため取り消しました。ご迷惑をおかけして申し訳ありません。');
     expect(letter?.text).toContain('同じ日時に空いている部屋：共同オフィス ワッカ');
     expect(letter?.text).not.toContain('お受けできませんでした');
-    expect(await deeds('reservation:refuse', 'reservation', id)).toBe(1);
-    expect(await deeds('reservation:refuse', 'member', member.member_id)).toBe(1);
+    expect(await actions('reservation:refuse', 'reservation', id)).toBe(1);
+    expect(await actions('reservation:refuse', 'member', member.member_id)).toBe(1);
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
 
     await remove(done.body.closure.blackout_id);

@@ -24,7 +24,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { close, closedRooms, reopen, type Closing } from './close.ts';
-import { noteLooks } from './deeds.ts';
+import { noteLooks } from './actions.ts';
 import { placesFor } from './places.ts';
 import { closureStore, type AffectedRow, type ClosureRow } from './store.ts';
 import { slotOf } from '../bookings/slot.ts';

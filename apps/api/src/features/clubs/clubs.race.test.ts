@@ -77,7 +77,7 @@ test('two clubs are given one name at once: one has it, and the other clerk is t
 });
 
 /** Two clerks change a club, each another name, or grant it the exemption of a year. */
-async function changing(towns: Towns, deed: 'change' | 'exemptions') {
+async function changing(towns: Towns, action: 'change' | 'exemptions') {
   const { member_id } = await towns[0].addPerson();
   const today = dateAt(towns[0].now());
   const fiscal_year = Number(fiscalYearOf(today));
@@ -86,8 +86,8 @@ async function changing(towns: Towns, deed: 'change' | 'exemptions') {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await newClub(towns[0], [member_id]);
     const sent = (nth: number): Sent => [
-      `/api/clubs/${id}/${deed}`,
-      { ...(deed === 'change' ? wordsOf(`変えた会${round}の${nth}`, member_id) : exemption), revision: 0 },
+      `/api/clubs/${id}/${action}`,
+      { ...(action === 'change' ? wordsOf(`変えた会${round}の${nth}`, member_id) : exemption), revision: 0 },
     ];
     const answers = await both(towns, [sent(1), sent(2)]);
     const codes = answers.flatMap(({ status, body }) => (status === 409 ? Object.values(body.codes) : [])).flat();

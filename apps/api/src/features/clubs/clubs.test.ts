@@ -68,7 +68,7 @@ describe('the register', () => {
     expect((await grant({ revision: 2, ...days(2027) })).status).toBe(200);
   });
 
-  test('is kept by reception: registered, changed, exempt with its certificate, ended, and each deed in the history', async () => {
+  test('is kept by reception: registered, changed, exempt with its certificate, ended, and each action in the history', async () => {
     const made = await asOfficial('/api/clubs', words());
     expect(made.status, made.text).toBe(201);
     const { club } = made.body;
@@ -105,9 +105,9 @@ describe('the register', () => {
       'change',
       'register',
     ]);
-    const deeds = await town.rows<{ action: string }>`select action from audit
+    const actions = await town.rows<{ action: string }>`select action from audit
       where subject = 'club' and subject_id = ${club.club_id} order by audit_id`;
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(actions.map(({ action }) => action)).toEqual([
       'club:register',
       'club:change',
       'club:exempt',

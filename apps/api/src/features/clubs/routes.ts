@@ -58,7 +58,7 @@ async function peopleProblem(transaction: Queryable, asked: readonly PersonAsked
 
 const idsOf = ({ in_charge }: Pick<ClubFile, 'in_charge'>) => in_charge.map(({ member_id }) => member_id);
 
-const writeDeed = (transaction: Queryable, actor: Actor, what: ClubEventKind | 'certificate', clubId: number) =>
+const writeAction = (transaction: Queryable, actor: Actor, what: ClubEventKind | 'certificate', clubId: number) =>
   writeAudit(transaction, { ...actedIn(actor), action: `club:${what}`, subject: 'club', subject_id: clubId });
 
 export const routes = ({ database, fileThread }: House) => {
@@ -77,7 +77,7 @@ export const routes = ({ database, fileThread }: House) => {
   ): Promise<{ readonly club: ClubFile } | Refusal> {
     const { member, now } = exchange;
     await clubs.note(transaction, clubId, what, now, member.member_id, reason);
-    await writeDeed(transaction, exchange, what, clubId);
+    await writeAction(transaction, exchange, what, clubId);
     const club = await fileOf(transaction, clubId, now);
     if (!club) return notFound;
     await writeLooks(transaction, exchange, 'club:read', idsOf(club));
@@ -223,7 +223,7 @@ export const routes = ({ database, fileThread }: House) => {
       database.transaction(async (transaction) => {
         const file = await clubs.certificate(transaction, club_id, club_exemption_id);
         if (!file) return notFound;
-        await writeDeed(transaction, exchange, 'certificate', club_id);
+        await writeAction(transaction, exchange, 'certificate', club_id);
         return fileReply(file);
       }),
     ),

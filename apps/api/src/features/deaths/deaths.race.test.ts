@@ -47,9 +47,9 @@ async function notings(around?: Around) {
         }),
       ),
     );
-    const [found] = await first.rows<{ deaths: number; deeds: number; cancelled: number }>(
+    const [found] = await first.rows<{ deaths: number; actions: number; cancelled: number }>(
       `select (select count(*)::int from member_death where member_id = $1) as deaths,
-         (select count(*)::int from audit where action = 'member:death' and subject_id = $1) as deeds,
+         (select count(*)::int from audit where action = 'member:death' and subject_id = $1) as actions,
          (select count(*)::int from audit where action = 'ride:call-off' and subject_id = $2) as cancelled`,
       member_id,
       ride,
@@ -64,7 +64,7 @@ test('a death that two officials note at once is noted once, by one of them', as
     expect(tally(answers)).toEqual({ 201: 1, 409: 3 });
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body.codes).toEqual({ request: ['death-known'] });
-    expect(found).toEqual({ deaths: 1, deeds: 1, cancelled: 1 });
+    expect(found).toEqual({ deaths: 1, actions: 1, cancelled: 1 });
   }
 });
 

@@ -20,10 +20,14 @@ const unknown = refuse(409, { field: '', code: 'death-unknown' });
 
 /** Of each thing that has ended with it. */
 async function noteEnded(transaction: Queryable, exchange: MemberExchange, ended: EndedIds): Promise<void> {
-  const deed = actedIn(exchange);
-  await writeAudits(transaction, { ...deed, action: 'reservation:cancel', subject: 'reservation' }, ended.reservations);
-  await writeAudits(transaction, { ...deed, action: 'seat:cancel', subject: 'seat' }, ended.seats);
-  await writeAudits(transaction, { ...deed, action: 'ride:call-off', subject: 'ride' }, ended.rides);
+  const action = actedIn(exchange);
+  await writeAudits(
+    transaction,
+    { ...action, action: 'reservation:cancel', subject: 'reservation' },
+    ended.reservations,
+  );
+  await writeAudits(transaction, { ...action, action: 'seat:cancel', subject: 'seat' }, ended.seats);
+  await writeAudits(transaction, { ...action, action: 'ride:call-off', subject: 'ride' }, ended.rides);
 }
 
 /** What the office does once a member has died. */

@@ -144,9 +144,9 @@ async function resultsAtOnce(towns: Towns) {
       }),
     ),
   );
-  const [sums] = await towns[0].rows<{ owed: number; deeds: number }>(
+  const [sums] = await towns[0].rows<{ owed: number; actions: number }>(
     `select (select coalesce(sum(yen), 0)::int from ledger_posting where billing_id = any($1::int[])) as owed,
-       (select count(*)::int from billing_deed where billing_id = any($1::int[])) as deeds`,
+       (select count(*)::int from billing_deed where billing_id = any($1::int[])) as actions`,
     payers.map(({ billing_id }) => billing_id),
   );
   return { answers, entries: (await towns[0].countRows('ledger_entry')) - entries, sums };
@@ -157,7 +157,7 @@ test('the same results from two officials at two processes count once, and are a
   expect(tally(answers)).toEqual({ 200: SENT });
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(entries).toBe(1);
-  expect(sums).toEqual({ owed: (BILLS / 2) * 200, deeds: BILLS });
+  expect(sums).toEqual({ owed: (BILLS / 2) * 200, actions: BILLS });
 });
 
 test('the same without the lock of the run: the second one would find nothing to settle @guard', async () => {

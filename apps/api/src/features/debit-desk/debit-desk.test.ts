@@ -197,15 +197,15 @@ describe('a debit run', () => {
     const payer = await newPayer(town, { planned_on: today });
     const { seen: old } = await billOf(payer.billing_id);
     await newRun(town, [payer]);
-    const deed = (name: string, body: object) => post(`/api/billing/bills/${payer.billing_id}/${name}`, body);
+    const action = (name: string, body: object) => post(`/api/billing/bills/${payer.billing_id}/${name}`, body);
     const { seen } = await billOf(payer.billing_id);
     for (const [name, body] of [
       ['cash', { paid_on: today }],
       ['reduce', { yen: 1, reason: 'r' }],
       ['debit-failed', { failure: 'funds' }],
     ] as const) {
-      expect(codeOf(await deed(name, { ...body, seen: old })), name).toBe('bill-changed');
-      const refused = await deed(name, { ...body, seen });
+      expect(codeOf(await action(name, { ...body, seen: old })), name).toBe('bill-changed');
+      const refused = await action(name, { ...body, seen });
       expect(codeOf(refused), name).toBe('bill-in-run');
       expect(refused.body.errors.request[0]).toContain('1月8日');
     }
@@ -250,7 +250,7 @@ describe('results of a bank', () => {
       paid_by: 'debit',
       asked_on: null,
     });
-    expect(all[0].deeds[0]).toMatchObject({ kind: 'debit', yen: 200 });
+    expect(all[0].actions[0]).toMatchObject({ kind: 'debit', yen: 200 });
     expect(await owed(all[0].billing_id)).toBe(0);
     const next = '2027-01-27';
     expect(all.slice(1).map((bill) => [bill.debit_failure, bill.debit_failed_on, bill.next_debit_on])).toEqual([
@@ -265,7 +265,7 @@ describe('results of a bank', () => {
       state: 'open',
       payment_status: 0,
       paid_at: next,
-      deeds: [{ kind: 'debit-failed', yen: 0 }],
+      actions: [{ kind: 'debit-failed', yen: 0 }],
     });
     expect(await owed(all[1].billing_id)).toBe(201);
     expect(await books()).toBe(0);

@@ -63,7 +63,7 @@ export { waits } from './waits.ts';
 const LIMITS = { maxBytes: RESULTS_BYTES, toldBytes: RESULTS_BYTES };
 
 /** What is done with a run, as its history and the log say it. */
-const deedOf = {
+const actionOf = {
   prepare: 'debit-run:prepare',
   release: 'debit-run:release',
   'ask-withdrawal': 'debit-run:ask-withdrawal',
@@ -72,13 +72,13 @@ const deedOf = {
   results: 'debit-run:results',
 } as const satisfies Partial<Record<RunEventKind, AuditAction>>;
 
-const audit = (transaction: Queryable, exchange: MemberExchange, what: keyof typeof deedOf, runId: number) =>
-  writeAudit(transaction, { ...actedIn(exchange), action: deedOf[what], subject: 'debit-run', subject_id: runId });
+const audit = (transaction: Queryable, exchange: MemberExchange, what: keyof typeof actionOf, runId: number) =>
+  writeAudit(transaction, { ...actedIn(exchange), action: actionOf[what], subject: 'debit-run', subject_id: runId });
 
 async function note(
   transaction: Queryable,
   exchange: MemberExchange,
-  what: keyof typeof deedOf,
+  what: keyof typeof actionOf,
   debit_run_id: number,
   said: { readonly reason?: string; readonly file_hash?: Buffer } = {},
 ): Promise<void> {
@@ -321,8 +321,8 @@ export const routes = (house: House) => {
         const by = { at: now, by: member.member_id };
         await runStore.note(transaction, { debit_run_id, what: 'file', ...by, reason, file_hash: hash });
         const people = rows.flatMap(({ member_id }) => member_id ?? []);
-        // One deed that showed many people: each of them finds it.
-        const deed = {
+        // One action that showed many people: each of them finds it.
+        const action = {
           ...actedIn(exchange),
           action: 'debit:file',
           subject: 'debit-run',
@@ -330,7 +330,7 @@ export const routes = (house: House) => {
         } as const;
         await writeShowing(
           transaction,
-          deed,
+          action,
           people.filter((id) => id !== member.member_id),
         );
         return {

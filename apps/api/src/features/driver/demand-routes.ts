@@ -128,7 +128,7 @@ export function demandRoutes(house: House) {
         }
         const found = await readRun(transaction, ride.vehicle_id, now, locale);
         if (!found) return notFound;
-        // The whole run is shown after each deed: whom that does not concern was looked at, too.
+        // The whole run is shown after each action: whom that does not concern was looked at, too.
         const others = found.rows.filter((row) => row.ride_id !== ride_id || state === ride.state);
         await writeLooks(
           transaction,

@@ -128,7 +128,7 @@ export function routes(house: House) {
     passengers: passengers.map((row) => viewPassenger(row, locale)),
   });
 
-  /** The whole run is shown after each deed: whom that does not concern was looked at, too. */
+  /** The whole run is shown after each action: whom that does not concern was looked at, too. */
   const noteOthers = (
     transaction: Queryable,
     exchange: MemberExchange,

@@ -155,15 +155,15 @@ describe('thresholds that were measured on site', () => {
     expect(await town.countRows('face_calibration')).toBe(0);
   });
 
-  test('keep scores alone, and are deeds of officials', async () => {
+  test('keep scores alone, and are actions of officials', async () => {
     await inForce();
     const [row] = await town.rows<{ scores: readonly object[] }>('select scores from face_calibration');
     expect(row?.scores.flatMap((person) => Object.keys(person))).toEqual(
       Array.from({ length: 10 }, () => ['own', 'others']).flat(),
     );
-    const deeds = await town.rows<{ action: string }>`select action from audit where subject = 'face-calibration'
+    const actions = await town.rows<{ action: string }>`select action from audit where subject = 'face-calibration'
       order by audit_id desc limit 2`;
-    expect(deeds.map(({ action }) => action)).toEqual(['face-calibration:approve', 'face-calibration:propose']);
+    expect(actions.map(({ action }) => action)).toEqual(['face-calibration:approve', 'face-calibration:propose']);
   });
 
   test('are nothing where the town has no faces', async () => {

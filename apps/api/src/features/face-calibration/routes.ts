@@ -20,9 +20,9 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { calibrationStore } from './calibration-store.ts';
 import { refuseApproval, viewCalibration, viewGalleries } from './view.ts';
 
-type Deed = Extract<AuditAction, `face-calibration:${string}`>;
+type Action = Extract<AuditAction, `face-calibration:${string}`>;
 
-const note = (transaction: Queryable, exchange: MemberExchange, action: Deed, id: number) =>
+const note = (transaction: Queryable, exchange: MemberExchange, action: Action, id: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'face-calibration', subject_id: id });
 
 async function readBack(transaction: Queryable, id: number, faces: FacesFile, exchange: MemberExchange) {

@@ -113,12 +113,12 @@ export async function createApplicationBy(
     if (refusedAnew) return refusedAnew;
     if (!recipient) return notFound;
     if (refusedMore) return refusedMore;
-    const deed = { action: 'application:create', subject: 'application', subject_id: id } as const;
+    const action = { action: 'application:create', subject: 'application', subject_id: id } as const;
     await Promise.all([
       next === 'finish'
         ? writeFiled(transaction, house, written, form.body, recipient)
         : applicationStore.write(transaction, written),
-      writeAudit(transaction, { ...actedIn(exchange), ...deed }),
+      writeAudit(transaction, { ...actedIn(exchange), ...action }),
     ]);
     if (proxy) await writeLooks(transaction, exchange, 'application:proxy', [applicant.member_id]);
     const refused =

@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 const { applicant, begun, own, paid, pay, post, signed } = completingIn(town);
 const { member_id: officialId } = await town.addPerson({ roles: ['forms'] });
-const desk = async (method: 'GET' | 'POST', id: number, deed = '', body?: unknown) => {
+const desk = async (method: 'GET' | 'POST', id: number, action = '', body?: unknown) => {
   const as = await town.openSession(officialId);
-  const path = `/api/form-desk/applications/${id}${deed}`;
+  const path = `/api/form-desk/applications/${id}${action}`;
   return town.call(method, path, { as, locale: 'en', ...(body === undefined ? {} : { body }) });
 };
 const seenOf = async (id: number): Promise<string> => (await desk('GET', id)).body.application.seen;

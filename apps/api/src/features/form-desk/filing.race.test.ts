@@ -18,7 +18,7 @@ const raceTown = async (around?: Parameters<typeof openRaceTown>[0]) => {
 };
 
 /** What officials and applicants do in a town. */
-function deedsIn(town: OpenTown) {
+function actionsIn(town: OpenTown) {
   const post = (as: Credentials, path: string, body: unknown = {}) =>
     town.call('POST', `/api/${path}`, { as, body, locale: 'en' });
   const seenBy = async (as: Credentials, id: number): Promise<string> =>
@@ -49,7 +49,7 @@ function deedsIn(town: OpenTown) {
 }
 const ENDS = new Set(['approved', 'denied', 'invalid', 'taken-back']);
 const endsOf = (kinds: readonly string[]) => kinds.filter((kind) => ENDS.has(kind));
-type Deeds = ReturnType<typeof deedsIn>;
+type Actions = ReturnType<typeof actionsIn>;
 
 const DESK_LOCK = 'lock-handled-form';
 const OWN_LOCK = 'lock-own-form-application';
@@ -65,7 +65,7 @@ function withoutLocks() {
 /** Several at once do something to an application that nobody has decided; what they were answered, and how it stands. */
 async function together(
   town: OpenTown,
-  deeds: Deeds,
+  actions: Actions,
   act: (id: number, seen: string, person: Credentials) => readonly Promise<{ status: number }>[],
   begin: () => void = () => {},
 ) {
@@ -74,25 +74,25 @@ async function together(
   for (let round = 0; round < ROUNDS; round += 1) {
     const person = await town.addPerson();
     const id = await newApplication(town, person.member_id);
-    const seen = await deeds.seenBy(reader, id);
+    const seen = await actions.seenBy(reader, id);
     begin();
     const answers = await Promise.all(act(id, seen, person));
-    rounds.push({ id, answers, ...(await deeds.stateOf(id)) });
+    rounds.push({ id, answers, ...(await actions.stateOf(id)) });
   }
   return rounds;
 }
 
 async function twoOfficials(town: OpenTown, begin?: () => void) {
-  const deeds = deedsIn(town);
+  const actions = actionsIn(town);
   const [one, other] = await town.addPeople(2, { roles: ['forms'] });
   return together(
     town,
-    deeds,
+    actions,
     (id, seen) => [
-      deeds.decide(one, id, seen, 1),
-      deeds.decide(other, id, seen, 2),
-      deeds.decide(one, id, seen, 1),
-      deeds.decide(other, id, seen, 3),
+      actions.decide(one, id, seen, 1),
+      actions.decide(other, id, seen, 2),
+      actions.decide(one, id, seen, 1),
+      actions.decide(other, id, seen, 3),
     ],
     begin,
   );
@@ -108,11 +108,11 @@ describe('of what office and applicant do at the same moment', () => {
 
   test('a decision or the applicant’s taking back counts, and only one of both', async () => {
     const town = await raceTown();
-    const deeds = deedsIn(town);
+    const actions = actionsIn(town);
     const official = await town.addPerson({ roles: ['forms'] });
-    const rounds = await together(town, deeds, (id, seen, person) => [
-      deeds.decide(official, id, seen, 1),
-      deeds.takeBack(person, id),
+    const rounds = await together(town, actions, (id, seen, person) => [
+      actions.decide(official, id, seen, 1),
+      actions.takeBack(person, id),
     ]);
     for (const { answers, kinds, status } of rounds) {
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
@@ -123,11 +123,11 @@ describe('of what office and applicant do at the same moment', () => {
 
   test('a request for a correction never reaches what was taken back', async () => {
     const town = await raceTown();
-    const deeds = deedsIn(town);
+    const actions = actionsIn(town);
     const official = await town.addPerson({ roles: ['forms'] });
-    const rounds = await together(town, deeds, (id, seen, person) => [
-      deeds.sendBack(official, id, seen),
-      deeds.takeBack(person, id),
+    const rounds = await together(town, actions, (id, seen, person) => [
+      actions.sendBack(official, id, seen),
+      actions.takeBack(person, id),
     ]);
     for (const { answers, kinds, status, is_in_correction } of rounds) {
       expect([answers[1]?.status, status, is_in_correction]).toEqual([200, 3, 0]);
@@ -139,17 +139,20 @@ describe('of what office and applicant do at the same moment', () => {
 
   test('a correction is in what was decided, or comes too late', async () => {
     const town = await raceTown();
-    const deeds = deedsIn(town);
+    const actions = actionsIn(town);
     const official = await town.addPerson({ roles: ['forms'] });
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await town.addPerson();
       const id = await newApplication(town, person.member_id);
-      await deeds.sendBack(official, id, await deeds.seenBy(official, id));
-      const seen = await deeds.seenBy(official, id);
-      const [decided, corrected] = await Promise.all([deeds.decide(official, id, seen, 1), deeds.correct(person, id)]);
+      await actions.sendBack(official, id, await actions.seenBy(official, id));
+      const seen = await actions.seenBy(official, id);
+      const [decided, corrected] = await Promise.all([
+        actions.decide(official, id, seen, 1),
+        actions.correct(person, id),
+      ]);
       // Whoever decides has read what was there before.
       expect([decided.status, corrected.status].toSorted()).toEqual([200, 409]);
-      const { kinds, is_in_correction } = await deeds.stateOf(id);
+      const { kinds, is_in_correction } = await actions.stateOf(id);
       expect(kinds.at(-1)).toBe(decided.status === 200 ? 'approved' : 'corrected');
       expect(is_in_correction).toBe(0);
     }
@@ -157,9 +160,11 @@ describe('of what office and applicant do at the same moment', () => {
 
   test('one of several desks takes an application', async () => {
     const town = await raceTown();
-    const deeds = deedsIn(town);
+    const actions = actionsIn(town);
     const officials = await town.addPeople(4, { roles: ['forms'] });
-    const rounds = await together(town, deeds, (id) => officials.map((one) => deeds.assign(one, id, one.member_id)));
+    const rounds = await together(town, actions, (id) =>
+      officials.map((one) => actions.assign(one, id, one.member_id)),
+    );
     for (const { answers, kinds } of rounds) {
       expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
       expect(kinds).toEqual(['filed', 'assigned']);
@@ -171,23 +176,23 @@ describe('of what office and applicant do at the same moment', () => {
     const town = await raceTown({ around });
     const decided = await twoOfficials(town, () => met.of(4));
     expect(Math.min(...decided.map(({ kinds }) => endsOf(kinds).length))).toBeGreaterThan(1);
-    const deeds = deedsIn(town);
+    const actions = actionsIn(town);
     const officials = await town.addPeople(2, { roles: ['forms'] });
     const taken = await together(
       town,
-      deeds,
-      (id) => officials.map((one) => deeds.assign(one, id, one.member_id)),
+      actions,
+      (id) => officials.map((one) => actions.assign(one, id, one.member_id)),
       () => met.of(2),
     );
     expect(Math.min(...taken.map(({ kinds }) => kinds.length))).toBeGreaterThan(2);
     const official = await town.addPerson({ roles: ['forms'] });
     const asked = await together(
       town,
-      deeds,
+      actions,
       (id, seen, person) => [
-        deeds.sendBack(official, id, seen),
-        deeds.decide(official, id, seen, 1),
-        deeds.takeBack(person, id),
+        actions.sendBack(official, id, seen),
+        actions.decide(official, id, seen, 1),
+        actions.takeBack(person, id),
       ],
       () => met.of(3),
     );
@@ -200,7 +205,7 @@ describe('one draft on two devices', () => {
   async function send(town: OpenTown) {
     const [form, person] = [await newForm(town), await town.addPerson()];
     const devices = await Promise.all([1, 2, 3].map(() => town.openSession(person.member_id)));
-    const { post } = deedsIn(town);
+    const { post } = actionsIn(town);
     const answers = await Promise.all(devices.map((as) => post(as, 'applications', applicationRequest(form))));
     return { answers, filed: await town.countRows('onlineform_application', `onlineform_id = ${form}`) };
   }
@@ -228,7 +233,7 @@ describe('one draft on two devices', () => {
 describe('a form that is closed or changed meanwhile', () => {
   test('is applied for before that or not at all, and each application keeps its version', async () => {
     const town = await raceTown();
-    const { post } = deedsIn(town);
+    const { post } = actionsIn(town);
     for (const change of ['is_open = 0', 'version = 2']) {
       const form = await newForm(town);
       await town.rows`insert into onlineform_version (onlineform_id, version, body, published_at)
@@ -253,7 +258,7 @@ describe('a form that is closed or changed meanwhile', () => {
 describe('a paper that several open at once', () => {
   async function openTogether(town: OpenTown) {
     const [person, official] = [await town.addPerson(), await town.addPerson({ roles: ['forms'] })];
-    const { post } = deedsIn(town);
+    const { post } = actionsIn(town);
     const { body } = await post(person, 'applications', applicationRequest(await newForm(town)));
     const id: number = body.onlineform_application_id;
     const get = async (as: Credentials, path: string) =>
@@ -310,7 +315,7 @@ describe('money of an application', async () => {
     hasOwnHolders: true,
   });
   open.push(town);
-  const deeds = deedsIn(town);
+  const actions = actionsIn(town);
   const { applicant, begun, paid } = completingIn(town);
   const { member_id: officialId } = await town.addPerson({ roles: ['forms'] });
   const soon = () => new Date(town.now().getTime() + 11 * 60_000);
@@ -338,13 +343,13 @@ describe('money of an application', async () => {
     const official = await town.openSession(officialId);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { person, id } = await filed();
-      const seen = await deeds.seenBy(official, id);
-      await Promise.all([deeds.decide(official, id, seen, 1), deeds.takeBack(person, id)]);
+      const seen = await actions.seenBy(official, id);
+      await Promise.all([actions.decide(official, id, seen, 1), actions.takeBack(person, id)]);
       const { status, state, intention, provider } = await moneyOf(id);
       expect([status, state, intention, provider]).toEqual(
         status === 1 ? [1, 'captured', null, 'succeeded'] : [3, 'voided', null, 'canceled'],
       );
-      expect(endsOf((await deeds.stateOf(id)).kinds)).toHaveLength(1);
+      expect(endsOf((await actions.stateOf(id)).kinds)).toHaveLength(1);
     }
   });
 
@@ -352,9 +357,9 @@ describe('money of an application', async () => {
     const official = await town.openSession(officialId);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { person, id } = await filed();
-      const seen = await deeds.seenBy(official, id);
+      const seen = await actions.seenBy(official, id);
       const [, left] = await Promise.all([
-        deeds.decide(official, id, seen, 1),
+        actions.decide(official, id, seen, 1),
         town.call('POST', '/api/withdrawal', { as: person, body: { password: 'hoshimori-haru1' } }),
       ]);
       expect(left.status).toBeLessThan(300);

@@ -16,7 +16,7 @@ const save = (id: number, seen: number, draft: unknown, as = official) =>
   call('PUT', `${FORMS}/${id}/draft`, { seen, draft }, as);
 const publish = (id: number, seen: number, as = official) => call('POST', `${FORMS}/${id}/publish`, { seen }, as);
 const named = (name: string) => simpleForm({ form_name: { ja: name, en: name } });
-const deeds = async (id: number) =>
+const actions = async (id: number) =>
   (
     await town.rows<{ action: string }>`select action from audit where subject = 'form' and subject_id = ${id}
       order by audit_id`
@@ -44,7 +44,7 @@ describe('a form of the office', () => {
     await call('POST', `${FORMS}/${id}/open`, { is_open: 1 });
     const { onlineform } = (await town.call('GET', `/api/onlineforms/${id}`, { locale: 'en' })).body;
     expect(onlineform).toMatchObject({ form_name: 'Kite permit', is_open: 1, version: 1 });
-    expect(await deeds(id)).toEqual(['form:create', 'form:publish', 'form:open']);
+    expect(await actions(id)).toEqual(['form:create', 'form:publish', 'form:open']);
   });
 
   test('is not published again while it says the same', async () => {
@@ -102,8 +102,8 @@ describe('two officials at once', () => {
     await save(id, 0, named('Mine'));
     await call('POST', `${FORMS}/${id}/discard`, { seen: 1 });
     await save(id, 2, named('Theirs'), colleague);
-    for (const deed of ['publish', 'discard', 'try'])
-      expect((await call('POST', `${FORMS}/${id}/${deed}`, { seen: 1 })).body.codes.seen).toEqual([
+    for (const action of ['publish', 'discard', 'try'])
+      expect((await call('POST', `${FORMS}/${id}/${action}`, { seen: 1 })).body.codes.seen).toEqual([
         'form-draft-changed',
       ]);
     expect((await save(id, 1, named('Mine'))).status).toBe(409);
@@ -142,7 +142,7 @@ describe('a test address', () => {
     expect((await call('DELETE', `${FORMS}/${id}/try`)).body.form.test_key).toBeNull();
     expect((await tried(again.test_key)).status).toBe(404);
     expect((await town.call('POST', '/api/applications', { as: resident, body })).status).toBe(404);
-    expect(await deeds(id)).toEqual(['form:write', 'form:try', 'form:try', 'form:end-try']);
+    expect(await actions(id)).toEqual(['form:write', 'form:try', 'form:try', 'form:end-try']);
   });
 
   test('is over when its version is published, which is the very one that was tried', async () => {

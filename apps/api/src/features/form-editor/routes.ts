@@ -28,7 +28,7 @@ import { OnlineformRow, type FormBody } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { viewForm } from '../filing/views/view-form.ts';
-import { actedIn, writeAudit, writeAudits, type Deed } from '../../platform/audit/audit.ts';
+import { actedIn, writeAudit, writeAudits, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -39,7 +39,7 @@ import { draftIn, viewEditedForm, viewEditedLine } from './view.ts';
 const tooLarge = refuse(422, { field: 'draft', code: 'form-large' });
 const changed = refuse(409, { field: 'seen', code: 'form-draft-changed' });
 
-const note = (transaction: Queryable, exchange: MemberExchange, action: Deed['action'], id: number | null) =>
+const note = (transaction: Queryable, exchange: MemberExchange, action: AuditEvent['action'], id: number | null) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'form', subject_id: id });
 
 const writer = ({ member, now }: MemberExchange) => ({ by: member.member_id, at: now });

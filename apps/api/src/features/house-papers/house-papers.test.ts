@@ -136,7 +136,7 @@ describe('the day’s plan', () => {
     expect(closed).toContain('休館日');
   });
 
-  test('is one deed in the log, which names everybody whom it showed; each of them reads who looked', async () => {
+  test('is one action in the log, which names everybody whom it showed; each of them reads who looked', async () => {
     await book(official, { room_id: 404, persons_spot: 1 });
     const { request } = await read('day-plan', { spot_id: OFFICE, date: FREE_DAY });
     expect(await noted(request)).toEqual([{ action: 'reservation:print', people: [sato.member_id] }]);

@@ -54,9 +54,9 @@ describe('a member’s inquiry', () => {
     const list = (await get('messages', as)).body;
     expect([list.unreads, list.messages[0].is_reply]).toEqual([1, 0]);
     expect((await town.mailsTo(as.email, 1))[0]?.text).not.toContain('火曜日');
-    const deeds = await town.rows`select 1 from audit
+    const actions = await town.rows`select 1 from audit
       where action = 'message:inquiry' and actor_member_id = ${as.member_id}`;
-    expect(deeds).toHaveLength(1);
+    expect(actions).toHaveLength(1);
   });
 
   test('needs a login, the agreement and words; so many a day', async () => {
@@ -285,9 +285,9 @@ describe('at the desk', () => {
     expect((await waiting('spam')).counts.spam).toBe(1);
     await forgetDue(town, new Date(town.now().getTime() + SPAM_DAYS * DAY + 1000));
     expect((await waiting('spam')).counts.spam).toBe(0);
-    const deeds = await town.rows`select 1 from audit
+    const actions = await town.rows`select 1 from audit
       where action = 'message:spam' and actor_member_id = ${clerk.member_id}`;
-    expect(deeds).toHaveLength(3);
+    expect(actions).toHaveLength(3);
   });
 });
 

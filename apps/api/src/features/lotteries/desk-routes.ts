@@ -37,15 +37,15 @@ import { viewDetail, viewLottery, viewOwn } from './view.ts';
 /** Everything that was ever drawn. */
 const EVER = new Date(0);
 
-const noteDeed = (
+const noteAction = (
   transaction: Queryable,
   exchange: MemberExchange,
-  deed: 'create' | 'change' | 'drop' | 'call-off' | 'draw',
+  action: 'create' | 'change' | 'drop' | 'call-off' | 'draw',
   lotteryId: number,
 ) =>
   writeAudit(transaction, {
     ...actedIn(exchange),
-    action: `lottery:${deed}`,
+    action: `lottery:${action}`,
     subject: 'lottery',
     subject_id: lotteryId,
   });
@@ -175,7 +175,7 @@ export function deskRoutes(house: House) {
           lotteryStore.insert(transaction, asked, newSeed(house), { now, memberId: member.member_id });
         const lottery_id = await hold(transaction, known, request, exchange, insert);
         if (isRefusal(lottery_id)) return lottery_id;
-        await noteDeed(transaction, exchange, 'create', lottery_id);
+        await noteAction(transaction, exchange, 'create', lottery_id);
         return { lottery_id };
       });
     }),
@@ -195,7 +195,7 @@ export function deskRoutes(house: House) {
         const held = await hold(transaction, known, request, exchange, () => lottery_id);
         if (isRefusal(held)) return held;
         await tellWaiting(transaction, house, freed, exchange.now);
-        await noteDeed(transaction, exchange, 'change', lottery_id);
+        await noteAction(transaction, exchange, 'change', lottery_id);
         return { lottery_id };
       });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -211,7 +211,7 @@ export function deskRoutes(house: House) {
         const freed = await lotteryStore.free(transaction, lottery_id);
         await lotteryStore.delete(transaction, lottery_id);
         await tellWaiting(transaction, house, freed, exchange.now);
-        await noteDeed(transaction, exchange, 'drop', lottery_id);
+        await noteAction(transaction, exchange, 'drop', lottery_id);
         return { lottery_id };
       });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -227,7 +227,7 @@ export function deskRoutes(house: House) {
         await lotteryStore.callOff(transaction, lottery_id, reason, exchange.now);
         const freed = await lotteryStore.free(transaction, lottery_id);
         await tellWaiting(transaction, house, freed, exchange.now);
-        await noteDeed(transaction, exchange, 'call-off', lottery_id);
+        await noteAction(transaction, exchange, 'call-off', lottery_id);
         return { lottery_id, told: (await deskStore.outcomes(transaction, lottery_id)).length };
       });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -239,7 +239,7 @@ export function deskRoutes(house: House) {
       const reply = await exchange.write(async (transaction) => {
         const drawn = await drawOnce(transaction, house, known, lottery_id, exchange.now);
         if (isRefusal(drawn)) return drawn;
-        if (!drawn.isRepeated) await noteDeed(transaction, exchange, 'draw', lottery_id);
+        if (!drawn.isRepeated) await noteAction(transaction, exchange, 'draw', lottery_id);
         return { lottery_id, won: drawn.won, lost: drawn.lost };
       });
       if (!isRefusal(reply)) house.wakeOutbox();

@@ -296,8 +296,8 @@ describe('the draw', () => {
     const households = async () =>
       (await town.call('GET', `/api/reception/lotteries/${id}/households`, { as: official })).body;
     expect((await households()).together.map(({ people: all }: { people: unknown[] }) => all.length)).toEqual([3]);
-    const mark = (deed: 'split' | 'join', body: object) =>
-      town.call('POST', `/api/reception/lotteries/${id}/${deed}`, { as: official, body });
+    const mark = (action: 'split' | 'join', body: object) =>
+      town.call('POST', `/api/reception/lotteries/${id}/${action}`, { as: official, body });
     const split = { member_ids: [three?.member_id], reason: 'ケアホームの別の部屋' };
     expect((await mark('split', split)).body.split).toBe(1);
     expect((await households()).apart).toMatchObject([{ reason: 'ケアホームの別の部屋' }]);

@@ -29,7 +29,7 @@ import { tellAnswer } from './letters.ts';
 import { mandateLists, type NamedMandate } from './list-store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-const deedOf = {
+const actionOf = {
   enter: 'mandate:enter',
   accept: 'mandate:accept',
   refuse: 'mandate:refuse',
@@ -62,13 +62,13 @@ export const routes = (house: House) => {
   async function done(
     transaction: Queryable,
     exchange: MemberExchange,
-    what: keyof typeof deedOf,
+    what: keyof typeof actionOf,
     row: MandateRow,
     reason: string | null,
   ): Promise<{ readonly mandate: MandateFile } | Refusal> {
     const event = { mandate_id: row.mandate_id, at: exchange.now, by: exchange.member.member_id };
     await mandates.note(transaction, { ...event, what, reason });
-    await auditFile(transaction, exchange, deedOf[what], {
+    await auditFile(transaction, exchange, actionOf[what], {
       subject: 'mandate',
       id: row.mandate_id,
       member_id: row.member_id,

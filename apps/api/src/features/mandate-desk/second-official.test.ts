@@ -173,6 +173,6 @@ test('where the person asks, who entered that they paid twice does not release i
   expect(codeOf(await town.call('POST', '/api/fureaiplaza/payment/refund', { as: person, body }))).toBe(200);
   const { request_id, obstacle } = await waitingOf(one, bill);
   expect(obstacle).toContain('linked to yours');
-  expect(await release(one, request_id)).toBe('refund-own-deed');
+  expect(await release(one, request_id)).toBe('refund-own-action');
   expect(await release(other, request_id)).toBe(200);
 });

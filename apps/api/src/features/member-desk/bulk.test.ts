@@ -54,11 +54,11 @@ describe('checking a list', () => {
     const looked = (answer: { headers: Headers }) =>
       town.rows`select actor_member_id, action, subject, subject_id from audit
         where request_id = ${answer.headers.get('x-request-id')} order by subject_id`;
-    const deed = { actor_member_id: official.member_id, action: 'member:check', subject: 'member' };
+    const action = { actor_member_id: official.member_id, action: 'member:check', subject: 'member' };
     const list = `${one.email.toUpperCase()},A\nnobody@bulk.example.jp,B\n${other.email},C\nx,D`;
-    const both = [one, other].map(({ member_id }) => ({ ...deed, subject_id: member_id }));
+    const both = [one, other].map(({ member_id }) => ({ ...action, subject_id: member_id }));
     expect(await looked(await check(list))).toEqual(both);
-    expect(await looked(await check('nobody@bulk.example.jp,B'))).toEqual([{ ...deed, subject_id: null }]);
+    expect(await looked(await check('nobody@bulk.example.jp,B'))).toEqual([{ ...action, subject_id: null }]);
     // Who is refused learns the same.
     expect(await looked(await create({ text: `${one.email},A` }))).toEqual(both.slice(0, 1));
     const single = { email: other.email, name: 'C' };

@@ -12,7 +12,7 @@ const read = async (memberId: number) =>
 /** Verifies what the file shows at this moment. */
 const verify = async (memberId: number, is_resident: number) =>
   send('POST', `${memberId}/verification`, { is_resident, seen: (await read(memberId)).seen });
-const deeds = (memberId: number, action: string) =>
+const actions = (memberId: number, action: string) =>
   town.countRows(
     'audit',
     `action = '${action}' and subject = 'member' and subject_id = ${memberId} and actor_member_id = ${official.member_id}`,
@@ -39,7 +39,7 @@ describe('what the office holds', () => {
       email: person.email,
       address1: '星守町',
     });
-    expect(await deeds(person.member_id, 'member:edit')).toBe(1);
+    expect(await actions(person.member_id, 'member:edit')).toBe(1);
     const empty = await send('PUT', String(person.member_id), { ...office, town_id: '', birthdate: '' });
     expect(empty.body.member).toMatchObject({ town_id: null, birthdate: null });
   });
@@ -50,7 +50,7 @@ describe('what the office holds', () => {
     const answer = await send('PUT', String(other?.member_id), { ...office, town_id: 'H-2' });
     expect([answer.status, answer.body.codes]).toEqual([409, { town_id: ['town-id-taken'] }]);
     expect(await town.countRows('member', `member_id = ${other?.member_id} and lastname = '佐伯'`)).toBe(0);
-    expect(await deeds(other?.member_id ?? 0, 'member:edit')).toBe(0);
+    expect(await actions(other?.member_id ?? 0, 'member:edit')).toBe(0);
     expect((await send('PUT', String(one?.member_id), { ...office, town_id: 'H-2' })).status).toBe(200);
   });
 
@@ -76,7 +76,7 @@ describe('verifying', () => {
     await send('PUT', String(member_id), { ...office, town_id: '', is_resident: 0 });
     const answer = await verify(member_id, 1);
     expect(answer.body.member).toMatchObject({ is_verified: true, is_resident: 1 });
-    expect(await deeds(member_id, 'member:verify')).toBe(1);
+    expect(await actions(member_id, 'member:verify')).toBe(1);
     const [row] = await town.rows('select verified_at from member where member_id = $1', member_id);
     expect(row).toEqual({ verified_at: town.now() });
     const without = await send('PUT', String(member_id), { ...office, town_id: '', birthdate: '' });
@@ -111,7 +111,7 @@ describe('verifying', () => {
     expect((await ask('ja', { is_resident: 1, seen })).body.errors.request).toEqual([
       '開いたあとに登録の内容が変わりました。読み直して確認してください。',
     ]);
-    expect(await deeds(member_id, 'member:verify')).toBe(0);
+    expect(await actions(member_id, 'member:verify')).toBe(0);
     expect(await town.countRows('member', `member_id = ${member_id} and verified_at is null and is_resident = 0`)).toBe(
       1,
     );
@@ -175,10 +175,10 @@ describe('locking', () => {
     expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('アカウントを止めました');
 
     await send('POST', `${member_id}/lock`, { is_locked: true });
-    expect(await deeds(member_id, 'member:lock')).toBe(1);
+    expect(await actions(member_id, 'member:lock')).toBe(1);
     const open = await send('POST', `${member_id}/lock`, { is_locked: false });
     expect(open.body.member.is_locked).toBe(false);
-    expect(await deeds(member_id, 'member:unlock')).toBe(1);
+    expect(await actions(member_id, 'member:unlock')).toBe(1);
     expect((await town.mailsTo(person.email, 2))[1]?.subject).toContain('ふたたび');
     expect(await town.logIn(person.email, password)).toMatchObject({ token: expect.any(String) });
   });
@@ -226,7 +226,7 @@ describe('a temporary password at the counter', () => {
     expect(
       await town.countRows('temporary_password', `to_jsonb(temporary_password)::text like '%${answer.body.password}%'`),
     ).toBe(0);
-    expect(await deeds(person.member_id, 'member:password')).toBe(1);
+    expect(await actions(person.member_id, 'member:password')).toBe(1);
     const [sms] = await town.mailsTo(person.login_id, 1);
     expect(sms?.text).toContain('仮のパスワードをお渡ししました');
     expect(sms?.text).not.toContain(answer.body.password);

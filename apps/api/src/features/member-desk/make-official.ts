@@ -28,7 +28,7 @@ const members = rowsOf(member);
 const offices = rowsOf(organization);
 const TAKEN = 'Somebody has taken this address at this moment. Nothing was changed; please try again.';
 
-/** Nobody is logged in at a command: the log tells a deed of the system. */
+/** Nobody is logged in at a command: the log tells an action of the system. */
 const note = (transaction: Queryable, action: 'member:create' | 'member:roles', memberId: number, now: Date) =>
   writeAudit(transaction, {
     at: now,

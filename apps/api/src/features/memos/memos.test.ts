@@ -29,7 +29,7 @@ const ofMember = (id: number, body?: string, as: Credentials = colleague) =>
     as,
     ...(body !== undefined && { body: { body } }),
   });
-const deed = (id: number, what: string, body: object, as: Credentials = official) =>
+const action = (id: number, what: string, body: object, as: Credentials = official) =>
   town.call('POST', `/api/memos/${id}/${what}`, { as, body });
 
 describe('a memo for colleagues', () => {
@@ -46,21 +46,21 @@ describe('a memo for colleagues', () => {
     expect((await ofMember(member.member_id)).body.memos).toHaveLength(1);
 
     const refusals = [
-      await deed(memo.memo_id, 'correct', { version: 1, body: 'x' }, colleague),
-      await deed(memo.memo_id, 'withdraw', { version: 1 }, colleague),
+      await action(memo.memo_id, 'correct', { version: 1, body: 'x' }, colleague),
+      await action(memo.memo_id, 'withdraw', { version: 1 }, colleague),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([404, 404]);
     const both = await Promise.all(
-      ['鍵は前日', '鍵は当日'].map((body) => deed(memo.memo_id, 'correct', { version: 1, body })),
+      ['鍵は前日', '鍵は当日'].map((body) => action(memo.memo_id, 'correct', { version: 1, body })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const gone = await deed(memo.memo_id, 'withdraw', { version: 2 });
+    const gone = await action(memo.memo_id, 'withdraw', { version: 2 });
     expect(gone.body.memo.versions.map(({ body }: { body: string | null }) => body)).toEqual([
       MARKUP,
       expect.any(String),
       null,
     ]);
-    expect((await deed(memo.memo_id, 'correct', { version: 3, body: 'x' })).body.codes).toEqual({
+    expect((await action(memo.memo_id, 'correct', { version: 3, body: 'x' })).body.codes).toEqual({
       memo_id: ['memo-withdrawn'],
     });
     for (const [action, count] of [
@@ -137,7 +137,7 @@ describe('a memo for colleagues', () => {
       ['correct', { version: 1, body: '何もありません。' }],
       ['withdraw', { version: 1 }],
     ] as const) {
-      const refused = await deed(memo.memo_id, what, body, writer);
+      const refused = await action(memo.memo_id, what, body, writer);
       expect([what, refused.status, refused.body.codes]).toEqual([what, 409, { request: ['own-account'] }]);
     }
     expect((await ofMember(writer.member_id)).body.memos).toMatchObject([{ versions: [{ version: 1 }] }]);

@@ -33,7 +33,13 @@ export function routes({ database }: House) {
       return { member_id: memberId, memos: await memos.about(transaction, memberId, code, member.member_id) };
     });
 
-  const correct = (memoId: number, version: number, body: string | null, deed: LookAction, exchange: MemberExchange) =>
+  const correct = (
+    memoId: number,
+    version: number,
+    body: string | null,
+    action: LookAction,
+    exchange: MemberExchange,
+  ) =>
     exchange.write(async (transaction) => {
       const { member, now } = exchange;
       const stored = await memos.lock(transaction, memoId);
@@ -41,7 +47,7 @@ export function routes({ database }: House) {
       const refusal = refuseCorrection(stored, member.member_id, version);
       if (refusal) return refusal;
       await memos.add(transaction, memoId, version + 1, body, now);
-      await writeLooks(transaction, exchange, deed, [stored.member_id]);
+      await writeLooks(transaction, exchange, action, [stored.member_id]);
       return { member_id: stored.member_id, memo: await memos.read(transaction, memoId, member.member_id) };
     });
 

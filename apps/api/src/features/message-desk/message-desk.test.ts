@@ -69,17 +69,17 @@ describe('the inbox of an office', () => {
     expect((await post(homeless, 'threads', { member_id: member.member_id, subject, body: '本文' })).status).toBe(404);
   });
 
-  test('each look and deed is written down, and the member reads who looked', async () => {
+  test('each look and action is written down, and the member reads who looked', async () => {
     const clerk = await clerkOf();
     const { member, message_thread_id, seen } = await waiting();
     await get(clerk, 'threads');
     await get(clerk, `threads/${message_thread_id}`);
     await post(clerk, `threads/${message_thread_id}/assign`, { from: null, to: clerk.member_id });
     await answer(clerk, { message_thread_id, seen });
-    const deeds = await town.rows<{ action: string }>`select action from audit
+    const actions = await town.rows<{ action: string }>`select action from audit
       where actor_member_id = ${clerk.member_id} and subject = 'member' and subject_id = ${member.member_id}
       order by audit_id`;
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(actions.map(({ action }) => action)).toEqual([
       'message:list',
       'message:read',
       'message:assign',

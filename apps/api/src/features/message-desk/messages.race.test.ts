@@ -67,8 +67,8 @@ async function answerAndHandOver(town: OpenTown): Promise<readonly number[]> {
   const rounds: number[] = [];
   for (let round = 0; round < 6; round += 1) {
     const { message_thread_id: id, seen } = await newGuestInquiry(town, `asker.${round}@example.jp`);
-    const send = (as: typeof clerk, deed: string, body: object) =>
-      town.call('POST', `/api/message-desk/threads/${id}/${deed}`, { as, body: { seen, ...body } });
+    const send = (as: typeof clerk, action: string, body: object) =>
+      town.call('POST', `/api/message-desk/threads/${id}/${action}`, { as, body: { seen, ...body } });
     const both = await Promise.all([
       send(clerk, 'answer', { body: '承りました。' }),
       send(colleague, 'hand-over', { organization_id: 2, note: '' }),

@@ -50,25 +50,25 @@ import { hasReader, viewOpenThread, viewThread } from './view.ts';
 export { ownTopics } from './topics.ts';
 export { waits } from './waits.ts';
 
-type Deed = 'message:read' | 'message:write' | 'message:settle' | 'message:assign' | 'message:hand-over';
+type Action = 'message:read' | 'message:write' | 'message:settle' | 'message:assign' | 'message:hand-over';
 
 /** The desk of an office for what it and members write to each other (product, "Messages desk"). */
 export function routes(house: House) {
   const { database } = house;
 
-  /** Written down of whom it shows. Of a guest nothing is known; what is done with their inquiry is a deed all the same. */
-  async function writeDeed(transaction: Queryable, exchange: MemberExchange, deed: Deed, row: ThreadRow) {
-    if (row.member_id !== null) return writeLooks(transaction, exchange, deed, [row.member_id]);
-    if (deed === 'message:read') return undefined;
+  /** Written down of whom it shows. Of a guest nothing is known; what is done with their inquiry is an action all the same. */
+  async function writeAction(transaction: Queryable, exchange: MemberExchange, action: Action, row: ThreadRow) {
+    if (row.member_id !== null) return writeLooks(transaction, exchange, action, [row.member_id]);
+    if (action === 'message:read') return undefined;
     const about = { subject: 'message', subject_id: row.last_message_id } as const;
     return writeAudit(transaction, { ...actedIn(exchange), action: 'message:guest', ...about });
   }
 
-  /** The thread as it stands now; the look, or the deed, is written before it is answered. */
-  async function answered(transaction: Queryable, id: number, exchange: MemberExchange, deed: Deed) {
+  /** The thread as it stands now; the look, or the action, is written before it is answered. */
+  async function answered(transaction: Queryable, id: number, exchange: MemberExchange, action: Action) {
     const row = await deskStore.read(transaction, id, officeOf(exchange));
     if (!row) return notFound;
-    await writeDeed(transaction, exchange, deed, row);
+    await writeAction(transaction, exchange, action, row);
     return { thread: await viewOpenThread(transaction, row, exchange) };
   }
 
@@ -76,7 +76,7 @@ export function routes(house: House) {
   const change = (
     id: number,
     exchange: MemberExchange,
-    deed: Deed,
+    action: Action,
     act: (transaction: Queryable, row: ThreadRow) => Promise<Refusal | undefined>,
   ) =>
     exchange.write(async (transaction) => {
@@ -85,7 +85,7 @@ export function routes(house: House) {
       const refusal = await act(transaction, row);
       if (refusal) return refusal;
       await tellMessages(transaction);
-      return answered(transaction, id, exchange, deed);
+      return answered(transaction, id, exchange, action);
     });
 
   return [
@@ -202,7 +202,7 @@ export function routes(house: House) {
         });
         await tellHanded(transaction, house, row, office, now);
         await tellMessages(transaction);
-        await writeDeed(transaction, exchange, 'message:hand-over', row);
+        await writeAction(transaction, exchange, 'message:hand-over', row);
         return { office: office[locale] };
       });
       if (!isRefusal(reply)) house.wakeOutbox();

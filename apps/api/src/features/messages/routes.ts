@@ -92,8 +92,8 @@ export const routes = ({ database }: House) => [
       const own = { document_ids, by: member.member_id, ownerId: member.member_id };
       const refusedFiles = await messageFiles.attach(transaction, id, own);
       if (refusedFiles) return refusedFiles;
-      const deed = { ...actedIn(exchange), action: 'message:reply', subject: 'message', subject_id: id } as const;
-      await writeAudit(transaction, deed);
+      const action = { ...actedIn(exchange), action: 'message:reply', subject: 'message', subject_id: id } as const;
+      await writeAudit(transaction, action);
       const row = await messageStore.read(transaction, id, member.member_id);
       return row ? { message: await view(transaction, row, locale) } : notFound;
     }),

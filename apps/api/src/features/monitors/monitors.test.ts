@@ -124,10 +124,10 @@ describe('words over every screen', () => {
       { monitor_banner_id: second, gone_at: after(40), is_ended_early: 1, created_name: by, ended_name: by },
       { monitor_banner_id: id, gone_at: after(0), is_ended_early: 1 },
     ]);
-    const deeds = await town.rows`select action from audit where subject = 'monitor' and audit_id > ${last?.id ?? 0}
+    const actions = await town.rows`select action from audit where subject = 'monitor' and audit_id > ${last?.id ?? 0}
       order by audit_id`;
-    const did = ['announce', 'end', 'announce', 'extend', 'end'].map((deed) => `monitor:${deed}`);
-    expect(deeds.map(({ action }) => action)).toEqual(did);
+    const did = ['announce', 'end', 'announce', 'extend', 'end'].map((action) => `monitor:${action}`);
+    expect(actions.map(({ action }) => action)).toEqual(did);
   });
 
   test('they end by themselves, at their time and nowhere earlier; what is over can be neither moved nor ended', async () => {

@@ -388,13 +388,13 @@ describe('the desk', () => {
     expect((await post(writer, `/${made.notice_id}/preview`, { is_shared: 1 })).status).toBe(409);
   });
 
-  test('each deed is in the audit log', async () => {
+  test('each action is in the audit log', async () => {
     const [writer, other] = [await editor(), await approver()];
     const { notice } = (await approve(other, await applied(writer))).body;
     await drop(writer, notice, { is_confirmed: 1 });
-    const deeds = await town.rows<{ action: string }>`select action from audit
+    const actions = await town.rows<{ action: string }>`select action from audit
       where subject = 'notice' and subject_id = ${notice.notice_id} order by audit_id`;
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(actions.map(({ action }) => action)).toEqual([
       'notice:create',
       'notice:apply',
       'notice:approve',

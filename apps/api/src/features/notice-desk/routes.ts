@@ -32,7 +32,7 @@ import { refuseStep, type AskedStep } from '@machi/domain/publishing/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
-import { actedIn, writeAudit, type Deed } from '../../platform/audit/audit.ts';
+import { actedIn, writeAudit, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -55,7 +55,7 @@ export { waits } from './waits.ts';
 
 const DAY = 86_400_000;
 
-const note = (transaction: Queryable, exchange: MemberExchange, action: Deed['action'], id: number) =>
+const note = (transaction: Queryable, exchange: MemberExchange, action: AuditEvent['action'], id: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'notice', subject_id: id });
 
 const record = (

@@ -15,7 +15,7 @@ import { writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { noteDeed, readOthersRide, shownRide, shownRides } from './desk-views.ts';
+import { noteAction, readOthersRide, shownRide, shownRides } from './desk-views.ts';
 
 /** A ride that is changed by telephone, or given another time because its vehicle is out. */
 export function changeRoutes(house: House) {
@@ -24,7 +24,7 @@ export function changeRoutes(house: House) {
   async function rearrange(
     rideId: number,
     exchange: MemberExchange,
-    deed: (transaction: Queryable, bus: Bus, ride: PassengerRide) => Promise<Refusal | NoRoomFor | ShownRide>,
+    action: (transaction: Queryable, bus: Bus, ride: PassengerRide) => Promise<Refusal | NoRoomFor | ShownRide>,
   ) {
     const { now, write } = exchange;
     const bus = busOf(house);
@@ -34,12 +34,12 @@ export function changeRoutes(house: House) {
     const reply = await writeUnlessFull(write, bus, async (transaction) => {
       const ride = await readOthersRide(transaction, rideId, exchange);
       if (isRefusal(ride)) return ride;
-      const after = await deed(transaction, bus, ride);
+      const after = await action(transaction, bus, ride);
       if (isRefusal(after)) return toldAtDesk(after);
       if (isNoRoom(after)) return after;
       if (after.revision === ride.revision) await writeLooks(transaction, exchange, 'ride:list', [after.member_id]);
       else {
-        await noteDeed(transaction, exchange, 'ride:rearrange', after);
+        await noteAction(transaction, exchange, 'ride:rearrange', after);
         await tellPassenger(transaction, house, 'changed', [after], { now });
       }
       return { ride: await shownRide(transaction, bus, rideId, exchange), no_room: null };

@@ -34,13 +34,13 @@ export const viewDesk = (
   };
 };
 
-type Deed = 'ride:enter' | 'ride:rearrange' | 'ride:call-off' | 'ride:call';
+type Action = 'ride:enter' | 'ride:rearrange' | 'ride:call-off' | 'ride:call';
 
 /** What an official did for a passenger: of a member their look, of who has no account the ride. */
-export const noteDeed = (
+export const noteAction = (
   transaction: Queryable,
   exchange: MemberExchange,
-  action: Deed,
+  action: Action,
   ride: Pick<ShownRide, 'ride_id' | 'member_id'>,
 ) =>
   ride.member_id === null
@@ -70,7 +70,7 @@ export async function shownRides(
   return rides.map((ride) => viewDesk(bus, ride, underWay, locale, now));
 }
 
-/** One ride as it stands after a deed. */
+/** One ride as it stands after an action. */
 export async function shownRide(transaction: Queryable, bus: Bus, rideId: number, exchange: MemberExchange) {
   const [ride] = await shownRides(transaction, bus, await passengerRides.readSome(transaction, [rideId]), exchange);
   if (!ride) throw new Error('a ride is gone in the transaction that changed it');

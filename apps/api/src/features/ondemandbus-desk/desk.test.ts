@@ -12,7 +12,7 @@ const official = () => town.openSession(officialId);
 const request = { from_station_id: 'yakuba', to_station_id: 'sports', date: '2027-01-13', meant: 'depart', persons: 1 };
 const ask = async (body: object, as?: Credentials) =>
   town.call('POST', `${DESK}/rides`, { as: as ?? (await official()), body: { ...request, time: '10:00', ...body } });
-const deed = async (id: number, what: string, body: object = {}) =>
+const action = async (id: number, what: string, body: object = {}) =>
   town.call('POST', `${DESK}/rides/${id}/${what}`, { as: await official(), body });
 
 test('a member who calls is promised a ride as by themselves, is written to, and sees who asked', async () => {
@@ -35,10 +35,10 @@ test('a member who calls is promised a ride as by themselves, is written to, and
   expect(
     (await town.call('POST', `/api/ondemandbus/rides/${ride.ride_id}/cancel`, { as: person, body: {} })).status,
   ).toBe(409);
-  const ended = await deed(ride.ride_id, 'cancel', { reason: '大雪のため走れません。' });
+  const ended = await action(ride.ride_id, 'cancel', { reason: '大雪のため走れません。' });
   expect(ended.body.ride).toMatchObject({ state: 'canceled', cancel_reason: '大雪のため走れません。' });
   expect((await town.mailsTo(person.email, 2))[1]?.text).toContain('理由　大雪のため走れません。');
-  expect((await deed(ride.ride_id, 'cancel')).body.codes).toEqual({ ride_id: ['already-canceled'] });
+  expect((await action(ride.ride_id, 'cancel')).body.codes).toEqual({ ride_id: ['already-canceled'] });
 });
 
 test('who has no account needs a name and a number, stands in the day’s list, and comes back when they call', async () => {
@@ -53,14 +53,14 @@ test('who has no account needs a name and a number, stands in the day’s list, 
     await town.countRows('audit', `action = 'ride:enter' and subject = 'ride' and subject_id = ${there.ride_id}`),
   ).toBe(1);
   town.setNow(new Date('2027-01-13T13:00:00+09:00'));
-  const ready = await deed(back.ride_id, 'ready');
+  const ready = await action(back.ride_id, 'ready');
   expect(ready.status, ready.text).toBe(200);
   expect(ready.body.ride.state).toBe('promised');
   const day = await town.call('GET', `${DESK}/rides`, { as: await official() });
   expect(day.body.rides.filter((one: { passenger_name: string }) => one.passenger_name === '電話 花子')).toHaveLength(
     2,
   );
-  expect((await deed(there.ride_id, 'cancel')).status).toBe(200);
+  expect((await action(there.ride_id, 'cancel')).status).toBe(200);
 });
 
 test('nobody asks for their own account there, no other role, for nobody, or for a day that is not shown', async () => {
@@ -84,7 +84,7 @@ test('the desk is not offered to change a ride whose bus is on its way, and is t
   town.setNow(new Date('2027-01-20T09:59:00+09:00'));
   expect(await shown()).toMatchObject({ is_changeable: false, is_cancelable: true });
   const { date: _day, ...wish } = request;
-  const late = await deed(ride.ride_id, 'change', { ...wish, time: '12:00' });
+  const late = await action(ride.ride_id, 'change', { ...wish, time: '12:00' });
   expect([late.status, late.body.codes]).toEqual([409, { ride_id: ['desk-ride-on-its-way'] }]);
   expect((await ask({ member_id: person.member_id, date: '2027-01-20', time: '10:05' })).body.codes).toEqual({
     time: ['desk-ride-too-late'],

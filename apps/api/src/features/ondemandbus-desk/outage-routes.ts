@@ -27,7 +27,7 @@ import { writeListed } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { noteDeed, viewDesk } from './desk-views.ts';
+import { noteAction, viewDesk } from './desk-views.ts';
 
 /** No vehicle is on its way to who waits for one, or is on board. */
 const noneUnderWay: ReadonlySet<number> = new Set();
@@ -103,7 +103,7 @@ export function outageRoutes(house: House) {
   async function tell(transaction: Queryable, exchange: MemberExchange, { outage, moved, stranded }: Replanned) {
     const { now } = exchange;
     const { reason } = outage;
-    for (const ride of [...moved, ...stranded]) await noteDeed(transaction, exchange, 'ride:rearrange', ride);
+    for (const ride of [...moved, ...stranded]) await noteAction(transaction, exchange, 'ride:rearrange', ride);
     for (const ride of moved) await tellPassenger(transaction, house, 'moved', [ride], { now, reason });
     for (const ride of stranded) await tellPassenger(transaction, house, 'stranded', [ride], { now, reason });
   }

@@ -16,7 +16,7 @@ import { passengerOf, refuseDeskCancellation, toldAtDesk } from '@machi/domain/o
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { readApplicant } from '../bookings/end-reservation.ts';
 import { busOf, type Bus } from '../rides/bus.ts';
-import { bookRides, cancelOneRide, readyOneRide } from '../rides/deeds.ts';
+import { bookRides, cancelOneRide, readyOneRide } from '../rides/actions.ts';
 import { isNoRoom, writeUnlessFull } from '../rides/no-room.ts';
 import { passengerRides, type PassengerRide } from '../rides/passengers.ts';
 import type { ShownRide } from '../rides/store.ts';
@@ -29,7 +29,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { changeRoutes } from './change-routes.ts';
-import { noteDeed, readOthersRide, shownRide, shownRides } from './desk-views.ts';
+import { noteAction, readOthersRide, shownRide, shownRides } from './desk-views.ts';
 import { outageRoutes } from './outage-routes.ts';
 
 /** The telephone desk of the on-demand bus (product, "On-demand bus"): the rules and promises are those of residents. */
@@ -43,14 +43,14 @@ export function routes(house: House) {
   async function change(
     rideId: number,
     exchange: MemberExchange,
-    deed: (transaction: Queryable, bus: Bus, ride: PassengerRide) => Promise<Refusal | ShownRide>,
+    action: (transaction: Queryable, bus: Bus, ride: PassengerRide) => Promise<Refusal | ShownRide>,
   ) {
     const bus = busOf(house);
     if (!bus) return notFound;
     const reply = await exchange.write(async (transaction) => {
       const before = await readOthersRide(transaction, rideId, exchange);
       if (isRefusal(before)) return before;
-      const after = await deed(transaction, bus, before);
+      const after = await action(transaction, bus, before);
       if (isRefusal(after)) return toldAtDesk(after);
       return { ride: await shownRide(transaction, bus, rideId, exchange) };
     });
@@ -111,7 +111,7 @@ export function routes(house: House) {
         if (isNoRoom(booked)) return booked;
         if (booked.is_new) {
           const [first] = booked.rides;
-          if (first) await noteDeed(transaction, exchange, 'ride:enter', first);
+          if (first) await noteAction(transaction, exchange, 'ride:enter', first);
           await tellPassenger(transaction, house, 'promised', booked.rides, { now });
         } else await writeLooks(transaction, exchange, 'ride:list', isMember ? [passenger.member_id] : []);
         const ids = booked.rides.map(({ ride_id }) => ride_id);
@@ -130,7 +130,7 @@ export function routes(house: House) {
         const by = { by: member.member_id, reason: reason === '' ? null : reason, now };
         const after = await cancelOneRide(transaction, bus, ride, by, (locked) => refuseDeskCancellation(locked, now));
         if (isRefusal(after)) return after;
-        await noteDeed(transaction, exchange, 'ride:call-off', after);
+        await noteAction(transaction, exchange, 'ride:call-off', after);
         await tellPassenger(transaction, house, reason === '' ? 'canceled' : 'called-off', [after], { now, reason });
         return after;
       }),
@@ -145,7 +145,7 @@ export function routes(house: House) {
           await writeLooks(transaction, exchange, 'ride:list', [after.member_id]);
           return after;
         }
-        await noteDeed(transaction, exchange, 'ride:call', after);
+        await noteAction(transaction, exchange, 'ride:call', after);
         await tellPassenger(transaction, house, 'called', [after], { now });
         return after;
       }),

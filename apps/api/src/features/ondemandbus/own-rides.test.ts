@@ -5,7 +5,7 @@ import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
 beforeEach(() => town.setNow(START));
-const { at, ask, read, deed, empty } = rideCalls(town);
+const { at, ask, read, action, empty } = rideCalls(town);
 
 describe('an own ride', () => {
   test('is cancelled until its promised time begins, and its place is free again', async () => {
@@ -13,13 +13,13 @@ describe('an own ride', () => {
     const person = await town.addPerson();
     const { ride_id } = (await ask(person, rideRequest({ return: 'at', return_time: '11:00' }))).body.rides[0];
     at('2027-01-13', 599);
-    const cancelled = await deed(person, ride_id, 'cancel');
+    const cancelled = await action(person, ride_id, 'cancel');
     expect(cancelled.body.ride).toMatchObject({ state: 'canceled', cancelable_until: null });
-    expect((await deed(person, ride_id, 'cancel')).body.codes).toEqual({ ride_id: ['already-canceled'] });
+    expect((await action(person, ride_id, 'cancel')).body.codes).toEqual({ ride_id: ['already-canceled'] });
     const list = await town.call('GET', '/api/ondemandbus/rides?scope=upcoming', { as: person });
     expect(list.body.rides.map(({ leg }: { leg: string }) => leg)).toEqual(['back']);
     at('2027-01-13', 660);
-    expect(refusalIn(await deed(person, list.body.rides[0].ride_id, 'cancel'))).toEqual([
+    expect(refusalIn(await action(person, list.body.rides[0].ride_id, 'cancel'))).toEqual([
       409,
       'ride_id',
       'ride-begun',
@@ -32,7 +32,7 @@ describe('an own ride', () => {
     const [one] = await town.addPeople(1);
     const far = (await ask(one, rideRequest({ from_station_id: 'kitanosawa', to_station_id: 'plaza' }))).body.rides[0];
     at('2027-01-13', 595);
-    await deed(one, far.ride_id, 'cancel');
+    await action(one, far.ride_id, 'cancel');
     const rows = await town.rows<{ is_driven_to: number }>('select is_driven_to from demand_ride');
     expect(rows).toEqual([{ is_driven_to: 1 }]);
   });
@@ -51,7 +51,7 @@ describe('an own ride', () => {
       // Ten minutes to come, twenty-two of the ride at most.
       ready_until: '2027-01-13T17:25:00+09:00',
     });
-    expect(refusalIn(await deed(person, back.ride_id, 'ready'))).toEqual([
+    expect(refusalIn(await action(person, back.ride_id, 'ready'))).toEqual([
       409,
       'ride_id',
       'ride-ready-day',
@@ -59,14 +59,16 @@ describe('an own ride', () => {
     ]);
     at('2027-01-13', 720);
     expect((await read(person, back.ride_id)).body.ride.can_be_ready).toBe(true);
-    const ready = await deed(person, back.ride_id, 'ready');
+    const ready = await action(person, back.ride_id, 'ready');
     expect(ready.body.ride).toMatchObject({
       state: 'promised',
       promised_from: '2027-01-13T12:10:00+09:00',
       promised_until: '2027-01-13T12:20:00+09:00',
     });
-    expect((await deed(person, back.ride_id, 'ready')).body).toEqual(ready.body);
-    expect((await deed(person, body.rides[0].ride_id, 'ready')).body.codes).toEqual({ ride_id: ['ride-not-waiting'] });
+    expect((await action(person, back.ride_id, 'ready')).body).toEqual(ready.body);
+    expect((await action(person, body.rides[0].ride_id, 'ready')).body.codes).toEqual({
+      ride_id: ['ride-not-waiting'],
+    });
   });
 
   test('back on call comes too late after the last time, and begins after the ride there', async () => {
@@ -74,14 +76,14 @@ describe('an own ride', () => {
     const person = await town.addPerson();
     const { body } = await ask(person, rideRequest({ return: 'on-call' }));
     at('2027-01-13', 600);
-    const ready = await deed(person, body.rides[1].ride_id, 'ready');
+    const ready = await action(person, body.rides[1].ride_id, 'ready');
     expect(Date.parse(ready.body.ride.promised_from)).toBeGreaterThanOrEqual(Date.parse('2027-01-13T10:07:00+09:00'));
     const other = await town.addPerson();
     at('2027-01-13', 900);
     const late = (await ask(other, rideRequest({ time: '16:30', return: 'on-call' }))).body.rides[1];
     at('2027-01-13', 17 * 60 + 26);
     expect((await read(other, late.ride_id)).body.ride.can_be_ready).toBe(false);
-    expect(refusalIn(await deed(other, late.ride_id, 'ready'))).toEqual([
+    expect(refusalIn(await action(other, late.ride_id, 'ready'))).toEqual([
       409,
       'ride_id',
       'ride-ready-late',

@@ -9,7 +9,7 @@ import {
 import { isRefusal, notFound, type Refusal } from '@machi/domain/refusals/model';
 import { busOf, type Bus } from '../rides/bus.ts';
 import { changeOneRide } from '../rides/change.ts';
-import { bookRides, cancelOneRide, readyOneRide } from '../rides/deeds.ts';
+import { bookRides, cancelOneRide, readyOneRide } from '../rides/actions.ts';
 import { listOwnRides } from '../rides/own-rides.ts';
 import type { RideLetterKind } from '../rides/letters.ts';
 import { isNoRoom, writeUnlessFull } from '../rides/no-room.ts';
@@ -25,16 +25,16 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { createInTurn } from '../../platform/http/in-turn.ts';
 import { serve } from '../../platform/http/serve.ts';
 
-type Deed = 'ride:request' | 'ride:change' | 'ride:cancel' | 'ride:ready';
+type Action = 'ride:request' | 'ride:change' | 'ride:cancel' | 'ride:ready';
 
 const letters = {
   'ride:request': 'promised',
   'ride:change': 'changed',
   'ride:cancel': 'canceled',
   'ride:ready': 'called',
-} as const satisfies Record<Deed, RideLetterKind>;
+} as const satisfies Record<Action, RideLetterKind>;
 
-const noteDeed = (transaction: Queryable, exchange: MemberExchange, action: Deed, { ride_id }: ShownRide) =>
+const noteAction = (transaction: Queryable, exchange: MemberExchange, action: Action, { ride_id }: ShownRide) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride_id });
 
 /** What members ask of the on-demand bus for themselves (product, "On-demand bus"). */
@@ -50,7 +50,7 @@ export function ownRoutes(house: House) {
   async function change(
     rideId: number,
     exchange: MemberExchange,
-    action: Deed,
+    action: Action,
     work: (transaction: Queryable, bus: Bus, ride: ShownRide) => Promise<Refusal | ShownRide>,
   ) {
     const { member, now } = exchange;
@@ -62,7 +62,7 @@ export function ownRoutes(house: House) {
       const after = await work(transaction, bus, ride);
       if (isRefusal(after)) return after;
       if (after.revision !== ride.revision) {
-        await noteDeed(transaction, exchange, action, after);
+        await noteAction(transaction, exchange, action, after);
         await tellPassenger(transaction, house, letters[action], [after], { now });
       }
       return { ride: await shown(transaction, bus, after, exchange) };
@@ -81,7 +81,7 @@ export function ownRoutes(house: House) {
         const booked = await bookRides(transaction, { house, bus }, request, by, now);
         if (isRefusal(booked) || isNoRoom(booked)) return booked;
         if (booked.is_new) {
-          for (const ride of booked.rides) await noteDeed(transaction, exchange, 'ride:request', ride);
+          for (const ride of booked.rides) await noteAction(transaction, exchange, 'ride:request', ride);
           await tellPassenger(transaction, house, letters['ride:request'], booked.rides, { now });
         }
         const underWay = await ridesUnderWay(transaction, bus, booked.rides, now);
@@ -104,7 +104,7 @@ export function ownRoutes(house: House) {
         const after = await changeOneRide(transaction, bus, ride, wished, now);
         if (isRefusal(after) || isNoRoom(after)) return after;
         if (after.revision !== ride.revision) {
-          await noteDeed(transaction, exchange, 'ride:change', after);
+          await noteAction(transaction, exchange, 'ride:change', after);
           await tellPassenger(transaction, house, letters['ride:change'], [after], { now });
         }
         return { ride: await shown(transaction, bus, after, exchange), no_room: null };

@@ -7,7 +7,7 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
-const { at, ask, deed, empty } = rideCalls(town);
+const { at, ask, action, empty } = rideCalls(town);
 
 describe('asking for a ride', () => {
   test('is answered at once with a promise, and the vehicle’s plan has it [rule:purpose.ondemandbus]', async () => {
@@ -95,7 +95,7 @@ describe('asking for a ride', () => {
         promised_until: near.promised_until,
         arrive_by: near.arrive_by,
       });
-      await deed(other, again.body.rides[0].ride_id, 'cancel');
+      await action(other, again.body.rides[0].ride_id, 'cancel');
     }
     const back = await ask(
       person,

@@ -30,8 +30,8 @@ const stop = (as: Person, pass: string) => town.call('DELETE', `/api/account/pas
 const visitsOf = (as: Person, pass: string, query = '') =>
   town.call('GET', `/api/account/passes/${pass}/visits${query}`, { as });
 const draw = (as: Person, pass: string) => town.call('POST', `/api/account/passes/${pass}/code`, { as, body: {} });
-const suspend = (as: Person, deed: 'suspend' | 'resume') =>
-  town.call('POST', `/api/account/services/15/${deed}`, { as, body: {} });
+const suspend = (as: Person, action: 'suspend' | 'resume') =>
+  town.call('POST', `/api/account/services/15/${action}`, { as, body: {} });
 
 interface NewVisit {
   readonly pass?: 'bath' | 'bus';

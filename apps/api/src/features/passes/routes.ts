@@ -94,12 +94,18 @@ export const routes = (house: House) => {
   }
 
   /** For the member's own history, and for the audit log. */
-  async function note(transaction: Queryable, deed: 'start' | 'stop', exchange: MemberExchange): Promise<void> {
+  async function note(transaction: Queryable, action: 'start' | 'stop', exchange: MemberExchange): Promise<void> {
     const { member, label, now } = exchange;
-    await writeActivity(transaction, member.member_id, deed === 'start' ? 'pass-started' : 'pass-stopped', label, now);
+    await writeActivity(
+      transaction,
+      member.member_id,
+      action === 'start' ? 'pass-started' : 'pass-stopped',
+      label,
+      now,
+    );
     await writeAudit(transaction, {
       ...actedIn(exchange),
-      action: `pass:${deed}`,
+      action: `pass:${action}`,
       subject: 'service',
       subject_id: rules.service_id,
     });

@@ -74,7 +74,7 @@ describe('a look before the move', () => {
 });
 
 describe('a move', () => {
-  test('to another room and time: the old one is free, the applicant is told, the deed is written down', async () => {
+  test('to another room and time: the old one is free, the applicant is told, the action is written down', async () => {
     const day = newDay();
     const applicant = await town.addPerson();
     const id = await book(day, {}, applicant);

@@ -54,7 +54,7 @@ async function preview(
   };
 }
 
-/** Whose reservations and schedules the board showed, as one deed; an official's own are left out. */
+/** Whose reservations and schedules the board showed, as one action; an official's own are left out. */
 function noteBoard(
   database: Queryable,
   exchange: MemberExchange,
@@ -77,9 +77,9 @@ async function noteMoved(
   exchange: MemberExchange,
   { reservation_id, member_id }: { readonly reservation_id: number; readonly member_id: number | null },
 ): Promise<void> {
-  const deed = { ...actedIn(exchange), action: 'reservation:move' } as const;
-  await writeAudit(transaction, { ...deed, subject: 'reservation', subject_id: reservation_id });
-  if (member_id !== null) await writeAudit(transaction, { ...deed, subject: 'member', subject_id: member_id });
+  const action = { ...actedIn(exchange), action: 'reservation:move' } as const;
+  await writeAudit(transaction, { ...action, subject: 'reservation', subject_id: reservation_id });
+  if (member_id !== null) await writeAudit(transaction, { ...action, subject: 'member', subject_id: member_id });
 }
 
 const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });

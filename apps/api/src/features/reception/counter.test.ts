@@ -8,7 +8,7 @@ const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const book = (member_id: number, parts: object = {}, as: Person = official, headers = {}) =>
   town.call('POST', '/api/reception/bookings', { as, headers, body: { ...reservationRequest(), member_id, ...parts } });
-const deeds = (action: string, memberId: number) =>
+const actions = (action: string, memberId: number) =>
   town.countRows(
     'audit',
     `action = '${action}' and actor_member_id = ${official.member_id} and subject = 'member' and subject_id = ${memberId}`,
@@ -38,7 +38,7 @@ describe('finding a member', () => {
           is_guest: false,
         },
       ]);
-    expect(await deeds('member:find', person.member_id)).toBe(6);
+    expect(await actions('member:find', person.member_id)).toBe(6);
     expect(await find('居ない人')).toMatchObject({ members: [], has_more: false });
     expect(await town.countRows('audit', `action = 'member:find' and subject_id is null`)).toBe(1);
     expect((await town.call('GET', '/api/reception/members?q=', { as: official })).status).toBe(422);
@@ -67,7 +67,7 @@ describe('booking for somebody', () => {
       group_name: '星守俳句の会',
     });
     expect(seen.is_own).toBe(true);
-    expect(await deeds('reservation:book', person.member_id)).toBe(1);
+    expect(await actions('reservation:book', person.member_id)).toBe(1);
 
     const again = await book((await town.addPerson()).member_id);
     expect([again.status, again.body.codes]).toEqual([409, { target_time: ['slot-taken'] }]);
@@ -88,8 +88,8 @@ describe('booking for somebody', () => {
         where member_id = ${person.member_id}`,
     ).toEqual([{ booked_by: official.member_id, override_reason: REASON, persons_spot: 99 }]);
     expect([
-      await deeds('reservation:override', person.member_id),
-      await deeds('reservation:book', person.member_id),
+      await actions('reservation:override', person.member_id),
+      await actions('reservation:book', person.member_id),
     ]).toEqual([1, 0]);
   });
 

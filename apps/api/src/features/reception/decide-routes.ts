@@ -29,7 +29,7 @@ import {
 import { tellApproved, tellExemption } from './letters.ts';
 import { writeHandled } from './looks.ts';
 
-/** Settles the exemption of dates of one application, tells the applicant the fee and writes the deed down. */
+/** Settles the exemption of dates of one application, tells the applicant the fee and writes the action down. */
 async function settleDates(
   transaction: Queryable,
   house: House,
@@ -58,8 +58,8 @@ async function settleDates(
   const applicant = (await applicationStore.applicants(transaction, [memberId])).get(memberId ?? 0);
   const sender = { house, known, now: exchange.now };
   if (applicant) await tellExemption(transaction, sender, exemption_status, reason, settled, applicant);
-  const deed = exemption_status === 1 ? 'reservation:confirm-exemption' : 'reservation:decline-exemption';
-  await writeHandled(transaction, exchange, deed, settled);
+  const action = exemption_status === 1 ? 'reservation:confirm-exemption' : 'reservation:decline-exemption';
+  await writeHandled(transaction, exchange, action, settled);
 }
 
 interface Decided {

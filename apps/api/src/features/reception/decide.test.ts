@@ -5,7 +5,7 @@ import { receptionOf } from '../../testing/facilities/reception.ts';
 const town = await openTestTown();
 const { apply, read, decide, decisionsOn } = receptionOf(town);
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
-const deeds = (action: string, memberId: number) =>
+const actions = (action: string, memberId: number) =>
   town.countRows(
     'audit',
     `action = '${action}' and actor_member_id = ${official.member_id} and subject = 'member' and subject_id = ${memberId}`,
@@ -39,7 +39,7 @@ describe('approving', () => {
     expect(mails[1]?.text).toContain('机は元の場所へお戻しください。');
     expect(mails[1]?.text).toContain('1月21日');
     expect(mails[1]?.text).toContain('1月22日');
-    expect(await deeds('reservation:approve', person.member_id)).toBe(1);
+    expect(await actions('reservation:approve', person.member_id)).toBe(1);
     expect(
       await town.countRows(
         'audit',
@@ -69,7 +69,7 @@ describe('refusing', () => {
     expect(own).toMatchObject({ approval_status: 2, reason: REASON, cancelable_until: null });
     expect((await town.mailsTo(person.email, 2))[1]?.text).toContain(REASON);
     expect((await town.mailsTo(waiting.email, 1))[0]?.subject).toContain('空きました');
-    expect(await deeds('reservation:refuse', person.member_id)).toBe(1);
+    expect(await actions('reservation:refuse', person.member_id)).toBe(1);
     // The time can be had again.
     expect(await apply(waiting, { target_date: day })).toMatch(/^HM-/);
   });

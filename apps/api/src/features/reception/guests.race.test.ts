@@ -13,7 +13,7 @@ test('somebody of the counter is erased or joined while a colleague books for th
   ]);
   await town.rows('update member set verified_at = now() where member_id = $1', account.member_id);
   const send = (as: typeof desk, path: string, body: object) => town.call('POST', `/api/${path}`, { as, body });
-  for (const [day, deed] of [
+  for (const [day, action] of [
     ['2027-01-21', 'erase'],
     ['2027-01-22', 'join'],
   ] as const) {
@@ -32,7 +32,7 @@ test('somebody of the counter is erased or joined while a colleague books for th
         member_id,
         override_reason: '',
       }),
-      deed === 'erase'
+      action === 'erase'
         ? send(desk, `members/${member_id}/erase`, {})
         : send(desk, `members/${account.member_id}/join`, { guest_id: member_id }),
     ]);
@@ -54,8 +54,8 @@ async function undoTogether(around: (database: Database) => Database) {
     town.addPerson(),
   ]);
   await town.rows('update member set email = null, email_key = null where member_id = $1', guest.member_id);
-  const send = (as: typeof desk, deed: string) =>
-    town.call('POST', `/api/members/${account.member_id}/${deed}`, { as, body: { guest_id: guest.member_id } });
+  const send = (as: typeof desk, action: string) =>
+    town.call('POST', `/api/members/${account.member_id}/${action}`, { as, body: { guest_id: guest.member_id } });
   expect((await send(desk, 'join')).status).toBe(200);
   const answers = await Promise.all([send(desk, 'unjoin'), send(colleague, 'unjoin')]);
   expect(await town.countRows('member', `member_id = ${guest.member_id}`)).toBe(1);

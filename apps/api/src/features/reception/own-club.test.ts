@@ -43,15 +43,15 @@ test('nor is it called off, paid, changed, moved or closed over by whoever is in
   const { reservation_id: id, seen } = await fixed('2027-01-22');
   const there = { room_id: 403, target_date: '2027-01-22', target_time: { start: '09:00', end: '11:00' } };
   const { seen: place } = (await send(`reservations/${id}/move-preview`, there)).body;
-  const deeds = [
+  const actions = [
     [`reservations/${id}/cancel`, { reason: '連絡による', is_fee_due: false, seen }],
     [`reservations/${id}/paid`, { paid: true }],
     [`reservations/${id}/change`, { seen, reason: '連絡による', persons_spot: 3 }],
     [`reservations/${id}/move`, { ...there, seen: place }],
   ] as const;
   const refused = [];
-  for (const [path, body] of deeds) refused.push([path, (await send(path, body)).body.codes]);
-  expect(refused).toEqual(deeds.map(([path]) => [path, { reservation_id: ['own-application'] }]));
+  for (const [path, body] of actions) refused.push([path, (await send(path, body)).body.codes]);
+  expect(refused).toEqual(actions.map(([path]) => [path, { reservation_id: ['own-application'] }]));
   await town.rows('update spot set cancel_days_before = 60 where spot_id = 4');
   await town.caughtUp();
   await expect.poll(async () => (await town.house.catalog.read()).spots.get(4)?.cancel_days_before).toBe(60);
@@ -63,7 +63,7 @@ test('nor is it called off, paid, changed, moved or closed over by whoever is in
   ]);
   const closing = { ...closed, declined_ids: [id] };
   expect((await send('closures', closing)).body.codes).toEqual({ declined_ids: ['own-application'] });
-  expect((await send(deeds[1][0], deeds[1][1], colleague)).status).toBe(200);
+  expect((await send(actions[1][0], actions[1][1], colleague)).status).toBe(200);
   expect((await send('closures', closing, colleague)).status).toBe(201);
 });
 

@@ -36,7 +36,7 @@ interface Marking {
   readonly refusal: (row: HandledRow) => Refusal | undefined;
   /** Writes it, or says why it cannot be. */
   readonly write: (transaction: Queryable, row: HandledRow) => Promise<unknown>;
-  readonly deed: LookAction;
+  readonly action: LookAction;
   /** It is so already: nothing is written. */
   readonly stands: (row: HandledRow) => boolean;
 }
@@ -55,7 +55,7 @@ export function settleRoutes(house: House) {
   async function mark(
     id: number,
     exchange: MemberExchange,
-    { refusal, write, deed, stands }: Marking,
+    { refusal, write, action, stands }: Marking,
   ): Promise<{ reservation: HandledReservation } | Refusal> {
     const known = await catalog.read();
     return exchange.write(async (transaction) => {
@@ -66,7 +66,7 @@ export function settleRoutes(house: House) {
       if (refused) return refused;
       const written = stands(before) ? undefined : await write(transaction, before);
       if (isRefusal(written)) return written;
-      await writeHandled(transaction, exchange, stands(before) ? 'reservation:read' : deed, [before]);
+      await writeHandled(transaction, exchange, stands(before) ? 'reservation:read' : action, [before]);
       const [after] = await readHandled(transaction, [id]);
       return { reservation: viewHandled(after ?? before, known, exchange.locale, exchange.now) };
     });
@@ -140,7 +140,7 @@ export function settleRoutes(house: House) {
       mark(reservation_id, exchange, {
         refusal: (row) => refuseNoShow(handledOf(row), exchange.now),
         write: (transaction) => decideStore.noteNoShow(transaction, reservation_id, no_show ? exchange.now : null),
-        deed: no_show ? 'reservation:no-show' : 'reservation:undo-no-show',
+        action: no_show ? 'reservation:no-show' : 'reservation:undo-no-show',
         stands: (row) => (row.no_show_at !== null) === no_show,
       }),
     ),
@@ -170,7 +170,7 @@ export function settleRoutes(house: House) {
           if (isRefusal(till_on)) return till_on;
           return roomPayments.pay(transaction, row, { way, yen: leftYen(row) }, { ...by, till_on, house_id: into });
         },
-        deed: paid ? 'reservation:paid' : 'reservation:undo-paid',
+        action: paid ? 'reservation:paid' : 'reservation:undo-paid',
         stands: () => false,
       });
     }),
@@ -189,7 +189,7 @@ export function settleRoutes(house: House) {
           await roomPayments.pay(transaction, row, { way, yen: last.yen, reason }, by);
           return undefined;
         },
-        deed: 'reservation:paid-again',
+        action: 'reservation:paid-again',
         stands: () => false,
       });
     }),

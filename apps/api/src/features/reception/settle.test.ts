@@ -15,7 +15,7 @@ async function mark(what: 'no-show' | 'paid', code: string, body: object, person
 }
 const noShowsOf = async (code: string): Promise<number> =>
   (await read({ ...official, ...(await town.openSession(official.member_id)) }, code)).applicant.no_shows;
-const deeds = (action: string) =>
+const actions = (action: string) =>
   town.countRows(
     'audit',
     `action = '${action}' and subject = 'reservation' and actor_member_id = ${official.member_id}`,
@@ -36,11 +36,11 @@ describe('who did not come', () => {
     expect(noted.body.reservation.no_show_at).toBe('2027-01-21T13:00:00+09:00');
     expect(await noShowsOf(code)).toBe(1);
     await mark('no-show', code, { no_show: true });
-    expect(await deeds('reservation:no-show')).toBe(1);
+    expect(await actions('reservation:no-show')).toBe(1);
     const undone = await mark('no-show', code, { no_show: false });
     expect(undone.body.reservation.no_show_at).toBeNull();
     expect(await noShowsOf(code)).toBe(0);
-    expect(await deeds('reservation:undo-no-show')).toBe(1);
+    expect(await actions('reservation:undo-no-show')).toBe(1);
   });
 
   test('only of what is fixed, only by reception', async () => {
@@ -72,7 +72,7 @@ describe('the fee', () => {
     expect(own.paid_at).toBe('2027-01-11T10:00:00+09:00');
     expect((await mark('paid', code, { paid: false })).body.codes).toEqual({ reason: ['required'] });
     expect((await mark('paid', code, { paid: false, reason: '別の予約' })).body.reservation.paid_at).toBeNull();
-    expect([await deeds('reservation:paid'), await deeds('reservation:undo-paid')]).toEqual([1, 1]);
+    expect([await actions('reservation:paid'), await actions('reservation:undo-paid')]).toEqual([1, 1]);
   });
 
   test('is not noted when it has become another one than what was taken', async () => {

@@ -7,7 +7,7 @@ import { guestsStep } from './guests-step.ts';
 import { DAY_OF_CUT, rowsStep, type Step } from './step.ts';
 import { auditCut } from '../../platform/audit/audit-cut.ts';
 
-/** Seals whose deeds are all over are cut off whole. */
+/** Seals whose actions are all over are cut off whole. */
 const auditStep: Step = {
   line: 'audit',
   look: (database, { before }) => auditCut.look(database, before),

@@ -4,7 +4,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { busOf } from './bus.ts';
-import { cancelOneRide } from './deeds.ts';
+import { cancelOneRide } from './actions.ts';
 import { lockRideDay } from './lock-day.ts';
 import type { ShownRide } from './store.ts';
 
@@ -18,7 +18,7 @@ const listToCome = statement<Pick<ShownRide, 'ride_id' | 'member_id' | 'service_
 
 interface Cancelling {
   readonly now: Date;
-  /** The official who knows why; null: it is the member’s own deed. */
+  /** The official who knows why; null: it is the member’s own action. */
   readonly by?: number;
   readonly reason?: string;
   /** Whoever else telephones from the same number keeps what they asked for. */

@@ -89,14 +89,14 @@ describe('rides with the on-demand bus', () => {
       '時刻は決まっていません。帰るときに、下の画面か 0100-55-2155 への電話でご連絡ください。',
     );
     town.setNow(new Date('2027-01-13T11:00:00+09:00'));
-    const deed = (id: number, what: string) =>
+    const action = (id: number, what: string) =>
       town.call('POST', `/api/ondemandbus/rides/${id}/${what}`, { as: person, body: {} });
-    const ready = await deed(back.ride_id, 'ready');
+    const ready = await action(back.ride_id, 'ready');
     expect(ready.status, ready.text).toBe(200);
-    await deed(back.ride_id, 'ready');
+    await action(back.ride_id, 'ready');
     const [, called] = await town.mailsTo(person.email, 2);
     expect(called?.subject).toBe(`【まち】帰りのオンデマンドバスの時刻が決まりました（${back.reservation_code}）`);
-    expect((await deed(back.ride_id, 'cancel')).status).toBe(200);
+    expect((await action(back.ride_id, 'cancel')).status).toBe(200);
     const [, , canceled] = await town.mailsTo(person.email, 3);
     expect(canceled?.subject).toBe(`【まち】オンデマンドバスの乗車を取り消しました（${back.reservation_code}）`);
   });

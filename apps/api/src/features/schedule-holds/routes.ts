@@ -33,7 +33,7 @@ function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingH
 }
 
 export const routes = ({ catalog, database }: House) => [
-  /** What an edited schedule of one's own has is freed for the look and had again after it, so that look and deed cannot differ. */
+  /** What an edited schedule of one's own has is freed for the look and had again after it, so that look and action cannot differ. */
   serve(checkHolds, async ({ schedule_id, dropped_dates, rooms = [], equipments = [], ...rule }, exchange) => {
     const { member, now, locale } = exchange;
     const known = await catalog.read();

@@ -158,7 +158,7 @@ describe('importing a calendar file', () => {
 
   test.each([['is changed'], ['is left out']])(
     'leaves alone a series of which one date %s here that the file had changed',
-    async (deed) => {
+    async (action) => {
       const person = await town.addPerson();
       const version = (title: string) =>
         calendarOf(
@@ -170,7 +170,7 @@ describe('importing a calendar file', () => {
       const part = { scope: 2, target_date: '2027-01-19' };
       const own = scheduleRequest({ title: '直した', participants: [person.member_id] });
       const done =
-        deed === 'is changed'
+        action === 'is changed'
           ? await change(person, first.schedule_id, { ...own, ...part })
           : await remove(person, first.schedule_id, part);
       expect(done.status, done.text).toBe(200);

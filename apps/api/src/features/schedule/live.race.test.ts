@@ -160,8 +160,8 @@ test('who looks is told of imports, bookings, rides, answers, comments, a closed
   ];
   /** How often the maker and the companion have been told. */
   let told = [0, 0];
-  async function expectTold(what: string, more: readonly [number, number], deed: Promise<{ status: number }>) {
-    expect((await deed).status, what).toBeLessThan(300);
+  async function expectTold(what: string, more: readonly [number, number], action: Promise<{ status: number }>) {
+    expect((await action).status, what).toBeLessThan(300);
     told = [(told[0] ?? 0) + more[0], (told[1] ?? 0) + more[1]];
     await expect.poll(() => [own.news(), near.news()], { ...soon, message: what }).toEqual(told);
   }

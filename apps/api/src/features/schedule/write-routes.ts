@@ -176,8 +176,8 @@ export const writeRoutes = (house: House) => [
       const { schedule_id } = made;
       await note(transaction, exchange, 'schedule:create', schedule_id);
       if (invites(next)) await note(transaction, exchange, 'schedule:invite', schedule_id);
-      const deed = { schedule_id, next, ids: [], notifies: input.notifies };
-      const letters = await tellOthers(transaction, town, deed, writer);
+      const action = { schedule_id, next, ids: [], notifies: input.notifies };
+      const letters = await tellOthers(transaction, town, action, writer);
       return isRefusal(letters) ? letters : { schedule_id, letters: counted(input, letters) };
     }),
   ),
@@ -207,8 +207,8 @@ export const writeRoutes = (house: House) => [
       await note(transaction, exchange, 'schedule:change', schedule_id);
       if (invites(next, found)) await note(transaction, exchange, 'schedule:invite', schedule_id);
       const { changed, ids } = done;
-      const deed = { schedule_id: changed.schedule_id, found, next, ids, notifies: input.notifies };
-      const letters = await tellOthers(transaction, town, deed, writer);
+      const action = { schedule_id: changed.schedule_id, found, next, ids, notifies: input.notifies };
+      const letters = await tellOthers(transaction, town, action, writer);
       return isRefusal(letters) ? letters : { ...changed, letters: counted(input, letters) };
     }),
   ),
@@ -227,11 +227,11 @@ export const writeRoutes = (house: House) => [
       });
       if (isRefusal(done)) return done;
       // What outlives it stays in the calendars of those who had it with its series.
-      const deed = { schedule_id, found, ids: found.whole.apart.map((row) => row.schedule_id), notifies };
-      const letters = await tellOthers(transaction, town, deed, writer);
+      const action = { schedule_id, found, ids: found.whole.apart.map((row) => row.schedule_id), notifies };
+      const letters = await tellOthers(transaction, town, action, writer);
       if (isRefusal(letters)) return letters;
       await note(transaction, exchange, 'schedule:delete', schedule_id);
-      return { letters: counted(deed, letters) };
+      return { letters: counted(action, letters) };
     }),
   ),
 

@@ -34,7 +34,7 @@ import { among, rowsOf } from '../../database/rows.ts';
 import { schedule } from '../../database/tables/schedules.ts';
 
 /** What was done to a schedule: `found` is missing of a new one, `next` of a deleted one. */
-export interface Deed {
+export interface Action {
   readonly schedule_id: number;
   readonly found?: FoundPart;
   readonly next?: NextContent;
@@ -61,7 +61,7 @@ const selectGoing = statement<{ schedule_id: number }>(
 );
 
 /** What has come of it, the schedule itself first and then what it was split from, and the numbers of what is left untold. */
-async function readCome(database: Queryable, { schedule_id, found, ids }: Deed) {
+async function readCome(database: Queryable, { schedule_id, found, ids }: Action) {
   const before = found?.whole.row.schedule_id ?? schedule_id;
   const there = await schedules.list(
     database,
@@ -148,16 +148,16 @@ async function refuseLetters(
 export async function tellOthers(
   transaction: Queryable,
   office: Office,
-  deed: Deed,
+  action: Action,
   writer: Writer,
 ): Promise<number | Refusal> {
-  const { found, next, notifies } = deed;
+  const { found, next, notifies } = action;
   const { by, now, today } = writer;
   const before = found ? [found.whole] : [];
   const parts: readonly PeopledRow[] = before.flatMap(partsOf);
   const outside = guestAddressees([...parts.flatMap(({ guests }) => guests), ...(next?.guests ?? [])]);
   const isWide = notifies === 1 || outside.length > 0;
-  const wide = isWide ? await readCome(transaction, deed) : undefined;
+  const wide = isWide ? await readCome(transaction, action) : undefined;
   const apart = new Set(found && apartOf(found.whole));
   const after = (wide?.come ?? []).flatMap(partsOf).filter(({ schedule_id }) => !apart.has(schedule_id));
   const reached = [...after, ...parts];
@@ -165,7 +165,7 @@ export async function tellOthers(
   const members = await readAddressees(transaction, [...memberIds, ...(next?.participants ?? [])], by, notifies);
   const readers = [...members, ...outside];
   if (readers.length === 0) return 0;
-  const { come, untold } = wide ?? (await readCome(transaction, { ...deed, ids: [] }));
+  const { come, untold } = wide ?? (await readCome(transaction, { ...action, ids: [] }));
   const [main] = come;
   const was = found && { ...found.before, ...timesBefore(found), participants: idsOf(found.before) };
   const changes = was && next ? changesOf(was, next) : [];

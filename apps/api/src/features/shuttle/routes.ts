@@ -53,7 +53,7 @@ const listOwnSeats = ownListOf<SeatReservationRow>({
 const cancelledFrom = (database: Queryable, now: Date) => readCancelledRuns(database, addDays(dateAt(now), -1));
 
 /** Writes down what a member did with seats, and writes to them. */
-async function noteDeed(
+async function noteAction(
   transaction: Queryable,
   house: House,
   exchange: MemberExchange,
@@ -173,7 +173,7 @@ export function routes(house: House) {
           demo_service_id: route ? demoServiceOf(route) : null,
           digest: agreement?.digest ?? null,
         });
-        await noteDeed(transaction, house, exchange, 'reserved', confirmed);
+        await noteAction(transaction, house, exchange, 'reserved', confirmed);
         return ownSeats(transaction, confirmed, view);
       });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -220,7 +220,7 @@ export function routes(house: House) {
         const decision = decideSeatCancellation(row, telOf(row), now);
         if (isRefusal(decision)) return decision;
         const ended = await seatStore.cancel(transaction, seat_reservation_id, now);
-        await noteDeed(transaction, house, exchange, 'canceled', ended);
+        await noteAction(transaction, house, exchange, 'canceled', ended);
         await tellSeatWaiting(transaction, house, row, now);
         return ownSeats(transaction, ended, { locale, now, cancelled });
       });

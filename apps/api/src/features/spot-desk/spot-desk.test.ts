@@ -22,7 +22,7 @@ const roomOf = async (spotId: number, roomId: number) => {
   if (!room) throw new Error('no such room');
   return room;
 };
-const deeds = (spotId: number) =>
+const actions = (spotId: number) =>
   town.countRows('audit', `action = 'spot:edit' and subject = 'spot' and subject_id = ${spotId}`);
 
 describe('a facility', () => {
@@ -52,7 +52,7 @@ describe('a facility', () => {
   });
 
   test('is changed for everybody at once, and the change is in the log', async () => {
-    const before = await deeds(6);
+    const before = await actions(6);
     const { spot } = await read(6);
     const edited = {
       ...spot,
@@ -65,7 +65,7 @@ describe('a facility', () => {
     expect(saved.status, saved.text).toBe(200);
     await expect.poll(async () => (await publicSpot(6)).notice).toBe('駐車場は工事中です。');
     expect(await publicSpot(6)).toMatchObject({ tel: '0100-55-9999', monthly_limit: null });
-    expect(await deeds(6)).toBe(before + 1);
+    expect(await actions(6)).toBe(before + 1);
     const day = (await town.call('GET', '/api/availability?from=2027-01-21&to=2027-01-21&room_id=601')).body.rooms[0];
     expect(day.days[0].free).toEqual([{ start: '10:00', end: '18:00' }]);
   });

@@ -46,9 +46,9 @@ describe('how the spots are now [rule:purpose.spot-status] [field:spot_status.op
     expect(told.body.spot).toMatchObject({ is_open: 1, occupancy: 70, reported_at: START.toISOString() });
     expect(told.text).not.toContain('member');
     expect((await plazaNow()).occupancy).toBe(70);
-    const [deed] = await town.rows`select actor_member_id, subject_id from audit where action = 'spot:report'
+    const [action] = await town.rows`select actor_member_id, subject_id from audit where action = 'spot:report'
       order by audit_id desc limit 1`;
-    expect(deed).toEqual({ actor_member_id: reception.member_id, subject_id: PLAZA });
+    expect(action).toEqual({ actor_member_id: reception.member_id, subject_id: PLAZA });
 
     await town.call('PUT', `/api/spots/${PLAZA}/status`, { as: await asReception(), body: { is_open: 0 } });
     expect(await plazaNow()).toMatchObject({ is_holiday: 0, is_open: 0, occupancy: null });

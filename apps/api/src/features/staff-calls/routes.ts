@@ -49,8 +49,8 @@ export const routes = (house: House) => [
       if (!isOwn) {
         await callStore.answer(transaction, staff_call_id, now, member.member_id);
         await tellOffice(transaction);
-        const deed = { ...actedIn(exchange), action: 'terminal:call-answered', subject: 'terminal' } as const;
-        await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
+        const action = { ...actedIn(exchange), action: 'terminal:call-answered', subject: 'terminal' } as const;
+        await writeAudit(transaction, { ...action, subject_id: row.terminal_id });
       }
       const answered = await callStore.lock(transaction, staff_call_id);
       return answered ? { call: viewCall(answered, now) } : notFound;
@@ -65,8 +65,8 @@ export const routes = (house: House) => [
       if (row.ended_at === null) {
         await callStore.end(transaction, staff_call_id, now);
         await tellOffice(transaction);
-        const deed = { ...actedIn(exchange), action: 'terminal:call-ended', subject: 'terminal' } as const;
-        await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
+        const action = { ...actedIn(exchange), action: 'terminal:call-ended', subject: 'terminal' } as const;
+        await writeAudit(transaction, { ...action, subject_id: row.terminal_id });
       }
       return { call: viewCall({ ...row, ended_at: row.ended_at ?? now }, now) };
     }),

@@ -40,9 +40,9 @@ test('a call is one however often it is sent, the office sees it, and the termin
   expect(await openCalls()).toEqual([]);
   const late = await ask(town, answerStaffCall, { staff_call_id }, { as: kobayashi });
   expect([late.status, late.body.codes]).toEqual([409, { request: ['call-over'] }]);
-  const deeds = await town.rows`select action, actor_member_id from audit
+  const actions = await town.rows`select action, actor_member_id from audit
     where subject = 'terminal' and subject_id = ${terminal.terminal_id} order by audit_id`;
-  expect(deeds).toEqual([
+  expect(actions).toEqual([
     { action: 'terminal:call-answered', actor_member_id: tanaka.member_id },
     { action: 'terminal:call-ended', actor_member_id: kobayashi.member_id },
   ]);

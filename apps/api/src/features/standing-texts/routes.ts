@@ -24,7 +24,7 @@ import {
   refuseTakingAway,
 } from '@machi/domain/standing-texts/rules';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit, type Deed } from '../../platform/audit/audit.ts';
+import { actedIn, writeAudit, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -39,7 +39,7 @@ import { viewLine, viewOpen } from './view.ts';
 export { ownTopics } from './topics.ts';
 export { waits } from './waits.ts';
 
-const note = (transaction: Queryable, exchange: MemberExchange, action: Deed['action'], id: number) =>
+const note = (transaction: Queryable, exchange: MemberExchange, action: AuditEvent['action'], id: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'faq', subject_id: id });
 
 async function answer(transaction: Queryable, id: number, exchange: MemberExchange) {

@@ -15,23 +15,23 @@ import { readTerms, viewCompany } from './terms.ts';
 import { viewBooking } from './view.ts';
 
 /** Writes down what a member did with the taxi of a reservation, and writes to them. */
-async function noteDeed(
+async function noteAction(
   transaction: Queryable,
   house: House,
   exchange: MemberExchange,
-  deed: 'taxi:book' | 'taxi:cancel',
+  action: 'taxi:book' | 'taxi:cancel',
   reservation: ReservationRow,
   rides: readonly TaxiRow[],
 ): Promise<void> {
   await writeAudit(transaction, {
     ...actedIn(exchange),
-    action: deed,
+    action: action,
     subject: 'reservation',
     subject_id: reservation.reservation_id,
   });
   const passenger = await readApplicant(transaction, exchange.member.member_id);
   if (!passenger) throw new Error('a session belongs to no member');
-  const kind = deed === 'taxi:book' ? 'requested' : 'canceled';
+  const kind = action === 'taxi:book' ? 'requested' : 'canceled';
   await tellPassenger(transaction, house, kind, passenger, reservation, rides, exchange.now);
 }
 
@@ -39,7 +39,7 @@ async function noteDeed(
 export function taxiBookingRoutes(house: House) {
   const { catalog, database } = house;
 
-  /** The page as it is after a deed, with the flags of the reservation set to what is booked now. */
+  /** The page as it is after an action, with the flags of the reservation set to what is booked now. */
   async function answer(transaction: Queryable, { locale, now }: MemberExchange, row: ReservationRow) {
     const legs = await taxiStore.noteLegs(transaction, row.reservation_id);
     const rides = await taxiStore.list(transaction, row.reservation_id);
@@ -73,7 +73,7 @@ export function taxiBookingRoutes(house: House) {
         const legs = asked.map(({ leg }) => leg);
         await taxiStore.cancel(transaction, row.reservation_id, legs, now);
         const rides = await taxiStore.add(transaction, row.reservation_id, slot.target_date, asked, now);
-        await noteDeed(transaction, house, exchange, 'taxi:book', row, rides);
+        await noteAction(transaction, house, exchange, 'taxi:book', row, rides);
         return answer(transaction, exchange, row);
       });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -91,7 +91,7 @@ export function taxiBookingRoutes(house: House) {
         const decision = decideTaxiCancellation(leg, legs, { ...row, ...slotOf(row) }, terms, now);
         if (isRefusal(decision)) return decision;
         const rides = await taxiStore.cancel(transaction, reservation_id, decision.legs, now);
-        await noteDeed(transaction, house, exchange, 'taxi:cancel', row, rides);
+        await noteAction(transaction, house, exchange, 'taxi:cancel', row, rides);
         return answer(transaction, exchange, row);
       });
       if (!isRefusal(reply)) house.wakeOutbox();

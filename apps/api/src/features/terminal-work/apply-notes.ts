@@ -5,7 +5,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { overdraft, visit } from '../../database/tables/passes.ts';
 import type { TappingExchange } from '../../platform/http/exchange.ts';
-import { writeDeed } from './note-condition.ts';
+import { writeAction } from './note-condition.ts';
 import { isStaffAt } from './snapshot-store.ts';
 
 interface Undone {
@@ -61,6 +61,6 @@ export async function applyNotes(
   await visits.update(transaction, 'take-back-visits', undoneOnes, { is_counted: false, same_as: null });
   const open = { ...undoneOnes, settled_at: null };
   await overdrafts.update(transaction, 'settle-taken-back', open, { settled_at: now });
-  await writeDeed(transaction, exchange, 'terminal:undo');
+  await writeAction(transaction, exchange, 'terminal:undo');
   return visitIds;
 }

@@ -83,9 +83,9 @@ describe('what cannot be true', () => {
       settled_note: '予備機に同じデータを入れていた。予備機を回収した。',
     });
     expect((await settle('もう一度')).body.codes).toEqual({ request: ['already-settled'] });
-    const deeds = await town.rows<{ action: string }>`select action from audit
+    const actions = await town.rows<{ action: string }>`select action from audit
       where subject = 'terminal' and subject_id = ${terminal.terminal_id} order by audit_id`;
-    expect(deeds.map(({ action }) => action)).toEqual(['terminal:quarantine', 'terminal:settle']);
+    expect(actions.map(({ action }) => action)).toEqual(['terminal:quarantine', 'terminal:settle']);
   });
 
   test('changed, foreign, badly signed or broken events are set aside, and nothing of the upload is counted', async () => {

@@ -11,7 +11,7 @@ import { snapshotStore } from './snapshot-store.ts';
 
 /**
  * The faces that a terminal's snapshot names, for it to keep sealed: of whoever uses its own pass, and nobody else.
- * Each that is handed out is a deed, written before it is answered.
+ * Each that is handed out is an action, written before it is answered.
  */
 export async function readFacesFor(
   { database, town, secret }: Pick<House, 'database' | 'town' | 'secret'>,
@@ -29,7 +29,7 @@ export async function readFacesFor(
   });
   if (faces.length === 0) return { faces };
   const shown = faces.map(({ member_id }) => member_id);
-  const deed = {
+  const action = {
     at: now,
     actor_member_id: null,
     action: 'terminal:faces',
@@ -39,7 +39,7 @@ export async function readFacesFor(
   } as const;
   await database.transaction(async (transaction) => {
     await faceTerminals.hand(transaction, terminal.terminal_id, faces);
-    await writeShowing(transaction, deed, shown);
+    await writeShowing(transaction, action, shown);
   });
   return { faces };
 }

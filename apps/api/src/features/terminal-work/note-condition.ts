@@ -5,7 +5,7 @@ import type { TerminalExchange } from '../../platform/http/exchange.ts';
 import { uploadStore, type HighWater } from './upload-store.ts';
 
 /** What a terminal itself has brought about, in the audit log. */
-export const writeDeed = (
+export const writeAction = (
   transaction: Queryable,
   { terminal, now, requestId }: TerminalExchange,
   action: 'terminal:quarantine' | 'terminal:loose-override' | 'terminal:undo' | 'terminal:trouble',
@@ -30,6 +30,6 @@ export async function noteCondition(
 ): Promise<HighWater> {
   const { terminal, now } = exchange;
   const noted = await uploadStore.noteCondition(transaction, terminal.terminal_id, condition, now);
-  if (noted.isNewlyTroubled) await writeDeed(transaction, exchange, 'terminal:trouble');
+  if (noted.isNewlyTroubled) await writeAction(transaction, exchange, 'terminal:trouble');
   return noted.high_water;
 }

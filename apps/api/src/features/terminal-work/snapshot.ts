@@ -137,7 +137,7 @@ function contentOf(rows: readonly HeldCardRow[], frame: Frame, now: Date) {
 
 /**
  * What a terminal of a pass judges by without a network; null when it has this version already. The version is read before
- * the people: it never names more than what is in it. Each that is handed out is a deed, written before it is answered.
+ * the people: it never names more than what is in it. Each that is handed out is an action, written before it is answered.
  */
 export async function readSnapshotOf(
   house: FrameHouse,
@@ -153,7 +153,7 @@ export async function readSnapshotOf(
   const content = contentOf(rows, frame, now);
   const shown = content.holders.map(({ member_id }) => member_id);
   const named = content.holders.flatMap(({ face_no }) => (face_no === undefined ? [] : [face_no]));
-  const deed = {
+  const action = {
     at: now,
     actor_member_id: null,
     action: 'terminal:snapshot',
@@ -163,7 +163,7 @@ export async function readSnapshotOf(
   } as const;
   await house.database.transaction(async (transaction) => {
     await faceTerminals.keepTo(transaction, terminal.terminal_id, named);
-    await writeShowing(transaction, deed, shown);
+    await writeShowing(transaction, action, shown);
   });
   const version = frame.isOurs ? frame.version : NO_VERSION;
   return { version, made_at: now.toISOString(), ...frame.fixed, ...content };

@@ -15,7 +15,7 @@ import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
 import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { TappingExchange, AskingTerminal } from '../../platform/http/exchange.ts';
-import { noteCondition, writeDeed } from './note-condition.ts';
+import { noteCondition, writeAction } from './note-condition.ts';
 import { applyNotes } from './apply-notes.ts';
 import { isLooseOverride, passYearOfEvent, toldVisits } from './told-visits.ts';
 import { uploadStore, type Dispute } from './upload-store.ts';
@@ -78,7 +78,7 @@ function disputeOf(reason: Dispute['reason'], from_seq: number, events: readonly
 async function setAside(transaction: Queryable, exchange: TappingExchange, dispute: Dispute): Promise<void> {
   const { terminal, now } = exchange;
   if (!(await uploadStore.setAside(transaction, terminal.terminal_id, dispute, now))) return;
-  await writeDeed(transaction, exchange, 'terminal:quarantine');
+  await writeAction(transaction, exchange, 'terminal:quarantine');
 }
 
 /** What the terminal may count on: the balances of the persons of these events, where visits are counted. */
@@ -164,7 +164,7 @@ async function takeEvents(
     now,
   );
   if (fresh.some(({ content }) => isLooseOverride(content, tapOf, rules)))
-    await writeDeed(transaction, exchange, 'terminal:loose-override');
+    await writeAction(transaction, exchange, 'terminal:loose-override');
   const noted = await applyNotes(transaction, exchange, fresh, tapOf);
   const visitIds = [...told.map(({ visit_id }) => visit_id), ...noted];
   const { same_visit_minutes } = rules.bath;

@@ -138,21 +138,21 @@ describe('a terminal that one official made alone', () => {
 });
 
 describe('a snapshot that is handed out', () => {
-  test('is one deed, of the terminal and of all whom it held; each of them finds it, once a day', async () => {
+  test('is one action, of the terminal and of all whom it held; each of them finds it, once a day', async () => {
     const [one, other] = [await addPassHolder(town), await addPassHolder(town)];
     const stranger = await town.addPerson();
     const terminal = await addTerminal(town);
-    const deeds = () =>
+    const actions = () =>
       town.rows<{ people: number }>`select cardinality(member_ids) as people from audit
         join shown_people using (people_hash)
         where action = 'terminal:snapshot' and subject = 'terminal' and subject_id = ${terminal.terminal_id}`;
     const first = await snapshotOf(terminal);
-    expect(await deeds()).toEqual([{ people: first.body.snapshot.holders.length }]);
+    expect(await actions()).toEqual([{ people: first.body.snapshot.holders.length }]);
     const { version } = first.body.snapshot;
     await askAs(town, terminal, readSnapshot, { have_version: String(version) });
-    expect(await deeds()).toHaveLength(1);
+    expect(await actions()).toHaveLength(1);
     await snapshotOf(terminal);
-    expect(await deeds()).toHaveLength(2);
+    expect(await actions()).toHaveLength(2);
     expect(await town.countRows('shown_people', `${one.member_id} = any(member_ids)`)).toBe(1);
 
     for (const { member_id } of [one, other]) {

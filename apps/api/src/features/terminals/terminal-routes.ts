@@ -23,9 +23,9 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { refuseApproval, viewFor } from './approval.ts';
 import { terminalStore, type TerminalRow } from './terminal-store.ts';
 
-type Deed = Extract<AuditAction, `terminal:${string}`>;
+type Action = Extract<AuditAction, `terminal:${string}`>;
 
-const note = (transaction: Queryable, exchange: MemberExchange, action: Deed, id: number) =>
+const note = (transaction: Queryable, exchange: MemberExchange, action: Action, id: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'terminal', subject_id: id });
 
 async function readBack(transaction: Queryable, id: number, exchange: MemberExchange): Promise<Terminal> {
@@ -34,12 +34,12 @@ async function readBack(transaction: Queryable, id: number, exchange: MemberExch
   return viewFor(handsReader(transaction, exchange.now), row, exchange);
 }
 
-/** What is done to a terminal that is there, and the deed with it; `work` may refuse, or say that nothing is to be done. */
+/** What is done to a terminal that is there, and the action with it; `work` may refuse, or say that nothing is to be done. */
 async function change(
   transaction: Queryable,
   exchange: MemberExchange,
   terminalId: number,
-  action: Deed,
+  action: Action,
   work: (row: TerminalRow) => Promise<Refusal | 'done' | 'nothing'>,
 ): Promise<{ terminal: Terminal } | Refusal> {
   const row = await terminalStore.lock(transaction, terminalId);

@@ -23,7 +23,7 @@ const registration = (code: string, { key, publicKey } = newTerminalKey()) => ({
   app_version: '0.1.0',
 });
 const register = (body: object) => town.call('POST', '/api/terminal/register', { body });
-const deeds = async (id: number) =>
+const actions = async (id: number) =>
   (
     await town.rows<{ action: string }>`select action from audit where subject = 'terminal' and subject_id = ${id}
       order by audit_id`
@@ -63,7 +63,7 @@ describe('a new terminal', () => {
       code_expires_at: null,
       registered_at: START.toISOString(),
     });
-    expect(await deeds(terminal_id)).toEqual(['terminal:create', 'terminal:register']);
+    expect(await actions(terminal_id)).toEqual(['terminal:create', 'terminal:register']);
   });
 
   test('the code is worth something once, for ten minutes, to who holds the key', async () => {
@@ -85,7 +85,7 @@ describe('a new terminal', () => {
     later(601);
     expect((await register(mine)).status).toBe(409);
     later(0);
-    expect(await deeds(terminal_id)).toEqual(['terminal:create', 'terminal:register']);
+    expect(await actions(terminal_id)).toEqual(['terminal:create', 'terminal:register']);
   });
 
   test('two terminals with one key: the second is refused and its code stays', async () => {
@@ -113,7 +113,7 @@ describe('a new terminal', () => {
     expect((await register(registration(renewed.body.code))).status).toBe(201);
     const answer = await post(`/api/terminals/${terminal_id}/code`);
     expect([answer.status, answer.body.codes]).toEqual([409, { request: ['terminal-registered'] }]);
-    expect(await deeds(terminal_id)).toEqual(['terminal:create', 'terminal:code', 'terminal:register']);
+    expect(await actions(terminal_id)).toEqual(['terminal:create', 'terminal:code', 'terminal:register']);
   });
 
   test('a bus has a kind, a bath has none, and a code of somebody else’s is no key to the answer', async () => {
@@ -169,7 +169,7 @@ describe('staff', () => {
     const life = await askAs(town, terminal, signOfLife, { condition: goodCondition(START) });
     expect(life.body.codes).toEqual({ request: ['terminal-revoked'] });
     expect((await post(`/api/terminals/${terminal_id}/code`)).status).toBe(404);
-    expect(await deeds(terminal_id)).toEqual(['terminal:rename', 'terminal:revoke']);
+    expect(await actions(terminal_id)).toEqual(['terminal:rename', 'terminal:revoke']);
     for (const path of ['revoke', 'wipe', 'code'])
       expect((await post(`/api/terminals/999999/${path}`)).status, path).toBe(404);
   });
@@ -186,7 +186,7 @@ describe('staff', () => {
     for (let time = 0; time < 2; time += 1) expect((await askAs(town, terminal, confirmWipe, {})).status).toBe(200);
     expect(await view(terminal_id)).toMatchObject({ state: 'wiped', wiped_at: START.toISOString() });
     expect((await askAs(town, terminal, signOfLife, { condition: goodCondition(START) })).status).toBe(403);
-    expect(await deeds(terminal_id)).toEqual(['terminal:wipe', 'terminal:wiped']);
+    expect(await actions(terminal_id)).toEqual(['terminal:wipe', 'terminal:wiped']);
     const unregistered = await newCode();
     const answer = await post(`/api/terminals/${unregistered.terminal_id}/wipe`);
     expect([answer.status, answer.body.codes]).toEqual([409, { request: ['terminal-not-registered'] }]);

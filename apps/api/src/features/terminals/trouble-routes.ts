@@ -22,8 +22,8 @@ export const troubleRoutes = ({ database, town }: House) => [
       const row = await troubleStore.quarantine(transaction, terminal_quarantine_id);
       if (!row) return notFound;
       if (!done) return settledBefore;
-      const deed = { ...actedIn(exchange), action: 'terminal:settle', subject: 'terminal' } as const;
-      await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
+      const action = { ...actedIn(exchange), action: 'terminal:settle', subject: 'terminal' } as const;
+      await writeAudit(transaction, { ...action, subject_id: row.terminal_id });
       return { quarantine: viewQuarantine(row) };
     }),
   ),

@@ -31,8 +31,8 @@ const SOURCE_LENGTH = 200;
 const CHANGED = refuse(409, { field: 'seen', code: 'feed-changed' });
 const LIMITS = { maxBytes: feedLimits.mostBytes, toldBytes: feedLimits.mostBytes };
 
-type Deed = 'feed:import' | 'feed:discard' | 'feed:activate' | 'feed:back';
-const note = (transaction: Queryable, exchange: MemberExchange, action: Deed, feedId: number) =>
+type Action = 'feed:import' | 'feed:discard' | 'feed:activate' | 'feed:back';
+const note = (transaction: Queryable, exchange: MemberExchange, action: Action, feedId: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'feed', subject_id: feedId });
 
 /** A file as it was sent, or why it is none. */

@@ -15,7 +15,7 @@ import {
 } from '@machi/domain/transport-operation/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { carryOut } from './deed.ts';
+import { carryOut } from './action.ts';
 import { operationStore, type NewAnnouncement } from './store.ts';
 import { viewDesk } from './view.ts';
 

@@ -74,7 +74,7 @@ const changeAtOnce = ({ atOnce }: Two) =>
     ),
   );
 
-test('of eight who change the source at once one does, at two processes, and one deed is written down', async () => {
+test('of eight who change the source at once one does, at two processes, and one action is written down', async () => {
   const two = await openTwo();
   expect(tally(await changeAtOnce(two))).toEqual({ 200: 1, 409: 7 });
   expect(await two.one.rows('select revision from live_source')).toEqual([{ revision: 2 }]);

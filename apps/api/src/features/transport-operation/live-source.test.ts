@@ -61,9 +61,9 @@ test('an address is set, rests, begins again and gives way to the town’s, each
   expect((await rest(0, 2)).body.source).toMatchObject({ origin: 'desk', is_off: false, revision: 3 });
   expect((await back(3)).body.source).toMatchObject({ origin: 'none', address: null, is_off: false, revision: 4 });
   expect(codesOf(await rest(0, 4))).toEqual({ address: ['live-none'] });
-  const deeds = await town.rows<{ action: string }>`select action from audit
+  const actions = await town.rows<{ action: string }>`select action from audit
     where actor_member_id = ${clerk.member_id} order by audit_id`;
-  expect(deeds.map(({ action }) => action)).toEqual([
+  expect(actions.map(({ action }) => action)).toEqual([
     'live-source:set',
     'live-source:off',
     'live-source:on',

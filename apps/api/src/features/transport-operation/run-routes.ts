@@ -5,7 +5,7 @@ import { lockTrip } from '../seats/lock-trip.ts';
 import { tellSeatWaiting } from '../seats/tell-waiting.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { carryOut } from './deed.ts';
+import { carryOut } from './action.ts';
 import { findRun, firstRunDay, runsOf, viewRun } from './runs.ts';
 import { operationStore } from './store.ts';
 

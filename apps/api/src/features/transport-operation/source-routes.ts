@@ -32,8 +32,8 @@ const NO_ADDRESS = refuse(422, { field: 'address', code: 'live-none' });
 const ONE = 1;
 
 type Reader = Pick<MemberExchange, 'now' | 'locale'>;
-type Deed = 'live-source:set' | 'live-source:try' | 'live-source:off' | 'live-source:on' | 'live-source:back';
-const note = (transaction: Queryable, exchange: MemberExchange, action: Deed) =>
+type Action = 'live-source:set' | 'live-source:try' | 'live-source:off' | 'live-source:on' | 'live-source:back';
+const note = (transaction: Queryable, exchange: MemberExchange, action: Action) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'live-source', subject_id: ONE });
 
 /** The desk for where another operator's positions come from. */
@@ -95,14 +95,14 @@ export const sourceRoutes = (house: House) => {
   const change = (
     exchange: MemberExchange,
     seen: number,
-    deed: Deed,
+    action: Action,
     next: (row: SourceRow | undefined) => Pick<SourceRow, 'own_address' | 'is_off'>,
   ) =>
     exchange.write(async (transaction) => {
       const { now, member } = exchange;
       const wanted = next(await sourceStore.read(transaction));
       if (!(await sourceStore.change(transaction, wanted, seen, now, member.member_id))) return CHANGED;
-      await note(transaction, exchange, deed);
+      await note(transaction, exchange, action);
       return answer(transaction, exchange);
     });
 

@@ -271,8 +271,8 @@ test('what officials do stands in the log; other roles and residents may not', a
   const before = (await town.rows('select 1 from audit')).length;
   const [one] = (await announced()).announcements;
   await operation('DELETE', `announcements/${one?.announcement_id}`);
-  const deeds = await town.rows<{ action: string }>('select action from audit order by audit_id');
-  expect(deeds.slice(before).map(({ action }) => action)).toEqual(['transport:announce', 'transport:announce-end']);
+  const actions = await town.rows<{ action: string }>('select action from audit order by audit_id');
+  expect(actions.slice(before).map(({ action }) => action)).toEqual(['transport:announce', 'transport:announce-end']);
   for (const other of [await town.addPerson({ roles: ['editor'] }), await town.addPerson({})]) {
     expect((await operation('GET', 'operation', undefined, other)).status).toBe(403);
     expect((await operation('POST', 'announcements', words, other)).status).toBe(403);

@@ -12,7 +12,7 @@ import type { Queryable } from '../../database/database.ts';
 import { newDeviceKey } from '../../platform/sessions/device-keys.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { carryOut } from './deed.ts';
+import { carryOut } from './action.ts';
 import { operationStore } from './store.ts';
 
 /** Why there cannot be one more in service; null: there can. */

@@ -141,9 +141,9 @@ describe('who waits for a time that they could no longer apply for', () => {
   };
   const desk = async () => (await town.call('GET', '/api/reception/spots/4', await asReception())).body.file;
   const room = async () => (await desk()).rooms.find(({ room_id }: { room_id: number }) => room_id === 401);
-  const memberDesk = async (person: Person, deed: string, body: object) => {
+  const memberDesk = async (person: Person, action: string, body: object) => {
     const as = await memberAdmin();
-    const done = await town.call('POST', `/api/members/${person.member_id}/${deed}`, { as, body });
+    const done = await town.call('POST', `/api/members/${person.member_id}/${action}`, { as, body });
     if (done.status !== 200) throw new Error(done.text);
   };
   const lock = (is_locked: boolean) => (waiting: Person) => memberDesk(waiting, 'lock', { is_locked });
@@ -445,8 +445,8 @@ describe('the monthly limit of a facility', () => {
       body: { ...reservationRequest(hall(first, '15:00', '17:00')), member_id: guest_id },
     });
     expect(booked.status, booked.text).toBe(201);
-    const send = (deed: 'join' | 'unjoin') =>
-      town.call('POST', `/api/members/${waiting.member_id}/${deed}`, { as: desk, body: { guest_id } });
+    const send = (action: 'join' | 'unjoin') =>
+      town.call('POST', `/api/members/${waiting.member_id}/${action}`, { as: desk, body: { guest_id } });
     expect((await send('join')).status).toBe(200);
     for (const other of others) await reserve(waiting, other, hall(other, '15:00', '17:00'));
     await cancel(holder, id);

@@ -9,7 +9,7 @@ import { sealAudit } from './audit-seal.ts';
 const NOW = new Date('2027-01-11T01:00:00Z');
 const forgetful: HashSeal = (_previous, seal, rows) => hashSeal('', seal, rows);
 
-const insertDeeds = statement(
+const insertEvents = statement(
   'test-deeds',
   `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
    select $1::timestamptz + n * interval '1 second', n, 'reservation:create', 'reservation', n, 'r' || n
@@ -20,10 +20,10 @@ const insertDeeds = statement(
 async function sealThreeTimes(hash: HashSeal = hashSeal): Promise<string> {
   let head = '';
   for (let round = 0; round < 3; round += 1) {
-    await database.run(insertDeeds, [NOW, 5]);
+    await database.run(insertEvents, [NOW, 5]);
     head = (await sealAudit(database, NOW, hash)).at(-1)?.hash ?? '';
   }
-  await database.run(insertDeeds, [NOW, 1]);
+  await database.run(insertEvents, [NOW, 1]);
   return head;
 }
 
@@ -37,9 +37,9 @@ beforeEach(async () => {
 
 test('an untouched log is whole, also against every head that it had', async () => {
   expect(await verifyChain(database)).toMatchObject({ state: 'empty', sealed: 0, waiting: 0, head: null });
-  await database.run(insertDeeds, [NOW, 1]);
+  await database.run(insertEvents, [NOW, 1]);
   const [first] = await sealAudit(database, NOW);
-  await database.run(insertDeeds, [NOW, 2]);
+  await database.run(insertEvents, [NOW, 2]);
   const [second] = await sealAudit(database, NOW);
   for (const head of [undefined, first?.hash, second?.hash])
     expect(await verifyChain(database, head)).toMatchObject({
@@ -54,7 +54,7 @@ test('an untouched log is whole, also against every head that it had', async () 
 });
 
 test('a heap of deeds becomes several seals; nothing to seal makes none', async () => {
-  await database.run(insertDeeds, [NOW, 2500]);
+  await database.run(insertEvents, [NOW, 2500]);
   const made = await sealAudit(database, NOW);
   expect(made.map((seal) => seal.audit_ids.length)).toEqual([500, 500, 500, 500, 500]);
   expect(await sealAudit(database, NOW)).toEqual([]);
@@ -76,12 +76,12 @@ describe('somebody with all rights on the database changes the log', () => {
        update audit set audit_id = 8 where audit_id = 1000`,
       6,
     ],
-    ['the first deed deleted', 'delete from audit where audit_id = 1', 1],
-    ['a deed in the middle deleted', 'delete from audit where audit_id = 9', 9],
-    ['the last sealed deed deleted', 'delete from audit where audit_id = 15', 15],
-    ['a deed renumbered', 'update audit set audit_id = 1000 where audit_id = 9', 9],
+    ['the first event deleted', 'delete from audit where audit_id = 1', 1],
+    ['an event in the middle deleted', 'delete from audit where audit_id = 9', 9],
+    ['the last sealed event deleted', 'delete from audit where audit_id = 15', 15],
+    ['an event renumbered', 'update audit set audit_id = 1000 where audit_id = 9', 9],
     [
-      'a deed slipped in before all',
+      'an event slipped in before all',
       `insert into audit (audit_id, acted_at, action, subject) values (-1, now(), 'a', 'b')`,
       -1,
     ],

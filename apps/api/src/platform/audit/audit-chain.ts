@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { above, rowsFrom } from '../../database/rows.ts';
 
-/** A deed as it is hashed: times as text to the microsecond, so that no driver rounds a change away. */
+/** An event as it is hashed: times as text to the microsecond, so that no driver rounds a change away. */
 export interface SealedRow {
   readonly audit_id: number;
   readonly acted_at: string;
@@ -35,7 +35,7 @@ export const FIRST_HASH = '0'.repeat(64);
 
 const exactTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
-export const DEED_COLUMNS = `audit_id, ${exactTime('acted_at')}, actor_member_id, action, subject, subject_id, request_id,
+export const EVENT_COLUMNS = `audit_id, ${exactTime('acted_at')}, actor_member_id, action, subject, subject_id, request_id,
   encode(people_hash, 'hex') as people_hash`;
 
 export const SEAL_COLUMNS = `audit_seal_id, audit_ids, last_id, open_ids, open_before, previous_hash, hash, ${exactTime('sealed_at')}`;
@@ -67,7 +67,7 @@ export const hashSeal: HashSeal = (previousHash, seal, rows) => {
     .digest('hex');
 };
 
-/** Where the log was cut for the last time, and whether the deed of it stands in what is left. */
+/** Where the log was cut for the last time, and whether the event of it stands in what is left. */
 interface ChainStart {
   readonly audit_seal_id: number;
   readonly hash: string;
@@ -85,9 +85,9 @@ const seals = rowsFrom(statement<Seal>('audit-seals', `select ${SEAL_COLUMNS} fr
 /** The last two, the newest first. */
 export const newestSeals = (database: Queryable): Promise<Seal[]> =>
   seals.list(database, 'newest-audit-seals', {}, { order: ['-audit_seal_id'], limit: 2 });
-const deedsOf = statement<SealedRow>(
-  'audit-deeds-of',
-  `select ${DEED_COLUMNS} from audit where audit_id = any($1::int[])`,
+const eventsOf = statement<SealedRow>(
+  'audit-events-of',
+  `select ${EVENT_COLUMNS} from audit where audit_id = any($1::int[])`,
 );
 const countUnsealed = statement<{ waiting: number; reached: number }>(
   'count-unsealed-audit',
@@ -102,15 +102,15 @@ const firstSlippedIn = statement<{ audit_id: number | null }>(
 
 export interface ChainState {
   readonly state: 'whole' | 'broken' | 'empty';
-  /** Deeds whose seals were checked and fit. */
+  /** Events whose seals were checked and fit. */
   readonly sealed: number;
-  /** Deeds that no seal holds yet. */
+  /** Events that no seal holds yet. */
   readonly waiting: number;
   /** Hash of the newest seal. */
   readonly head: string | null;
   readonly sealed_at: Date | null;
   /**
-   * The first deed that does not fit: the missing or inserted one, else the first of the batch that was changed. Null
+   * The first event that does not fit: the missing or inserted one, else the first of the batch that was changed. Null
    * with `broken`: the chain fits in itself, but does not hold the head that was kept outside.
    */
   readonly broken_at: number | null;
@@ -123,7 +123,7 @@ interface Walked {
   readonly holdsKeptHead: boolean;
 }
 
-/** Where a seal does not fit what is stored: the missing deed, else the first of the batch. */
+/** Where a seal does not fit what is stored: the missing event, else the first of the batch. */
 function breakOf(
   seal: Seal,
   before: Pick<Seal, 'audit_seal_id' | 'hash'> | undefined,
@@ -156,11 +156,11 @@ async function walkSeals(database: Queryable, keptHead: string | undefined, hash
       { audit_seal_id: above(newest?.audit_seal_id ?? cut?.audit_seal_id ?? 0) },
       { order: ['audit_seal_id'], limit: 20 },
     );
-    // A cut of which no deed tells, or that came too early, was forged: the newest seal is never cut off.
+    // A cut of which no event tells, or that came too early, was forged: the newest seal is never cut off.
     const isForged = cut !== undefined && newest === undefined && (!cut.is_noted || after.length === 0);
     if (isForged) return { newest, sealed, brokenAt: after[0]?.audit_ids[0] ?? 0, holdsKeptHead };
     if (after.length === 0) return { newest, sealed, brokenAt: undefined, holdsKeptHead };
-    const rows = await database.run(deedsOf, [after.flatMap((seal) => [...seal.audit_ids])]);
+    const rows = await database.run(eventsOf, [after.flatMap((seal) => [...seal.audit_ids])]);
     const found = new Map(rows.map((row) => [row.audit_id, row]));
     for (const seal of after) {
       const brokenAt = breakOf(seal, newest ?? cut, found, hash);
@@ -173,7 +173,7 @@ async function walkSeals(database: Queryable, keptHead: string | undefined, hash
 }
 
 /**
- * Checks every seal against the rows as they are: a deed edited, reordered, deleted or inserted is found.
+ * Checks every seal against the rows as they are: an event edited, reordered, deleted or inserted is found.
  * @param keptHead hash of a seal that was kept outside the database: without it a cut tail, or a chain written anew
  *   from the start, cannot be told from an honest one
  * @param hash the product's, but in proofs that its parts are needed

@@ -14,7 +14,7 @@ const ago = (days: number): Date => new Date(now.getTime() - days * DAY);
 /** Five years and some days are between them: the leap days. */
 const FIVE_YEARS = 5 * 366;
 
-const insertDeeds = statement(
+const insertEvents = statement(
   'test-deeds-of-a-day',
   `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
    select $1::timestamptz, n, 'reservation:create', 'reservation', n, 'r' || n from generate_series(1, $2::int) n`,
@@ -24,7 +24,7 @@ const count = async (table: string): Promise<number> =>
     await database.run(statement<{ count: number }>(`rows-of-${table}`, `select count(*)::int as count from ${table}`))
   )[0]?.count ?? 0;
 async function seal(days: number, deeds = 5): Promise<void> {
-  await database.run(insertDeeds, [ago(days), deeds]);
+  await database.run(insertEvents, [ago(days), deeds]);
   await sealAudit(database, ago(days));
 }
 const cut = (before = ago(FIVE_YEARS)) => database.transaction((transaction) => auditCut.cut(transaction, before, now));
@@ -51,7 +51,7 @@ describe('a cut', () => {
     await sealAudit(database, now);
     expect(await verifyChain(database, before.head ?? '')).toMatchObject({ state: 'whole', sealed: 16 });
     expect(await cut(ago(FIVE_YEARS + 15))).toBe(0);
-    // The next stretch: the deed of this cut stands in what is left, too.
+    // The next stretch: the event of this cut stands in what is left, too.
     expect(await cut()).toBe(5);
     await sealAudit(database, now);
     expect(await verifyChain(database)).toMatchObject({ state: 'whole', sealed: 12 });
@@ -64,7 +64,7 @@ describe('a cut', () => {
     expect(await count('audit_seal')).toBe(2);
   });
 
-  test('takes along whom its deeds showed, when no other deed shows them', async () => {
+  test('takes along whom its deeds showed, when no other event shows them', async () => {
     await openAudit(database);
     await database.script(
       `insert into shown_people values ('\\x01', '{1}'), ('\\x02', '{2}');
@@ -123,8 +123,8 @@ describe('whoever takes the guards away is found by the check', () => {
     delete from audit where audit_id <= ${seal * 5}; delete from audit_seal where audit_seal_id <= ${seal};`;
 
   test.each<[string, string]>([
-    ['a cut of which no deed tells', forge(2)],
-    ['a cut that came too early, with its deed', `${forge(3)} ${noted};`],
+    ['a cut of which no event tells', forge(2)],
+    ['a cut that came too early, with its event', `${forge(3)} ${noted};`],
     ['a cut in the middle', `${forge(2)} ${noted}; delete from audit where audit_id = 12`],
     [
       'a beginning cut off without a cut',

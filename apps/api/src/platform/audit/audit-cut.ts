@@ -8,7 +8,7 @@ const SEALS = 20;
 
 /**
  * Seals at which the log may be cut: they and all before are over, by the clock of the database too, and a newer one stays.
- * The deed of the newest cut stays with it: it is no older than the seal that is cut.
+ * The event of the newest cut stays with it: it is no older than the seal that is cut.
  */
 const OVER = `s.audit_seal_id < (select max(audit_seal_id) from audit_seal)
   and s.audit_seal_id < coalesce((select min(audit_seal_id) from audit_seal
@@ -36,7 +36,7 @@ export const auditCut = {
   async look(database: Queryable, before: Date) {
     return (await database.run(look, [before]))[0] ?? { due: 0, oldest: null };
   },
-  /** Cuts off the next stretch, and notes as a deed at which seal; answers how many deeds went. */
+  /** Cuts off the next stretch, and notes as an event at which seal; answers how many deeds went. */
   async cut(transaction: Queryable, before: Date, now: Date): Promise<number> {
     const [seal] = await transaction.run(findSeal, [before]);
     if (!seal) return 0;

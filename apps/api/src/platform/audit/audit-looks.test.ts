@@ -8,7 +8,7 @@ import { cases } from '../../testing/cases.ts';
 import { type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 
-/** They show the state of the log, that an address is somebody's, or a paper, and no id; the deed itself is noted. */
+/** They show the state of the log, that an address is somebody's, or a paper, and no id; the event itself is noted. */
 const NO_PERSON = new Set([
   'readAuditChain',
   'listRefusedLogins',
@@ -49,9 +49,9 @@ async function unnoted(town: OpenTown, endpoints = ofOfficials): Promise<string[
     const answer = await ask(town, endpoint, input, { as: await town.openSession(official.member_id) });
     if (answer.status !== endpoint.success) throw new Error(`${endpoint.name}: ${answer.text}`);
     const request = answer.headers.get('x-request-id');
-    const rows = await town.rows<{ subject: string; subject_id: number | null }>`with deed as (select * from audit
-      where request_id = ${request} and actor_member_id = ${official.member_id}) select subject, subject_id from deed
-      union all select 'member', unnest(member_ids) from deed join shown_people using (people_hash)`;
+    const rows = await town.rows<{ subject: string; subject_id: number | null }>`with event as (select * from audit
+      where request_id = ${request} and actor_member_id = ${official.member_id}) select subject, subject_id from event
+      union all select 'member', unnest(member_ids) from event join shown_people using (people_hash)`;
     const seen = membersIn(answer);
     if (typeof input.member_id === 'number') seen.add(input.member_id);
     for (const id of (await cases[endpoint.name]?.shown?.(town)) ?? []) seen.add(id);

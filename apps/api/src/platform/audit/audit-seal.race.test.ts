@@ -9,12 +9,12 @@ import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { verifyChain } from './audit-chain.ts';
 import { sealAudit } from './audit-seal.ts';
 import { startAuditSealer } from './audit-sealer.ts';
-import { writeAudit, type Deed } from './audit.ts';
+import { writeAudit, type AuditEvent } from './audit.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());
 
-const deed = (request_id: string): Deed => ({
+const event = (request_id: string): AuditEvent => ({
   at: town.now(),
   actor_member_id: 1,
   action: 'audit:verify',
@@ -22,9 +22,9 @@ const deed = (request_id: string): Deed => ({
   subject_id: null,
   request_id,
 });
-const newestId = statement<{ audit_id: number }>('test-newest-deed', 'select max(audit_id) as audit_id from audit');
+const newestId = statement<{ audit_id: number }>('test-newest-event', 'select max(audit_id) as audit_id from audit');
 
-/** A transaction that has written a deed and waits with its end. */
+/** A transaction that has written an event and waits with its end. */
 async function holdOpen(name: string) {
   let end = (_isKept: boolean): void => {};
   const decided = new Promise<boolean>((resolve) => (end = resolve));
@@ -32,7 +32,7 @@ async function holdOpen(name: string) {
   const id = new Promise<number>((resolve) => (written = resolve));
   const ended = town.database.transaction(
     async (transaction: Queryable) => {
-      await writeAudit(transaction, deed(name));
+      await writeAudit(transaction, event(name));
       written((await transaction.run(newestId))[0]?.audit_id ?? 0);
       return decided;
     },
@@ -47,11 +47,11 @@ async function holdOpen(name: string) {
   };
 }
 
-const write = () => writeAudit(town.database, deed('plain'));
+const write = () => writeAudit(town.database, event('plain'));
 const seal = () => sealAudit(town.database, town.now());
 
 describe('ids that come out of order', () => {
-  test('a deed that commits late is taken by a later seal', async () => {
+  test('an event that commits late is taken by a later seal', async () => {
     await seal();
     const late = await holdOpen('late');
     await write();
@@ -78,7 +78,7 @@ describe('ids that come out of order', () => {
     expect((await verifyChain(town.database)).state).toBe('whole');
   });
 
-  test('an id that was rolled back is closed: a deed slipped in there later is found', async () => {
+  test('an id that was rolled back is closed: an event slipped in there later is found', async () => {
     const undone = await holdOpen('undone');
     await write();
     await seal();
@@ -102,7 +102,7 @@ describe('ids that come out of order', () => {
   });
 });
 
-describe('a deed that is held up between its number and its row', () => {
+describe('an event that is held up between its number and its row', () => {
   const LOCK = 4711;
   const waiting = () => town.countRows('pg_locks', `locktype = 'advisory' and objid = ${LOCK} and not granted`);
 
@@ -115,7 +115,7 @@ describe('a deed that is held up between its number and its row', () => {
     let written: Promise<void>[] = [];
     const holder = town.database.transaction(async (transaction) => {
       await transaction.script(`select pg_advisory_xact_lock(${LOCK})`);
-      written = [writeAudit(town.database, deed('held up')), writeAudit(town.database, deed('held up'))];
+      written = [writeAudit(town.database, event('held up')), writeAudit(town.database, event('held up'))];
       await isOver.promise;
     });
     await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 });
@@ -136,7 +136,7 @@ describe('a deed that is held up between its number and its row', () => {
     expect(await verifyChain(town.database)).toMatchObject({ state: 'whole', waiting: 0 });
   });
 
-  test('the proof that its transaction must be numbered first: without the trigger an honest deed counts as slipped in @guard', async () => {
+  test('the proof that its transaction must be numbered first: without the trigger an honest event counts as slipped in @guard', async () => {
     await town.rows('alter table audit disable trigger audit_transaction_numbered');
     await heldUp();
     await town.rows('alter table audit enable trigger audit_transaction_numbered');
@@ -151,14 +151,14 @@ describe('a deed that is held up between its number and its row', () => {
 
 /** At least so many, that the test is about what it says. */
 const LATE_ONES = 5;
-/** Deeds that were sealed later than one that was begun after them. */
+/** Events that were sealed later than one that was begun after them. */
 const sealedLate = () =>
   town.countRows(
     'audit_seal s join audit_seal p on p.audit_seal_id = s.audit_seal_id - 1, unnest(s.audit_ids) as id',
     'id <= p.last_id',
   );
 
-test('many writers, several sealers: every deed is sealed once, some of them late', async () => {
+test('many writers, several sealers: every event is sealed once, some of them late', async () => {
   const before = await town.countRows('audit');
   let isOver = false;
   const sealers = Array.from({ length: 3 }, async () => {
@@ -175,7 +175,7 @@ test('many writers, several sealers: every deed is sealed once, some of them lat
         const isKept = (writer + round) % 5 !== 0;
         await town.database.transaction(
           async (transaction) => {
-            await writeAudit(transaction, deed('many'));
+            await writeAudit(transaction, event('many'));
             await pause((writer * 7 + round * 3) % 11);
             return isKept;
           },

@@ -2,7 +2,7 @@ import { statement, type Database, type Queryable } from '../../database/databas
 import { rowsOf } from '../../database/rows.ts';
 import { audit_seal } from '../../database/tables/platform.ts';
 import {
-  DEED_COLUMNS,
+  EVENT_COLUMNS,
   FIRST_HASH,
   hashSeal,
   newestSeals,
@@ -29,9 +29,9 @@ const readUnsealed = statement<SealedRow & Snapshot>(
   'read-unsealed-audit',
   `select d.*, pg_snapshot_xmin(pg_current_snapshot())::text as ended_before,
      pg_snapshot_xmax(pg_current_snapshot())::text as none_ended_from
-   from ((select ${DEED_COLUMNS} from audit where audit_id = any($2::int[]))
+   from ((select ${EVENT_COLUMNS} from audit where audit_id = any($2::int[]))
      union all
-     (select ${DEED_COLUMNS} from audit where audit_id > $1 order by audit.audit_id limit ${BATCH})) d
+     (select ${EVENT_COLUMNS} from audit where audit_id > $1 order by audit.audit_id limit ${BATCH})) d
    order by audit_id`,
 );
 
@@ -82,8 +82,8 @@ async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Pro
 }
 
 /**
- * Chains all committed deeds that no seal holds yet; nobody who writes waits for it. Several processes may call it:
- * one of them seals. A deed whose transaction commits late is taken by a later seal.
+ * Chains all committed events that no seal holds yet; nobody who writes waits for it. Several processes may call it:
+ * one of them seals. An event whose transaction commits late is taken by a later seal.
  * @param hash the product's, but in proofs that its parts are needed
  * @returns the seals made, oldest first
  */

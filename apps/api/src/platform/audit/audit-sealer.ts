@@ -25,8 +25,8 @@ export function startAuditSealer(house: SealerHouse) {
   async function work(): Promise<void> {
     const made = await sealAudit(house.database, house.clock());
     const newest = made.at(-1);
-    const deeds = made.reduce((sum, seal) => sum + seal.audit_ids.length, 0);
-    if (newest) house.log.info({ seal: newest.audit_seal_id, deeds, head: newest.hash }, 'audit log sealed');
+    const events = made.reduce((sum, seal) => sum + seal.audit_ids.length, 0);
+    if (newest) house.log.info({ seal: newest.audit_seal_id, events, head: newest.hash }, 'audit log sealed');
     if (house.database.kind === 'postgres') await keepOutside(house);
   }
 

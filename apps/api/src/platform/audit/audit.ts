@@ -5,7 +5,7 @@ import { audit } from '../../database/tables/platform.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { MemberExchange } from '../http/exchange.ts';
 
-export interface Deed {
+export interface AuditEvent {
   readonly at: Date;
   /** null for a guest. */
   readonly actor_member_id: number | null;
@@ -18,7 +18,7 @@ export interface Deed {
 /** Who acts in a request. */
 export type Actor = Pick<MemberExchange, 'member' | 'now' | 'requestId'>;
 
-/** What every deed of one request has: when, by whom, in which request. */
+/** What every event of one request has: when, by whom, in which request. */
 export const actedIn = ({ member, now, requestId }: Actor) => ({
   at: now,
   actor_member_id: member.member_id,
@@ -26,7 +26,7 @@ export const actedIn = ({ member, now, requestId }: Actor) => ({
 });
 
 const log = rowsOf(audit);
-const rowOf = ({ at, actor_member_id, action, subject, subject_id, request_id }: Deed) => ({
+const rowOf = ({ at, actor_member_id, action, subject, subject_id, request_id }: AuditEvent) => ({
   acted_at: at,
   actor_member_id,
   action,
@@ -35,12 +35,12 @@ const rowOf = ({ at, actor_member_id, action, subject, subject_id, request_id }:
   request_id,
 });
 
-/** Writes down a deed in the transaction of the deed itself. */
-export async function writeAudit(transaction: Queryable, deed: Deed): Promise<void> {
-  await log.insert(transaction, 'insert-audit', rowOf(deed));
+/** Writes down an event in the transaction of the event itself. */
+export async function writeAudit(transaction: Queryable, event: AuditEvent): Promise<void> {
+  await log.insert(transaction, 'insert-audit', rowOf(event));
 }
 
-/** The group of people and the deed in one statement: it is whole without a transaction of its own. */
+/** The group of people and the event in one statement: it is whole without a transaction of its own. */
 const insertShowing = statement(
   'insert-audit-of-people',
   `with people as (insert into shown_people (people_hash, member_ids) values ($7, $8::int[]) on conflict do nothing)
@@ -48,20 +48,24 @@ const insertShowing = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Writes down one deed that showed many people, so that each of them finds it and the log has one row. */
-export async function writeShowing(transaction: Queryable, deed: Deed, memberIds: readonly number[]): Promise<void> {
+/** Writes down one event that showed many people, so that each of them finds it and the log has one row. */
+export async function writeShowing(
+  transaction: Queryable,
+  event: AuditEvent,
+  memberIds: readonly number[],
+): Promise<void> {
   const ids = [...new Set(memberIds)].toSorted((one, other) => one - other);
   const hash = hashOf(ids.join());
-  const { at, actor_member_id, action, subject, subject_id, request_id } = deed;
+  const { at, actor_member_id, action, subject, subject_id, request_id } = event;
   await transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash, ids]);
 }
 
-/** Writes down one deed on each of several subjects of one kind. */
+/** Writes down one event on each of several subjects of one kind. */
 export async function writeAudits(
   transaction: Queryable,
-  deed: Omit<Deed, 'subject_id'>,
+  event: Omit<AuditEvent, 'subject_id'>,
   subjectIds: readonly number[],
 ): Promise<void> {
-  const rows = subjectIds.map((subject_id) => rowOf({ ...deed, subject_id }));
+  const rows = subjectIds.map((subject_id) => rowOf({ ...event, subject_id }));
   await log.insertAll(transaction, 'insert-audits', rows);
 }

@@ -1,6 +1,6 @@
 import type { LookAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit, writeAudits, writeShowing, type Actor, type Deed } from './audit.ts';
+import { actedIn, writeAudit, writeAudits, writeShowing, type Actor, type AuditEvent } from './audit.ts';
 
 const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
@@ -19,15 +19,15 @@ export async function writeLooks(
   await writeAudits(database, { ...actedIn(actor), action, subject: 'member' }, others);
 }
 
-/** The same as one deed with all whom a page or a paper showed at once; each of them finds it. */
+/** The same as one event with all whom a page or a paper showed at once; each of them finds it. */
 export async function writeShown(
   database: Queryable,
   actor: Actor,
-  deed: Pick<Deed, 'action' | 'subject' | 'subject_id'>,
+  event: Pick<AuditEvent, 'action' | 'subject' | 'subject_id'>,
   memberIds: readonly (number | null)[],
 ): Promise<void> {
   const others = known(memberIds).filter((id) => id !== actor.member.member_id);
-  if (others.length > 0) await writeShowing(database, { ...actedIn(actor), ...deed }, others);
+  if (others.length > 0) await writeShowing(database, { ...actedIn(actor), ...event }, others);
 }
 
 /** The same for what a list showed. A list that showed nobody is recorded too: it says that nobody fits. */

@@ -3,8 +3,8 @@ import { HAND_DAYS, refuseSecond, type Asked, type Official } from '@machi/domai
 import { statement, type Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../http/exchange.ts';
 
-/** Deeds by which somebody could hold another person's account as their own; an operator's have no actor. */
-const HAND_DEEDS = ['member:create', 'member:give-roles', 'member:password', 'member:unlock'];
+/** Events by which somebody could hold another person's account as their own; an operator's have no actor. */
+const HAND_EVENTS = ['member:create', 'member:give-roles', 'member:password', 'member:unlock'];
 /** Backwards from an account to whoever made or raised it, and on to whoever made or raised those. */
 const findHands = statement<{ hand: number }>(
   'find-hands',
@@ -23,7 +23,7 @@ const findHands = statement<{ hand: number }>(
 /** Answers an official, with everybody who has had the account in their hands of late. */
 export type HandsReader = (memberId: number) => Promise<Official>;
 
-/** From then on a deed still counts. */
+/** From then on an event still counts. */
 export const handsSince = (now: Date): Date => new Date(now.getTime() - HAND_DAYS * 86_400_000);
 
 /** Reads each official once. */
@@ -31,7 +31,7 @@ export function handsReader(database: Queryable, now: Date): HandsReader {
   const since = handsSince(now);
   const known = new Map<number, Promise<Official>>();
   const read = async (memberId: number): Promise<Official> => {
-    const rows = await database.run(findHands, [memberId, since, HAND_DEEDS]);
+    const rows = await database.run(findHands, [memberId, since, HAND_EVENTS]);
     return { member_id: memberId, hands: rows.map(({ hand }) => hand) };
   };
   return (memberId) => {

@@ -34,7 +34,7 @@ interface Files<Row, Asked, Question, Line, File, Beside> {
   readonly beside?: (from: Queryable) => Promise<Beside>;
 }
 
-/** A deed on a file, and on the person whose it is: on the file itself, for it may be nobody's any more. */
+/** An action on a file, and on the person whose it is: on the file itself, for it may be nobody's any more. */
 export async function auditFile(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -66,7 +66,7 @@ export function serveDesk<
   >,
 ): Route[] {
   const { rows, line, file, beside } = files;
-  const look = (deed: 'list' | 'export' | 'read') => `${desk.name}:${deed}` as AuditAction & LookAction;
+  const look = (action: 'list' | 'export' | 'read') => `${desk.name}:${action}` as AuditAction & LookAction;
   const linesOf = (found: readonly Row[], exchange: MemberExchange) =>
     Promise.all(found.map((row) => line(row, exchange)));
   const peopleOf = (found: readonly Row[]) => found.map(({ member_id }) => member_id);

@@ -12,7 +12,7 @@ import { watching } from '../../testing/requests/guards.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 
-/** When the process of a town dies: before its nth statement from now on, or once a deed stands and nobody was answered. */
+/** When the process of a town dies: before its nth statement from now on, or once an action stands and nobody was answered. */
 class Death {
   beforeStatement = 0;
   isAfterCommit = false;
@@ -38,16 +38,16 @@ function mortal(database: Database, death: Death): Database {
   return {
     ...watched,
     async transaction(work, rollsBack) {
-      let isDeed = false;
+      let isAction = false;
       const noting = (transaction: Queryable): Queryable => ({
         script: (text) => transaction.script(text),
         run(statement, values) {
-          isDeed ||= /insert into audit\b/.test(statement.text);
+          isAction ||= /insert into audit\b/.test(statement.text);
           return transaction.run(statement, values);
         },
       });
       const done = await watched.transaction((transaction, leave) => work(noting(transaction), leave), rollsBack);
-      if (!isDeed || !death.isAfterCommit || rollsBack?.(done) === true) return done;
+      if (!isAction || !death.isAfterCommit || rollsBack?.(done) === true) return done;
       death.plan({});
       throw killed();
     },
@@ -81,7 +81,7 @@ const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
   [...after].flatMap(([name, rows]) => (before.get(name) === rows ? [] : [name]));
 
 let terms = 0;
-/** Deeds with more in them than the walk sends. */
+/** Actions with more in them than the walk sends. */
 const LARGE: Readonly<Record<string, (town: OpenTown) => Promise<Input>>> = {
   bookTerm: async (town) => {
     terms += 1;
@@ -124,7 +124,7 @@ const LARGE: Readonly<Record<string, (town: OpenTown) => Promise<Input>>> = {
   },
 };
 
-const deeds = [
+const actions = [
   'markPaid',
   'notePaidAgain',
   'askRoomRefund',
@@ -168,7 +168,7 @@ async function openMortal(around: (database: Database) => Database = (database) 
   const standing = await readerOf(town);
   let presses = 0;
 
-  /** One press of one deed, again and again with its key. */
+  /** One press of one action, again and again with its key. */
   async function pressOf(name: string) {
     const endpoint = allEndpoints.find((one) => one.name === name);
     const known = cases[name];
@@ -185,7 +185,7 @@ async function openMortal(around: (database: Database) => Database = (database) 
   return {
     close: () => town.close(),
 
-    /** Dies once the deed stands, before anybody is answered, and is asked for the same again. */
+    /** Dies once the action stands, before anybody is answered, and is asked for the same again. */
     async dieUnanswered(name: string) {
       const { press, success } = await pressOf(name);
       const before = await standing();
@@ -199,7 +199,7 @@ async function openMortal(around: (database: Database) => Database = (database) 
       return { tables: changed(before, stood), doneTwice: changed(stood, await standing()) };
     },
 
-    /** Dies before each statement of the deed in turn, until it goes through. Answers the tables in which a part stood. */
+    /** Dies before each statement of the action in turn, until it goes through. Answers the tables in which a part stood. */
     async dieOnTheWay(name: string, tables: readonly string[]): Promise<readonly string[]> {
       const { press, success } = await pressOf(name);
       const before = await standing(tables);
@@ -222,11 +222,11 @@ async function openMortal(around: (database: Database) => Database = (database) 
   };
 }
 
-describe('a process that dies in a deed of the desks leaves all of it or nothing', async () => {
+describe('a process that dies in an action of the desks leaves all of it or nothing', async () => {
   const town = await openMortal();
   afterAll(() => town.close());
 
-  test.each(deeds)('%s: the same press does it, once', async (name) => {
+  test.each(actions)('%s: the same press does it, once', async (name) => {
     const { tables, doneTwice } = await town.dieUnanswered(name);
     expect(tables).toContain('audit');
     expect(doneTwice).toEqual([]);

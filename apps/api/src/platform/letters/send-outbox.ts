@@ -53,7 +53,7 @@ interface Sending {
 const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${created_at.getTime()}`;
 
 const POLL_MILLISECONDS = 2000;
-/** After each look, so that neither a heap of mail nor a heap of deeds holds up people who wait for an answer. */
+/** After each look, so that neither a heap of mail nor a heap of actions holds up people who wait for an answer. */
 const BREATH_MILLISECONDS = 100;
 /** Enough where a heap waits and nobody else needs the process. */
 const SHORT_BREATH_MILLISECONDS = 10;

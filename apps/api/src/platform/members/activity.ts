@@ -32,7 +32,7 @@ export type ActivityName =
   | 'pass-started'
   | 'pass-stopped';
 
-/** Notes something that a member did with their account, in the transaction of the deed. */
+/** Notes something that a member did with their account, in the transaction of the action. */
 export async function writeActivity(
   transaction: Queryable,
   memberId: number,

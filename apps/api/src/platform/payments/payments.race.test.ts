@@ -46,10 +46,10 @@ test('without the guard there would be several: the race is one @guard', async (
 test('captured and given back at the same moment: one of both, and both sides say the same', async () => {
   for (let holder = 10; holder < 20; holder += 1) {
     const id = await held(holder);
-    const deeds = [capturePayment, voidPayment, capturePayment, voidPayment].map((deed) =>
-      deed(house, id, { ...OFFICE, now: now() }),
+    const actions = [capturePayment, voidPayment, capturePayment, voidPayment].map((action) =>
+      action(house, id, { ...OFFICE, now: now() }),
     );
-    await Promise.all(deeds);
+    await Promise.all(actions);
     const payment = await payments.read(house.database, id);
     const [intent] = intentsOf(id);
     expect(payment).toMatchObject({ intention: null, differences: [] });

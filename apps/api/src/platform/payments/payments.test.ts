@@ -262,11 +262,11 @@ describe('an answer that is lost', () => {
   test.each([
     ['capture', capturePayment, 'captured', { status: 'succeeded', received: 300 }],
     ['cancel', voidPayment, 'voided', { status: 'canceled' }],
-  ] as const)('of %s: the job goes on, and it is done once', async (what, deed, state, there) => {
+  ] as const)('of %s: the job goes on, and it is done once', async (what, action, state, there) => {
     for (const at of ['before', 'after'] as const) {
       holder += 1;
       const held = await hold();
-      const meant = await losing(what, at, () => deed(house, held.payment_id, { ...OFFICE, now: town.now() }));
+      const meant = await losing(what, at, () => action(house, held.payment_id, { ...OFFICE, now: town.now() }));
       expect(meant).toMatchObject({ state: 'held' });
       await settleOpenPayments(house, town.now());
       expect(await ofOurs()).toMatchObject({ state, intention: null });

@@ -73,9 +73,9 @@ export function publishingLetters(textsIn: (locale: Locale) => Wording, approver
   };
 }
 
-/** Letters that a deed wrote leave at once. */
-export async function thenWake<T>(house: Pick<House, 'wakeOutbox'>, deed: Promise<T>): Promise<T> {
-  const answered = await deed;
+/** Letters that an action wrote leave at once. */
+export async function thenWake<T>(house: Pick<House, 'wakeOutbox'>, action: Promise<T>): Promise<T> {
+  const answered = await action;
   if (!isRefusal(answered)) house.wakeOutbox();
   return answered;
 }

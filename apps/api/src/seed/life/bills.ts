@@ -2,7 +2,7 @@ import { endOf } from '@machi/domain/billing/months';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { bills } from '../../features/billing/bill-store.ts';
 import { closeNext, previewClosing } from '../../features/billing/closing.ts';
-import { billDeeds } from '../../features/billing/deeds.ts';
+import { billActions } from '../../features/billing/actions.ts';
 import { nextDayOf } from '../../features/billing/debits/results.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 import { runAnswered, runPrepared, type ClosedMonth } from './debits/runs.ts';
@@ -48,7 +48,7 @@ export async function closePastMonths(transaction: Queryable, life: Life): Promi
     const at = instantOf(addDays(endOf(next.month), CLOSES_ON), AT_TEN);
     if (at > now || !(await closeNext(transaction, town.passes, by, at))) break;
     const subject_id = Number(next.month.replace('-', ''));
-    life.deeds.push({
+    life.actions.push({
       at,
       actor: by,
       action: 'billing:close',
@@ -74,7 +74,7 @@ export async function closePastMonths(transaction: Queryable, life: Life): Promi
     ({ planned_on, debit_failure }) => planned_on < life.today && debit_failure === null,
   );
   for (const row of overdue.slice(0, 3))
-    await billDeeds.noteFailedDebit(transaction, row, 'funds', nextDayOf(town.passes, life.today), {
+    await billActions.noteFailedDebit(transaction, row, 'funds', nextDayOf(town.passes, life.today), {
       member_id: by,
       now: instantOf(row.planned_on, AT_TEN + 240),
     });

@@ -32,12 +32,12 @@ import { uuidOf } from './uuid.ts';
 const LEFT = 6;
 
 /** When somebody last did something, or something of theirs was looked at or used. */
-function lastTraces({ deeds, reservations }: Life): Map<number, number> {
+function lastTraces({ actions, reservations }: Life): Map<number, number> {
   const traces = new Map<number, number>();
   const note = (id: number | null, at: Date | null) => {
     if (id !== null && at !== null) traces.set(id, Math.max(traces.get(id) ?? 0, at.getTime()));
   };
-  for (const { actor, subject, subject_id, at } of deeds) {
+  for (const { actor, subject, subject_id, at } of actions) {
     note(actor, at);
     if (subject === 'member') note(subject_id, at);
   }
@@ -51,7 +51,7 @@ function lastTraces({ deeds, reservations }: Life): Map<number, number> {
  * and who uses a pass, waits, or has something before them stays.
  */
 function liveWithdrawals(life: Life): void {
-  const { people, reservations, rows, now, deeds } = life;
+  const { people, reservations, rows, now, actions } = life;
   const random = life.random('withdrawals');
   const traces = lastTraces(life);
   const owners = new Set(reservations.map(({ member_id }) => member_id));
@@ -67,7 +67,7 @@ function liveWithdrawals(life: Life): void {
     const at = atHome(addDays(dateAt(new Date(last)), 2 + random.below(60)), random);
     if (at >= now) continue;
     life.withdrawals.push({ member_id, at });
-    deeds.push({
+    actions.push({
       at,
       actor: member_id,
       action: 'member:withdraw',
@@ -118,7 +118,7 @@ function liveQuestions(life: Life): void {
       });
       const action = step === 'apply' ? 'faq:apply' : 'faq:create';
       const subject = { subject: 'faq', subject_id: id } as const;
-      life.deeds.push({ at: taken, actor: editor.member_id, action, ...subject, request_id: uuidOf(random) });
+      life.actions.push({ at: taken, actor: editor.member_id, action, ...subject, request_id: uuidOf(random) });
     }
   }
 }

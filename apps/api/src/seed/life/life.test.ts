@@ -24,7 +24,7 @@ test('the same seed and moment make the same town, another seed another one', ()
     mandate: rows.mandate?.map(({ number_sealed: _number, ...mandate }) => mandate),
   });
   expect(unsealed(again)).toEqual(unsealed(life));
-  expect(again.deeds).toEqual(life.deeds);
+  expect(again.actions).toEqual(life.actions);
   expect(live(START, SEED + 1).rows.member).not.toEqual(life.rows.member);
 });
 
@@ -48,8 +48,8 @@ describe.each([
       beyond: reservations.filter((row) => row.override_reason !== '').length,
       waitlist: town.rows.waitlist?.length ?? 0,
       closures: town.rows.blackout?.length ?? 0,
-      changed: town.deeds.filter(({ action }) => action === 'reservation:change').length,
-      moved: town.deeds.filter(({ action, subject }) => action === 'reservation:move' && subject === 'reservation')
+      changed: town.actions.filter(({ action }) => action === 'reservation:change').length,
+      moved: town.actions.filter(({ action, subject }) => action === 'reservation:move' && subject === 'reservation')
         .length,
     };
     expect(Object.entries(states).filter(([, count]) => count === 0)).toEqual([]);
@@ -78,7 +78,7 @@ describe.each([
     const own = new Map(reservations.map((row) => [row.reservation_id, [row.member_id, row.booked_by]]));
     const closers = new Set(town.rows.blackout?.map(({ created_by }) => created_by));
     const deciding = new Set(['reservation:approve', 'reservation:refuse', 'reservation:confirm-exemption']);
-    const decided = town.deeds.filter(({ action, subject }) => subject === 'reservation' && deciding.has(action));
+    const decided = town.actions.filter(({ action, subject }) => subject === 'reservation' && deciding.has(action));
     const byOneself = decided.filter(
       ({ actor, subject_id, action }) =>
         own.get(subject_id ?? 0)?.includes(actor) && !(action === 'reservation:refuse' && closers.has(actor)),
@@ -147,9 +147,10 @@ test('some have left, after all that was theirs and owing nothing', () => {
     const own = life.reservations.filter((row) => row.member_id === member_id);
     expect(own.length).toBeGreaterThan(0);
     expect(own.every((row) => row.ended_at < at && (row.paid_at !== null || dueYen(row) === 0))).toBe(true);
-    const later = life.deeds.filter(
-      (deed) =>
-        deed.at > at && (deed.actor === member_id || (deed.subject === 'member' && deed.subject_id === member_id)),
+    const later = life.actions.filter(
+      (action) =>
+        action.at > at &&
+        (action.actor === member_id || (action.subject === 'member' && action.subject_id === member_id)),
     );
     expect(later).toEqual([]);
   }
@@ -159,7 +160,7 @@ test('whoever did something of theirs was a member by then', () => {
   const known = new Map(life.people.map((person) => [person.member_id, person.created_at]));
   for (const { member_id, reserved_at } of life.reservations)
     expect((known.get(member_id ?? 0)?.getTime() ?? Infinity) <= reserved_at.getTime()).toBe(true);
-  for (const { actor, at } of life.deeds) {
+  for (const { actor, at } of life.actions) {
     expect(at <= life.now).toBe(true);
     if (actor !== null) expect((known.get(actor)?.getTime() ?? Infinity) <= at.getTime()).toBe(true);
   }

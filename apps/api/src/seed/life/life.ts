@@ -55,8 +55,8 @@ export const residenceAt = (person: LifePerson | undefined, at: Date): Residence
   is_verified: person !== undefined && person.verified_at !== null && person.verified_at <= at,
 });
 
-/** A deed of the audit log; those of one request share its id. */
-export interface LifeDeed {
+/** An action of the audit log; those of one request share its id. */
+export interface LifeAction {
   readonly at: Date;
   readonly actor: number | null;
   readonly action: AuditAction;
@@ -98,7 +98,7 @@ export interface Life extends LifeGround {
   readonly since: DateText;
   readonly people: LifePerson[];
   readonly reservations: ReservationRow[];
-  readonly deeds: LifeDeed[];
+  readonly actions: LifeAction[];
   /** What came in for rooms, which the books have. */
   readonly payments: LifePayment[];
   /** Who has left since, and when. */
@@ -132,7 +132,7 @@ export function beginLife(ground: LifeGround): Life {
     since: addDays(today, -DAYS_BEHIND),
     people: [],
     reservations: [],
-    deeds: [],
+    actions: [],
     payments: [],
     withdrawals: [],
     signings: [],

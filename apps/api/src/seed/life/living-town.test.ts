@@ -139,7 +139,7 @@ describe('the rows agree with each other', () => {
     expect(short).toEqual([]);
   });
 
-  test('the chain over the audit log closes over a year of deeds, and holds', async () => {
+  test('the chain over the audit log closes over a year of actions, and holds', async () => {
     await sealAudit(town.database, town.now());
     const auditor = await town.addPerson({ roles: ['auditor'] });
     const answer = await town.call('GET', '/api/audit/chain', { as: auditor });
@@ -203,11 +203,11 @@ describe('its online applications', () => {
 });
 
 test('who has left has no name anywhere any more, what they reserved stays', async () => {
-  const gone = await town.rows<{ member_id: number; deeds: number }>`select w.member_id, (select count(*)::int
-    from audit a where a.actor_member_id = w.member_id and a.acted_at > w.withdrawn_at) as deeds
+  const gone = await town.rows<{ member_id: number; actions: number }>`select w.member_id, (select count(*)::int
+    from audit a where a.actor_member_id = w.member_id and a.acted_at > w.withdrawn_at) as actions
     from withdrawn_member w where not exists (select from member m where m.member_id = w.member_id)`;
   expect(gone.length).toBeGreaterThan(3);
-  expect(gone.filter(({ deeds }) => deeds > 0)).toEqual([]);
+  expect(gone.filter(({ actions }) => actions > 0)).toEqual([]);
   expect(await town.countRows('reservation', 'member_id is null')).toBeGreaterThanOrEqual(gone.length);
 });
 

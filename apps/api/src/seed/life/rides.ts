@@ -74,7 +74,7 @@ function fateOf(promised: Date, dropoff: Date, at: Date, now: Date, random: Rand
 
 /** Rides with the on-demand bus: a few weeks past, as they were driven, and those of the days to come. */
 export function liveRides(life: Life): void {
-  const { town, now, today, deeds } = life;
+  const { town, now, today, actions } = life;
   const bus = busOf({ town });
   if (!bus) return;
   const random = life.random('demand-rides');
@@ -107,7 +107,7 @@ export function liveRides(life: Life): void {
       life.add('demand_ride', { ...planned, ...fate, marked_by: isMarked ? (driver?.member_id ?? null) : null });
       if (row.member_id === null || row.member_id === undefined) continue;
       const subject = { subject: 'ride', subject_id: row.ride_id ?? 0 } as const;
-      deeds.push({ at, actor: row.member_id, action: 'ride:request', ...subject, request_id: uuidOf(random) });
+      actions.push({ at, actor: row.member_id, action: 'ride:request', ...subject, request_id: uuidOf(random) });
     }
   }
 

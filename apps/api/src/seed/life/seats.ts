@@ -43,7 +43,7 @@ function reservedAt(departs: Date, now: Date, random: Random): Date | undefined 
 
 /** Seats of the shuttles: a few weeks past, with who got on and who did not come, and those of the days to come. */
 export function liveSeats(life: Life): void {
-  const { town, now, today, deeds, feed } = life;
+  const { town, now, today, actions, feed } = life;
   const random = life.random('seats');
   const driver = life.people.find(({ roles }) => roles.includes('driver'));
   const others = life.people.filter(({ is_guest, is_sample, roles }) => !is_guest && !is_sample && roles.length === 0);
@@ -97,9 +97,9 @@ export function liveSeats(life: Life): void {
       agreed_digest: shuttle.route.demo ? digestOf(shuttle.route.demo) : null,
     });
     const subject = { subject: 'seat', subject_id: id, request_id: uuidOf(random) } as const;
-    deeds.push({ at, actor: person.member_id, action: 'seat:reserve', ...subject });
+    actions.push({ at, actor: person.member_id, action: 'seat:reserve', ...subject });
     if (isCanceled)
-      deeds.push({
+      actions.push({
         at: canceledAt,
         actor: person.member_id,
         action: 'seat:cancel',
@@ -107,7 +107,7 @@ export function liveSeats(life: Life): void {
         request_id: uuidOf(random),
       });
     if (marked)
-      deeds.push({
+      actions.push({
         at: departs,
         actor: driver.member_id,
         action: isMissed ? 'seat:no-show' : 'seat:board',

@@ -30,7 +30,7 @@ function requestOf(life: Life, row: ReservationRow, random: Random): TaxiRequest
 
 /** Rides to the shared office and home: those of the last days wait for the company's answer. */
 export function liveTaxis(life: Life): void {
-  const { plan, town, now, deeds } = life;
+  const { plan, town, now, actions } = life;
   const random = life.random('taxis');
   const terms: TaxiTerms = {
     ...town.taxi,
@@ -55,7 +55,7 @@ export function liveTaxis(life: Life): void {
     const decision = decideTaxi(requestOf(life, row, random), asked, terms, at);
     if (isRefusal(decision)) continue;
     const subject = { subject: 'reservation', subject_id: row.reservation_id } as const;
-    deeds.push({ at, actor: row.member_id, action: 'taxi:book', ...subject, request_id: uuidOf(random) });
+    actions.push({ at, actor: row.member_id, action: 'taxi:book', ...subject, request_id: uuidOf(random) });
     const answeredAt = later(at, 25 + random.below(900));
     const [isWaiting, cannot, dispatcher] = [
       random.happens(0.6),
@@ -87,7 +87,7 @@ export function liveTaxis(life: Life): void {
         answered_by: isAnswered ? dispatcher : null,
       });
       if (isAnswered)
-        deeds.push({
+        actions.push({
           at: answeredAt,
           actor: dispatcher,
           action: 'taxi:answer',

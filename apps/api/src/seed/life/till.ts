@@ -139,7 +139,7 @@ export async function closePastDays(transaction: Queryable, life: Life): Promise
   const by = life.people.find(({ roles }) => roles.includes('reception'))?.member_id ?? null;
   const random = life.random('till');
   for (const { day } of await transaction.run(closeAll, [addDays(life.today, -DAYS_OPEN), by]))
-    life.deeds.push({
+    life.actions.push({
       at: instantOf(day, AT_CLOSING),
       actor: by,
       action: 'till:close',

@@ -11,7 +11,7 @@ import { closePastMonths } from './bills.ts';
 import { notePast } from './noted.ts';
 import { closePastDays, enterPastPayments } from './till.ts';
 import { holdLotteries } from './lotteries/lotteries.ts';
-import type { Life, LifeDeed } from './life.ts';
+import type { Life, LifeAction } from './life.ts';
 import { lifeTables, type LifeTable } from './life-tables.ts';
 import { NOT_PAID } from '../../features/billing/till/not-paid.ts';
 import { noteHandled } from './bookings/officials.ts';
@@ -75,9 +75,9 @@ async function insertRows(transaction: Queryable, table: string, rows: readonly 
   }
 }
 
-/** Writes deeds of the past into the audit log, in the order in which they were done. */
-export async function writeDeeds(transaction: Queryable, deeds: readonly LifeDeed[]): Promise<void> {
-  const rows = deeds
+/** Writes actions of the past into the audit log, in the order in which they were done. */
+export async function writeActions(transaction: Queryable, actions: readonly LifeAction[]): Promise<void> {
+  const rows = actions
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, actor, action, subject, subject_id, request_id }) => ({
       acted_at: at,
@@ -127,5 +127,5 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
   await remindPast(transaction, life);
   await notePast(transaction, life);
   await holdLotteries(transaction, life);
-  await writeDeeds(transaction, life.deeds);
+  await writeActions(transaction, life.actions);
 }

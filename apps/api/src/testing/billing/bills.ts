@@ -1,6 +1,6 @@
 import { dateAt, monthOf } from '@machi/domain/calendar/model';
 import { bills } from '../../features/billing/bill-store.ts';
-import { billDeeds } from '../../features/billing/deeds.ts';
+import { billActions } from '../../features/billing/actions.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
 /** An open bill of the month before, with one visit, entered in the ledger; tests say what else it is. */
@@ -46,5 +46,5 @@ export const payBill = (town: OpenTown, billingId: number) =>
     const row = await bills.lock(transaction, billingId);
     if (!row) throw new Error('a bill is gone');
     const paid = { paid_on: dateAt(town.now()), paid_by: 'cash' } as const;
-    await billDeeds.pay(transaction, row, paid, { member_id: null, now: town.now() });
+    await billActions.pay(transaction, row, paid, { member_id: null, now: town.now() });
   });

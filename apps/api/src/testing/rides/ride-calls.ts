@@ -8,7 +8,7 @@ export const rideCalls = (town: OpenTown) => ({
   ask: (as: Credentials | undefined, body: object, locale: 'ja' | 'en' = 'en') =>
     town.call('POST', '/api/ondemandbus/rides', { as, body, locale }),
   read: (as: Credentials, id: number) => town.call('GET', `/api/ondemandbus/rides/${id}`, { as, locale: 'en' }),
-  deed: (as: Credentials, id: number, what: 'cancel' | 'ready') =>
+  action: (as: Credentials, id: number, what: 'cancel' | 'ready') =>
     town.call('POST', `/api/ondemandbus/rides/${id}/${what}`, { as, locale: 'en' }),
   empty: () => town.rows('delete from demand_ride returning ride_id'),
 });

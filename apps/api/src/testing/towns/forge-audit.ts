@@ -1,5 +1,5 @@
 import {
-  DEED_COLUMNS,
+  EVENT_COLUMNS,
   FIRST_HASH,
   SEAL_COLUMNS,
   type HashSeal,
@@ -9,7 +9,10 @@ import {
 import { statement, type Database } from '../../database/database.ts';
 
 const seals = statement<Seal>('forge-seals', `select ${SEAL_COLUMNS} from audit_seal order by audit_seal_id`);
-const deeds = statement<SealedRow>('forge-deeds', `select ${DEED_COLUMNS} from audit where audit_id = any($1::int[])`);
+const events = statement<SealedRow>(
+  'forge-events',
+  `select ${EVENT_COLUMNS} from audit where audit_id = any($1::int[])`,
+);
 const overwrite = statement(
   'forge-seal',
   'update audit_seal set previous_hash = $2, hash = $3 where audit_seal_id = $1',
@@ -31,7 +34,7 @@ export async function rewriteSeals(database: Database, from: number, to: number,
       previous = seal.hash;
       continue;
     }
-    const found = new Map((await database.run(deeds, [seal.audit_ids])).map((row) => [row.audit_id, row]));
+    const found = new Map((await database.run(events, [seal.audit_ids])).map((row) => [row.audit_id, row]));
     const rows = seal.audit_ids.flatMap((id) => found.get(id) ?? []);
     const made = hash(previous, seal, rows);
     await database.run(overwrite, [seal.audit_seal_id, previous, made]);

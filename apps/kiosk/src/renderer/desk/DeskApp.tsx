@@ -23,7 +23,7 @@ function useShut(line: DeskLine): void {
 
 /** How long before the end it is announced, in milliseconds. */
 const SOON_MILLISECONDS = 30_000;
-const deeds = ['pointerdown', 'keydown', 'wheel'] as const;
+const actions = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** Calls `end` once after so many milliseconds in which nobody was here, Infinity: never; answers whether that is soon. */
 function useQuiet(milliseconds: number, stillness: Stillness, end: () => void): boolean {
@@ -47,10 +47,10 @@ function useQuiet(milliseconds: number, stillness: Stillness, end: () => void): 
       clearInterval(timer);
       atEnd.current();
     }, 1000);
-    for (const deed of deeds) window.addEventListener(deed, touch, { capture: true });
+    for (const action of actions) window.addEventListener(action, touch, { capture: true });
     return () => {
       clearInterval(timer);
-      for (const deed of deeds) window.removeEventListener(deed, touch, { capture: true });
+      for (const action of actions) window.removeEventListener(action, touch, { capture: true });
     };
   }, [milliseconds, stillness]);
   return isSoon;

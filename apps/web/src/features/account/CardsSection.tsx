@@ -4,8 +4,8 @@ import type { LinkedCard } from '@machi/domain/cards/model';
 import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
+import { useActionWords } from '../../shell/asked/asked-words.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useAccountTexts } from './texts.ts';
@@ -65,7 +65,7 @@ function EndCard({ card, kind, onEnded }: EndCardProps & { readonly kind: 'unlin
   const name = t(`cards.${card.method}`);
   const label = t(`cards.${kind}`);
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={kind === 'lost' ? reportOwnCardLost : unlinkOwnCard}
       input={{ card_id: card.card_id }}
       label={label}
@@ -74,7 +74,7 @@ function EndCard({ card, kind, onEnded }: EndCardProps & { readonly kind: 'unlin
       done={t(`cards.${kind}.done`, { name })}
       isDanger
       button={{ size: 'small', 'aria-label': `${label}${t('cards.of', { name })}` }}
-      words={useDeedWords({ keep: t('cards.keep'), sending: t(`cards.${kind}.busy`), failed: t('services.failed') })}
+      words={useActionWords({ keep: t('cards.keep'), sending: t(`cards.${kind}.busy`), failed: t('services.failed') })}
       onDone={onEnded}
       // What the office has ended meanwhile is not there any more: that is what was wanted.
       onGone={onEnded}

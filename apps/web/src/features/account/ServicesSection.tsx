@@ -13,8 +13,8 @@ import { useTown } from '../../shell/town/town.ts';
 import { useAccountTexts } from './texts.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useSave } from './use-save.ts';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
+import { useActionWords } from '../../shell/asked/asked-words.ts';
 
 interface SuspendServiceProps {
   readonly service: Account['services'][number];
@@ -29,7 +29,7 @@ function SuspendService({ service, hasFace, onSuspended }: SuspendServiceProps) 
   const { service_id, service_name: name, has_passes, future_reservations: count } = service;
   const label = t('services.suspend');
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={suspendService}
       input={{ service_id }}
       label={label}
@@ -48,7 +48,7 @@ function SuspendService({ service, hasFace, onSuspended }: SuspendServiceProps) 
       confirm={t('services.suspend.confirm')}
       done={t(has_passes ? 'services.suspend.done-passes' : 'services.suspend.done', { name })}
       button={{ size: 'small', 'aria-label': `${label}${t('services.of', { name })}` }}
-      words={useDeedWords({
+      words={useActionWords({
         keep: t('services.suspend.keep'),
         sending: t('services.suspending'),
         failed: t('services.failed'),

@@ -22,10 +22,10 @@ import { FileHeading } from '../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../shell/desk/files/WhatHappened.tsx';
 import { useBillTexts } from './texts.ts';
-import { BillDeeds } from './BillDeeds.tsx';
+import { BillActions } from './BillActions.tsx';
 import { Heirs } from './Heirs.tsx';
 import { useBillAddress } from './bill-address.ts';
-import { BILL_NAME_ID } from './use-bill-deed.ts';
+import { BILL_NAME_ID } from './use-bill-action.ts';
 import { listedToday } from '../../shell/listed.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -72,7 +72,7 @@ const OF_DEBITS = new Set<string>(['debit', 'debit-failed', 'debit-returned']);
 
 /** Each try to debit a bill, and what became of it; nothing where none was made. */
 function BillDebits({ bill }: { readonly bill: BillFile }) {
-  const wasTried = bill.asked_on !== null || bill.deeds.some(({ kind }) => OF_DEBITS.has(kind));
+  const wasTried = bill.asked_on !== null || bill.actions.some(({ kind }) => OF_DEBITS.has(kind));
   return wasTried ? <Tries billingId={bill.billing_id} /> : null;
 }
 
@@ -164,7 +164,7 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
       />
       <BillPapers bill={bill} />
       {!isOwn && bill.death !== null && <Heirs bill={bill} death={bill.death} />}
-      {isOwn ? <p className="sm muted">{t('file.own')}</p> : <BillDeeds bill={bill} />}
+      {isOwn ? <p className="sm muted">{t('file.own')}</p> : <BillActions bill={bill} />}
       <BillDebits bill={bill} />
       <Section className="stack-tight" title={t('lines')} level={3}>
         <Table
@@ -190,17 +190,17 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
         />
       </Section>
       <WhatHappened
-        id="bill-deeds"
-        title={t('deeds')}
-        events={bill.deeds.map((deed) => ({
+        id="bill-actions"
+        title={t('actions')}
+        events={bill.actions.map((action) => ({
           what: (
             <>
-              {words.deeds[deed.kind]} {deed.yen !== 0 && <span className="num">{yen(deed.yen)}</span>}
+              {words.actions[action.kind]} {action.yen !== 0 && <span className="num">{yen(action.yen)}</span>}
             </>
           ),
-          reason: deed.reason,
-          at: deed.done_at,
-          by: deed.by_name,
+          reason: action.reason,
+          at: action.done_at,
+          by: action.by_name,
         }))}
       />
     </article>

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Table } from '@machi/ui/table/Table';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useBillTexts } from './texts.ts';
@@ -114,7 +114,7 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
         }))}
       />
       <div className="actions">
-        <AskedDeed
+        <AskedAction
           endpoint={closeMonth}
           input={{ month: closing.month, seen: closing.seen }}
           label={t('close.send', { month })}

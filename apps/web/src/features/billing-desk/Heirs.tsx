@@ -8,14 +8,14 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
 import { useAsked } from '../../shell/asked/use-asked.ts';
-import { FileDeed } from '../../shell/desk/files/FileDeed.tsx';
+import { FileAction } from '../../shell/desk/files/FileAction.tsx';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
 import { useBillTexts } from './texts.ts';
 
 /** To whom the bills of somebody who has died go, and whether the heirs may be reminded. */
 export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death: NonNullable<BillFile['death']> }) {
   const { t, locale } = useBillTexts();
-  const deed = useAsked(setHeirs, { words: { t }, isOnce: true });
+  const action = useAsked(setHeirs, { words: { t }, isOnce: true });
   const tooLong = useTooLong();
   const [name, setName] = useState(death.heir_name);
   const [address, setAddress] = useState(death.heir_address);
@@ -26,7 +26,7 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
   function act() {
     if (errors.name !== undefined) document.getElementById('heir-name')?.focus();
     else if (errors.address !== undefined) document.getElementById('heir-address')?.focus();
-    else void deed.act(heirs, t('heirs.done'));
+    else void action.act(heirs, t('heirs.done'));
   }
   const heirs = { member_id, heir_name: name, heir_address: address, may_remind: mayRemind };
   return (
@@ -36,12 +36,12 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
           <p>{t('heirs.debit', { day: dateInWords(bill.asked_on)[locale] })}</p>
         </Callout>
       )}
-      <FileDeed
+      <FileAction
         term={t('heirs.term')}
         state={t(death.may_remind ? 'heirs.state.reminded' : 'heirs.state', {
           day: dateInWords(death.died_on)[locale],
         })}
-        deed={deed}
+        action={action}
         variant="primary"
         question={t('heirs.question', { name: bill.name })}
         consequence={<p>{t('heirs.consequence')}</p>}
@@ -68,7 +68,7 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
           checked={mayRemind}
           onChange={({ target }) => setMayRemind(target.checked)}
         />
-      </FileDeed>
+      </FileAction>
     </>
   );
 }

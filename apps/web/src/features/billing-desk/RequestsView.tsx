@@ -196,15 +196,15 @@ function Decision({ request, isNext }: { readonly request: BillRequest; readonly
         approve={{ words: t('request.release'), of: of(t('request.release')), act: releasing.ask }}
         refuse={{ words: t('request.refuse'), of: of(t('request.refuse')), act: refusing.ask }}
       />
-      {steps.map(([step, deed, outcome, variant]) => (
+      {steps.map(([step, action, outcome, variant]) => (
         <ConfirmDialog
           key={step}
-          {...deed.dialog}
+          {...action.dialog}
           variant={variant}
           question={t(`request.${step}.question`, { name, what })}
           consequence={<p>{t(`request.${step}.consequence`)}</p>}
           confirmLabel={t(`request.${step}`)}
-          onConfirm={() => void deed.act({ request_id, outcome }, t(`request.${outcome}.done`))}
+          onConfirm={() => void action.act({ request_id, outcome }, t(`request.${outcome}.done`))}
         >
           <DescriptionList
             rows={rows.flatMap(([id, detail]) => (detail === '' ? [] : [{ id, term: t(`request.row.${id}`), detail }]))}

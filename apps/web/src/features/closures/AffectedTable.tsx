@@ -45,7 +45,7 @@ function holdRow(hold: Affected['holds'][number], spotId: number, { t, locale }:
         <Tag>{t('hold')}</Tag>
       </div>,
       <TextLink
-        key="deed"
+        key="action"
         href={`/reception/board?date=${hold.target_date}&spot_id=${spotId}`}
         target="_blank"
         aria-label={t('affected.board.of', { name: hold.title === '' ? t('hold') : hold.title })}
@@ -68,7 +68,7 @@ export function AffectedTable({ request, found: { affected, holds }, places }: A
   return (
     <Table
       caption={t('affected.caption')}
-      columns={(['when', 'room', 'who', 'deed'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
+      columns={(['when', 'room', 'who', 'action'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
       rows={[
         ...holds.map((hold) => holdRow(hold, request.spot_id, { t, locale })),
         ...affected.map((one) => ({

@@ -37,7 +37,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
       ) : (
         <Table
           caption={t('list.caption')}
-          columns={(['where', 'when', 'reason', 'deed'] as const).map((id) => ({ id, head: t(`list.${id}`) }))}
+          columns={(['where', 'when', 'reason', 'action'] as const).map((id) => ({ id, head: t(`list.${id}`) }))}
           rows={closures.map((closure) => ({
             id: String(closure.blackout_id),
             cells: [

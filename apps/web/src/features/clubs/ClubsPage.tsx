@@ -116,7 +116,7 @@ export default function ClubsPage() {
           />
         ),
       }}
-      afterDeeds={(club) => <Exemptions club={club} />}
+      afterActions={(club) => <Exemptions club={club} />}
     />
   );
 }

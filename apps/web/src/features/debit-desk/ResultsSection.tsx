@@ -12,7 +12,7 @@ import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
 import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
 import { useDebitTexts } from './texts.ts';
-import { RUN_NAME_ID } from './use-run-deed.ts';
+import { RUN_NAME_ID } from './use-run-action.ts';
 import { ResultsFound } from './ResultsFound.tsx';
 
 /** What is wrong with a file of results, each fault with its line and place. */

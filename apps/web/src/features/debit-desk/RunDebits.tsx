@@ -18,7 +18,7 @@ import { DEBIT_SHAPES } from '../../shell/billing/debit-shapes.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useDebitTexts } from './texts.ts';
 import { useDebitAddress } from './debit-address.ts';
-import { ReturnDeed } from './ReturnDeed.tsx';
+import { ReturnAction } from './ReturnAction.tsx';
 
 interface RunDebitsProps {
   readonly run: DebitRunFile;
@@ -125,7 +125,7 @@ function Became({ run, debit, isOwn }: BecameProps) {
             : words.steps[next]}
         </small>
       )}
-      {state === 'paid' && !isOwn && <ReturnDeed run={run} debit={debit} />}
+      {state === 'paid' && !isOwn && <ReturnAction run={run} debit={debit} />}
     </>
   );
 }

@@ -20,19 +20,19 @@ import { useDebitTexts, useRunReason } from './texts.ts';
 import { Retry } from './Retry.tsx';
 import { RunDebits } from './RunDebits.tsx';
 import { useDebitAddress } from './debit-address.ts';
-import { WithdrawDeed } from './WithdrawDeed.tsx';
+import { WithdrawAction } from './WithdrawAction.tsx';
 import { WithdrawalAsked } from './WithdrawalAsked.tsx';
-import { RUN_NAME_ID, useRunDeed } from './use-run-deed.ts';
+import { RUN_NAME_ID, useRunAction } from './use-run-action.ts';
 import { ResultsSection } from './ResultsSection.tsx';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
-import { StepDeed } from './StepDeed.tsx';
+import { StepAction } from './StepAction.tsx';
 
 /** Another official than whoever prepared it lets the bank be asked. */
-function ReleaseDeed({ run }: { readonly run: DebitRunFile }) {
+function ReleaseAction({ run }: { readonly run: DebitRunFile }) {
   const { t, locale } = useDebitTexts();
-  const deed = useRunDeed(releaseRun, run);
+  const action = useRunAction(releaseRun, run);
   if (run.release_obstacle !== null)
     return (
       <Callout tone="info">
@@ -41,9 +41,9 @@ function ReleaseDeed({ run }: { readonly run: DebitRunFile }) {
     );
   const { debit_run_id, seen } = run;
   return (
-    <StepDeed
+    <StepAction
       name="release"
-      deed={deed}
+      action={action}
       look="primary"
       variant="primary"
       consequence={
@@ -55,7 +55,7 @@ function ReleaseDeed({ run }: { readonly run: DebitRunFile }) {
           })}
         </p>
       }
-      onConfirm={() => void deed.act({ debit_run_id, seen }, t('release.done'))}
+      onConfirm={() => void action.act({ debit_run_id, seen }, t('release.done'))}
     />
   );
 }
@@ -66,7 +66,7 @@ function FetchFile({ run }: { readonly run: DebitRunFile }) {
   const why = useRunReason('run-file-reason');
   const { debit_run_id } = run;
   // Not once: the reply holds account numbers, and is kept nowhere.
-  const deed = useAsked(fetchRunFile, {
+  const action = useAsked(fetchRunFile, {
     words: { t },
     focus: RUN_NAME_ID,
     onDone({ file }) {
@@ -76,18 +76,18 @@ function FetchFile({ run }: { readonly run: DebitRunFile }) {
   });
   const act = () =>
     why.check() &&
-    void deed.act({ debit_run_id, reason: why.reason }, ({ file }) => t('file.saved', { name: file.filename }));
+    void action.act({ debit_run_id, reason: why.reason }, ({ file }) => t('file.saved', { name: file.filename }));
   return (
-    <StepDeed
+    <StepAction
       name="file"
-      deed={deed}
+      action={action}
       look={run.waits_for === 'file' ? 'primary' : undefined}
       variant="primary"
       consequence={<p>{t('file.consequence')}</p>}
       onConfirm={act}
     >
       <ReasonField {...why.field} hint={t('file.hint')} />
-    </StepDeed>
+    </StepAction>
   );
 }
 
@@ -162,8 +162,8 @@ function Steps({ run }: { readonly run: DebitRunFile }) {
   if (run.state === 'prepared')
     return (
       <section className="stack-tight" aria-label={t('do')}>
-        <ReleaseDeed run={run} />
-        <WithdrawDeed run={run} />
+        <ReleaseAction run={run} />
+        <WithdrawAction run={run} />
       </section>
     );
   const isDue = run.debit_on <= dateAt(new Date());
@@ -173,7 +173,7 @@ function Steps({ run }: { readonly run: DebitRunFile }) {
         {run.withdrawal === null ? (
           <>
             <FetchFile run={run} />
-            <WithdrawDeed run={run} />
+            <WithdrawAction run={run} />
           </>
         ) : (
           <WithdrawalAsked run={run} withdrawal={run.withdrawal} />

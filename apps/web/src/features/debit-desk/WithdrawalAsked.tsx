@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { SecondDecision } from '../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useDebitTexts } from './texts.ts';
-import { useRunDeed } from './use-run-deed.ts';
+import { useRunAction } from './use-run-action.ts';
 
 interface WithdrawalAskedProps {
   readonly run: DebitRunFile;
@@ -16,8 +16,8 @@ interface WithdrawalAskedProps {
 /** A colleague wants a released run withdrawn: another official says so, too, or it stays. */
 export function WithdrawalAsked({ run, withdrawal }: WithdrawalAskedProps) {
   const { t, locale } = useDebitTexts();
-  const approving = useRunDeed(approveRunWithdrawal, run);
-  const refusing = useRunDeed(refuseRunWithdrawal, run);
+  const approving = useRunAction(approveRunWithdrawal, run);
+  const refusing = useRunAction(refuseRunWithdrawal, run);
   const seen: InputOf<typeof approveRunWithdrawal> = { debit_run_id: run.debit_run_id, seen: run.seen };
   const steps = [
     ['approve', approving, 'danger'],
@@ -36,15 +36,15 @@ export function WithdrawalAsked({ run, withdrawal }: WithdrawalAskedProps) {
         approve={{ words: t('approve.send'), act: approving.ask }}
         refuse={{ words: t('refuse.send'), act: refusing.ask }}
       />
-      {steps.map(([name, deed, variant]) => (
+      {steps.map(([name, action, variant]) => (
         <ConfirmDialog
           key={name}
-          {...deed.dialog}
+          {...action.dialog}
           variant={variant}
           question={t(`${name}.question`)}
           consequence={<p>{t(`${name}.consequence`)}</p>}
           confirmLabel={t(`${name}.send`)}
-          onConfirm={() => void deed.act(seen, t(`${name}.done`))}
+          onConfirm={() => void action.act(seen, t(`${name}.done`))}
         />
       ))}
     </>

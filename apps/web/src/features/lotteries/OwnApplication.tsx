@@ -3,7 +3,7 @@ import type { LotteryDetail, OwnLotteryApplication } from '@machi/domain/lotteri
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { useLotteryTexts } from './texts.ts';
 import { begins, ends, slotInWords } from './words.ts';
 
@@ -47,7 +47,7 @@ export function OwnApplication({ lottery, application }: OwnApplicationProps) {
           {phase === 'open' && (
             <>
               <ButtonLink href={`/lottery/form/${lottery_id}`}>{t('own.change')}</ButtonLink>
-              <AskedDeed
+              <AskedAction
                 endpoint={withdrawFromLottery}
                 input={{ lottery_id }}
                 label={t('withdraw')}

@@ -51,7 +51,7 @@ export default function MandatesPage() {
       desk={mandateDesk}
       actions={<ButtonLink href="/debits">{officialTitle('debits', useLocale())}</ButtonLink>}
       create={(asker) => <NewMandate asker={asker} />}
-      beforeDeeds={(mandate) => mandate.has_number && <ShowNumber mandate={mandate} />}
+      beforeActions={(mandate) => mandate.has_number && <ShowNumber mandate={mandate} />}
     />
   );
 }

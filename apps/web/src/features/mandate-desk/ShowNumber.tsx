@@ -37,7 +37,7 @@ export function ShowNumber({ mandate }: { readonly mandate: MandateFile }) {
       busy={busy}
       ask={ask}
       opener={(open) => (
-        <div className="desk-deed">
+        <div className="desk-action">
           <p>
             <b>{t('number.term')}</b>
             {t('number.what')}

@@ -86,7 +86,7 @@ function RefusedLogins() {
 }
 
 interface AuditViewProps {
-  /** Whose deeds and looks alone; everybody's when it is left out. */
+  /** Whose actions and looks alone; everybody's when it is left out. */
   readonly memberId: number | undefined;
   readonly mayRead: boolean;
 }

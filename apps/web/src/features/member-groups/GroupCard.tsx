@@ -4,7 +4,7 @@ import { Button } from '@machi/ui/button/Button';
 import { useRef, useState } from 'react';
 import { deleteMemberGroup, removeFromGroup, withdrawInvitation } from '@machi/domain/member-groups/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useDeedWords, useGroupTexts } from './texts.ts';
+import { useActionWords, useGroupTexts } from './texts.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { useSession } from '../../shell/record/record.ts';
@@ -40,7 +40,7 @@ function useAskBefore(onDone: (which: Asked['which']) => void) {
   const [asked, setAsked] = useState<Asked>();
   const which = asked?.which ?? 'delete.list';
   const { ask, act, dialog } = useAsked<(typeof ends)[Asked['which']]>(ends[which], {
-    words: useDeedWords(),
+    words: useActionWords(),
     onDone: () => onDone(which),
     // What is not there any more is ended: that is what was wanted.
     onGone: () => onDone(which),

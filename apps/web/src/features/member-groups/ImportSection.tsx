@@ -17,10 +17,10 @@ import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
 import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
-import { useDeedWords, useGroupTexts } from './texts.ts';
+import { useActionWords, useGroupTexts } from './texts.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 
 /** What was imported last can be taken back for a day. */
@@ -29,7 +29,7 @@ function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadingElemen
   const query = askAnew(readScheduleImport, {}, locale, { ignoresError: true });
   const { data } = useQuery(query);
   const queryClient = useQueryClient();
-  const words = useDeedWords();
+  const words = useActionWords();
   const last = data?.import;
   if (!last) return null;
   function forget() {
@@ -40,7 +40,7 @@ function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadingElemen
     <div className="stack-tight reading">
       <p>{t('import.last', { moment: momentInWords(last.imported_at, locale), count: last.schedules })}</p>
       <p>
-        <AskedDeed
+        <AskedAction
           endpoint={undoScheduleImport}
           input={{ schedule_import_id: last.schedule_import_id }}
           label={t('import.undo')}

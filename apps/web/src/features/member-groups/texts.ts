@@ -5,10 +5,10 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const useGroupTexts = textsOf('member-groups', { ja, en });
 
-/** Words of the windows that ask about a deed. */
-export function useDeedWords() {
+/** Words of the windows that ask about an action. */
+export function useActionWords() {
   const { t } = useGroupTexts();
   const { t: shell } = useShellTexts();
   const own = { keep: 'cancel', sending: 'saving', failed: 'failed' } as const;
-  return { t: (key: keyof typeof own | 'lost') => (key === 'lost' ? shell('reply-lost.deed') : t(own[key])) };
+  return { t: (key: keyof typeof own | 'lost') => (key === 'lost' ? shell('reply-lost.action') : t(own[key])) };
 }

@@ -106,7 +106,7 @@ export function useForgetRides(): () => void {
   };
 }
 
-/** Keeps what a deed answered, and forgets what other screens hold of it. */
+/** Keeps what an action answered, and forgets what other screens hold of it. */
 export function useKeepRide(locale: Locale): (ride: DemandRide) => void {
   const queryClient = useQueryClient();
   const forget = useForgetRides();

@@ -1,7 +1,7 @@
 import { takeBackApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
+import { useActionWords } from '../../shell/asked/asked-words.ts';
 import { useApplicationTexts } from './texts.ts';
 import { keepApplication } from './keep-application.ts';
 
@@ -10,7 +10,7 @@ export function TakeBack({ application }: { readonly application: OwnApplication
   const { t, locale } = useApplicationTexts();
   const queryClient = useQueryClient();
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={takeBackApplication}
       input={{ onlineform_application_id: application.onlineform_application_id }}
       label={t('take-back')}
@@ -28,7 +28,7 @@ export function TakeBack({ application }: { readonly application: OwnApplication
       done={t('take-back.done')}
       isDanger
       button={{ variant: 'text-danger' }}
-      words={useDeedWords({
+      words={useActionWords({
         keep: t('take-back.keep'),
         sending: t('take-back.sending'),
         failed: t('take-back.failed'),

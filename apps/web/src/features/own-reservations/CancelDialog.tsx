@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
-import { useDeed } from '../../shell/calls/use-call.ts';
+import { useAction } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { keepReservation } from './queries.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';
@@ -29,7 +29,7 @@ export function CancelDialog({ reservation, onClose, onCanceled, heading }: Canc
   const { t, locale } = useOwnTexts();
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
-  const { send, busy } = useDeed(cancelReservation);
+  const { send, busy } = useAction(cancelReservation);
   const sentencesOf = useRefusalSentences();
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [step, setStep] = useState<'reservation' | 'between' | 'taxis'>('reservation');

@@ -27,7 +27,7 @@ interface RideEntryProps {
   readonly isUnderDay?: boolean;
 }
 
-const deedOf = (state: DemandRide['state']) => {
+const actionOf = (state: DemandRide['state']) => {
   if (state === 'waiting') return { label: 'rides.ready', of: 'rides.readyOf' } as const;
   if (state === 'promised') return { label: 'rides.show', of: 'rides.showOf' } as const;
   return { label: 'list.see', of: 'list.seeOf' } as const;
@@ -40,7 +40,7 @@ export function RideEntry({ ride, isUnderDay = false }: RideEntryProps) {
   const day = listedToday(date, locale);
   const times = pickupOf(ride, { t, locale });
   const way = t('seats.ride', { from: from_name, to: to_name });
-  const deed = deedOf(state);
+  const action = actionOf(state);
   return (
     <Entry
       when={isUnderDay ? <span className="num">{times}</span> : day}
@@ -50,8 +50,12 @@ export function RideEntry({ ride, isUnderDay = false }: RideEntryProps) {
       headingLevel={3}
       facts={[t('list.code', { code: reservation_code }), t('seats.persons', { count: persons })]}
       actions={
-        <ButtonLink size="small" href={`/ondemandbus/ride/${ride.ride_id}`} aria-label={t(deed.of, { day, room: way })}>
-          {t(deed.label)}
+        <ButtonLink
+          size="small"
+          href={`/ondemandbus/ride/${ride.ride_id}`}
+          aria-label={t(action.of, { day, room: way })}
+        >
+          {t(action.label)}
         </ButtonLink>
       }
     >

@@ -11,7 +11,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDeed } from '../../shell/calls/use-call.ts';
+import { useAction } from '../../shell/calls/use-call.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { rideName } from '../../shell/seat-state.ts';
 import { ownQueries } from './queries.ts';
@@ -101,7 +101,7 @@ function WaitingEntry({ waiting, onLeft }: { waiting: WaitingLine; onLeft: () =>
   const { t, locale } = useOwnTexts();
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
-  const { send, busy } = useDeed(leaveWaitlist);
+  const { send, busy } = useAction(leaveWaitlist);
   const { waitlist_id, told_at, day, times, title, place, href } = waiting;
   const names = { day, times, room: title };
   const without = <W extends { readonly waitlist_id: number }>(list: { waitings: W[] }) => ({

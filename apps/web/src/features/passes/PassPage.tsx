@@ -26,8 +26,8 @@ import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
+import { useActionWords } from '../../shell/asked/asked-words.ts';
 import { OwedWhenStopping } from '../../shell/billing/owed-back/OwedBack.tsx';
 
 /** Asks before a pass is given up. */
@@ -36,7 +36,7 @@ function StopPass({ pass: { pass, pass_name: name }, onStopped }: { pass: TownPa
   const queryClient = useQueryClient();
   return (
     <p>
-      <AskedDeed
+      <AskedAction
         endpoint={stopPass}
         input={{ pass }}
         label={t('stop.open', { name })}
@@ -45,14 +45,14 @@ function StopPass({ pass: { pass, pass_name: name }, onStopped }: { pass: TownPa
         confirm={t('stop.confirm')}
         done={t('stop.done', { name })}
         isDanger
-        words={useDeedWords({ keep: t('stop.keep'), sending: t('stop.busy'), failed: t('stop.failed') })}
+        words={useActionWords({ keep: t('stop.keep'), sending: t('stop.busy'), failed: t('stop.failed') })}
         onDone={({ own }) => {
           keepOwnPasses(queryClient, locale, own);
           onStopped();
         }}
       >
         {pass === 'bath' && <OwedWhenStopping />}
-      </AskedDeed>
+      </AskedAction>
     </p>
   );
 }

@@ -57,7 +57,7 @@ function Line({ application }: { readonly application: ProxiedLine }) {
   const state = stateOf(application);
   const along = { proxy: proxyId ?? undefined };
   const isUnsigned = next === 'sign';
-  const deed = t(isUnsigned ? 'mine.go-on' : state === 'correction' ? 'mine.correct' : 'mine.see');
+  const action = t(isUnsigned ? 'mine.go-on' : state === 'correction' ? 'mine.correct' : 'mine.see');
   const href = isUnsigned
     ? stepPath(application, 'sign', along)
     : state === 'correction'
@@ -71,8 +71,8 @@ function Line({ application }: { readonly application: ProxiedLine }) {
       headingLevel={3}
       facts={[...(state === 'begun' ? [] : [t('mine.code', { code })]), priceInWords(application.amount)[locale]]}
       actions={
-        <ButtonLink size="small" href={href} aria-label={t('mine.deed.of', { deed, name, form })}>
-          {deed}
+        <ButtonLink size="small" href={href} aria-label={t('mine.action.of', { action, name, form })}>
+          {action}
         </ButtonLink>
       }
     />

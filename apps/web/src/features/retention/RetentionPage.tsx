@@ -15,7 +15,7 @@ import { Button } from '@machi/ui/button/Button';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -115,7 +115,7 @@ function HeldBack({ run, now, mayConfirm }: HeldBackProps) {
       title={t('held.title')}
       actions={
         mayConfirm && (
-          <AskedDeed
+          <AskedAction
             endpoint={confirmRetentionRun}
             input={{ retention_run_id: run.retention_run_id }}
             label={t('confirm')}

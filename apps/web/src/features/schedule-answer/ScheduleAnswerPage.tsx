@@ -12,8 +12,8 @@ import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts'
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { InvitationCard, useScheduleAnswerTexts } from './InvitationCard.tsx';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
+import { useActionWords } from '../../shell/asked/asked-words.ts';
 
 interface LettersEndProps {
   readonly token: string;
@@ -24,14 +24,14 @@ interface LettersEndProps {
 /** Somebody wants no more letters: asked first, for the address cannot be brought back. */
 function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
   const { t } = useScheduleAnswerTexts();
-  const words = useDeedWords({ keep: t('letters.cancel'), sending: t('sending'), failed: t('failed') });
+  const words = useActionWords({ keep: t('letters.cancel'), sending: t('sending'), failed: t('failed') });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Section className="stack" title={t('letters')} headingRef={heading}>
       <p role="status">{isEnded ? t('letters.done') : ''}</p>
       {!isEnded && (
         <div>
-          <AskedDeed
+          <AskedAction
             endpoint={refuseGuestInvitation}
             input={{ token }}
             label={t('letters.stop')}

@@ -33,7 +33,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { ColourField } from './form/ColourField.tsx';
 import { useAsked } from '../../shell/asked/use-asked.ts';
-import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { useActionWords } from '../../shell/asked/asked-words.ts';
 import { isOfBusyPeople } from './busy-people.ts';
 
 /** Who does not take part yet joins, after a question. */
@@ -43,7 +43,7 @@ function JoinSection({ schedule }: { readonly schedule: Schedule }) {
   const told = useRef<HTMLParagraphElement>(null);
   const [isBusy, setBusy] = useState(false);
   const { isAsking, ask, act, dialog } = useAsked(joinSchedule, {
-    words: useDeedWords({ keep: t('join.cancel'), sending: t('saving'), failed: t('save.failed') }),
+    words: useActionWords({ keep: t('join.cancel'), sending: t('saving'), failed: t('save.failed') }),
     // The button goes.
     focus: told,
     onDone: () => setJoined(true),

@@ -98,7 +98,7 @@ export function useForgetSeats(): () => void {
   };
 }
 
-/** Keeps what a deed answered, and forgets what other screens hold of it. */
+/** Keeps what an action answered, and forgets what other screens hold of it. */
 export function useKeepSeats(locale: Locale): (seats: ReplyOf<typeof readSeatReservation>) => void {
   const queryClient = useQueryClient();
   const forget = useForgetSeats();

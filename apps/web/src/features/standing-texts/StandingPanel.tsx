@@ -16,7 +16,7 @@ import { PublishingTag } from '../../shell/publishing/PublishingTag.tsx';
 import { NO_PUBLISHER, usePublisher } from '../../shell/publishing/use-publisher.ts';
 import { StandingForm } from './StandingForm.tsx';
 import { Decision } from './Decision.tsx';
-import { WriterDeeds } from './WriterDeeds.tsx';
+import { WriterActions } from './WriterActions.tsx';
 import { ComparedLines } from '../../shell/publishing/ComparedLines.tsx';
 
 /** What a new version changes for whoever reads the page today. */
@@ -108,7 +108,7 @@ function Shown({ text, takesFocus }: { readonly text: OpenStanding; readonly tak
         </section>
       ))}
       {isApprover && <Decision text={text} />}
-      {isEditor && <WriterDeeds text={text} />}
+      {isEditor && <WriterActions text={text} />}
       {steps.length > 0 && (
         <Disclosure title={t('steps', { count: steps.length })}>
           <ol className="standing-steps" reversed>

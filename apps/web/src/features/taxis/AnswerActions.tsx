@@ -7,8 +7,8 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
+import { useActionWords } from '../../shell/asked/asked-words.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
@@ -82,7 +82,7 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
       >
         {t('dispatch.confirm')}
       </Button>
-      <AskedDeed
+      <AskedAction
         endpoint={answerRide}
         input={refusal}
         label={t('dispatch.refuse')}
@@ -98,7 +98,7 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
         done={t('dispatch.refused', named)}
         isDanger
         button={{ variant: 'text-danger', 'aria-label': t('dispatch.refuseOf', named) }}
-        words={useDeedWords({ keep: t('dispatch.back'), sending: t('form.sending'), failed: t('dispatch.failed') })}
+        words={useActionWords({ keep: t('dispatch.back'), sending: t('form.sending'), failed: t('dispatch.failed') })}
         onAsk={() => {
           setMissing(false);
           setErrors([]);
@@ -115,7 +115,7 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
           onChange={({ target }) => setReason(target.value)}
           error={isMissing ? t('dispatch.reasonMissing') : tooLong(reason, 200)}
         />
-      </AskedDeed>
+      </AskedAction>
       <CalloutLines lines={errors} />
     </>
   );

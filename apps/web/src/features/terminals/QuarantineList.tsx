@@ -44,7 +44,7 @@ function QuarantineEntry({ quarantine, inbox }: { quarantine: Quarantine; inbox:
         )}
       </div>
       {settled_at === null && (
-        <div className="row tight terminals-deeds">
+        <div className="row tight terminals-actions">
           <Button size="small" aria-label={t('settle.of', { name })} onClick={() => inbox.ask('settle', [target])}>
             {t('settle')}
           </Button>

@@ -8,21 +8,21 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
-import { EndDeeds } from './EndDeeds.tsx';
+import { EndActions } from './EndActions.tsx';
 import { factsOf, isEnded, isUnapproved, kindInWords, shapes, worriesOf } from './terminal-words.ts';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 
-interface ApproveDeedProps {
+interface ApproveActionProps {
   readonly terminal: Terminal;
   /** It is approved, and the button that opened the window has gone. */
   readonly onApproved: () => void;
 }
 
 /** Says what the terminal gets once it is approved. */
-function ApproveDeed({ terminal, onApproved }: ApproveDeedProps) {
+function ApproveAction({ terminal, onApproved }: ApproveActionProps) {
   const words = useTerminalTexts();
   const { t } = words;
   const { ask, act, dialog } = useAsked(approveTerminal, { words, onShown: onApproved });
@@ -109,7 +109,7 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
         {isUnapproved(terminal) && <p>{terminal.obstacle ?? t(is_test ? 'approve.test' : 'approve.waits')}</p>}
         <CalloutLines lines={lines} />
       </div>
-      <div className="row tight terminals-deeds">
+      <div className="row tight terminals-actions">
         {(state === 'code-open' || state === 'code-ended') && (
           <Button
             size="small"
@@ -121,9 +121,9 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
             {t('renew')}
           </Button>
         )}
-        <ApproveDeed terminal={terminal} onApproved={focusHeading} />
+        <ApproveAction terminal={terminal} onApproved={focusHeading} />
         {!isEnded(terminal) && (
-          <AskedDeed
+          <AskedAction
             endpoint={renameTerminal}
             input={rename}
             label={t('rename')}
@@ -146,9 +146,9 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
               onChange={({ target }) => setNewName(target.value)}
               error={isMissing ? t('name.missing') : undefined}
             />
-          </AskedDeed>
+          </AskedAction>
         )}
-        <EndDeeds terminal={terminal} onEnded={() => onEnded(terminal_id)} onGone={focusHeading} />
+        <EndActions terminal={terminal} onEnded={() => onEnded(terminal_id)} onGone={focusHeading} />
       </div>
     </li>
   );

@@ -16,7 +16,7 @@ import { ImportFeed } from './ImportFeed.tsx';
 import { Waiting } from './Waiting.tsx';
 import { useFeedTexts } from './texts.ts';
 import './transport-desk.css';
-import { DeedButton } from './DeedButton.tsx';
+import { ActionButton } from './ActionButton.tsx';
 
 /** The data that counts, and the way back. */
 function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HTMLHeadingElement | null> }) {
@@ -27,7 +27,7 @@ function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HT
       {feed.summary === null ? <p>{t('inForce.none')}</p> : <DescriptionList rows={feedFacts(feed, { t, locale })} />}
       {desk.can_go_back && (
         <div className="row">
-          <DeedButton
+          <ActionButton
             endpoint={goBackToFeed}
             input={{ seen: desk.seen }}
             label={t('back')}

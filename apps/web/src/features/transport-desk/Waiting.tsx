@@ -7,7 +7,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Section } from '@machi/ui/section/Section';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useFeedTexts, type FeedTexts } from './texts.ts';
-import { DeedButton } from './DeedButton.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import { feedFacts } from './feed-facts.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 
@@ -194,7 +194,7 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
       <Findings title={t('warnings')} lead={isUsable ? t('warnings.lead') : undefined} findings={of('warning')} />
       <div className="row">
         {isUsable && (
-          <DeedButton
+          <ActionButton
             endpoint={activateFeed}
             input={{ feed_id, seen }}
             label={t('activate')}
@@ -206,7 +206,7 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
             focus={after}
           />
         )}
-        <DeedButton
+        <ActionButton
           endpoint={discardFeed}
           input={{ feed_id }}
           label={t('discard')}

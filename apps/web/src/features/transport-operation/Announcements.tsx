@@ -8,7 +8,7 @@ import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
 import { endInWords, momentInWords, useOperationTexts } from './texts.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
-import { DeedButton } from './DeedButton.tsx';
+import { ActionButton } from './ActionButton.tsx';
 
 const shapes = { standing: 'fixed', coming: 'provisional', over: 'cancelled' } as const;
 
@@ -47,7 +47,7 @@ export function Announcements({ desk }: { desk: OperationDesk }) {
                 >
                   {t('announce.edit')}
                 </Button>
-                <DeedButton
+                <ActionButton
                   endpoint={endTransportAnnouncement}
                   input={{ announcement_id: one.announcement_id }}
                   label={t('announce.end')}

@@ -16,7 +16,7 @@ import { Vehicles } from './Vehicles.tsx';
 import { useOperationTexts, type OperationTexts } from './texts.ts';
 import './transport-operation.css';
 import { CancelRun } from './CancelRun.tsx';
-import { DeedButton } from './DeedButton.tsx';
+import { ActionButton } from './ActionButton.tsx';
 
 const nameOf = ({ route_name, headsign, departs, trip_id }: CancelledRun, { t, locale }: OperationTexts): string =>
   departs === null
@@ -44,7 +44,7 @@ function CancelledRuns({ desk }: { desk: OperationDesk }) {
               <p className="muted sm">{t('by', { name: run.cancelled_by_name })}</p>
             )}
             <div>
-              <DeedButton
+              <ActionButton
                 endpoint={restoreTransportRun}
                 input={{ trip_id: run.trip_id, service_date: run.service_date }}
                 label={t('restore')}

@@ -6,7 +6,7 @@ import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list
 import { Section } from '@machi/ui/section/Section';
 import type { RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
-import { AskedDeed, type AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
+import { AskedAction, type AskedActionProps } from '../../shell/asked/AskedAction.tsx';
 import { momentInWords, useOperationTexts, type OperationTexts } from './texts.ts';
 import { Sight } from './Sight.tsx';
 import { useTry } from './use-try.ts';
@@ -74,7 +74,7 @@ export function SourceNow({ source, heading }: { source: LiveSource; heading: Re
           </Button>
         )}
         {address !== null && (
-          <SourceDeed
+          <SourceAction
             endpoint={switchLiveSource}
             input={{ is_off: isOff ? 0 : 1, revision }}
             label={t(isOff ? 'source.begin' : 'source.stop')}
@@ -85,7 +85,7 @@ export function SourceNow({ source, heading }: { source: LiveSource; heading: Re
           />
         )}
         {(origin === 'desk' || isOff) && (
-          <SourceDeed
+          <SourceAction
             endpoint={leaveLiveSource}
             input={{ revision }}
             label={t('source.back')}
@@ -108,8 +108,10 @@ export function SourceNow({ source, heading }: { source: LiveSource; heading: Re
 
 type SourceEndpoint = typeof switchLiveSource | typeof leaveLiveSource;
 
-function SourceDeed<E extends SourceEndpoint>(deed: Omit<AskedDeedProps<E>, 'words' | 'answers'>) {
+function SourceAction<E extends SourceEndpoint>(action: Omit<AskedActionProps<E>, 'words' | 'answers'>) {
   const texts = useOperationTexts();
   const answers = askAnew(readLiveSource, {}, texts.locale);
-  return <AskedDeed<SourceEndpoint> {...(deed as AskedDeedProps<SourceEndpoint>)} words={texts} answers={answers} />;
+  return (
+    <AskedAction<SourceEndpoint> {...(action as AskedActionProps<SourceEndpoint>)} words={texts} answers={answers} />
+  );
 }

@@ -7,7 +7,7 @@ import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState, type RefObject } from 'react';
 import { momentInWords, useOperationTexts } from './texts.ts';
-import { DeedButton } from './DeedButton.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import { VehicleForm } from './VehicleForm.tsx';
 
 interface Made {
@@ -61,7 +61,7 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
                 }}
               />
             ) : (
-              <VehicleDeeds
+              <VehicleActions
                 vehicle={vehicle}
                 heading={heading}
                 onEdit={() => setChangedId(vehicle.vehicle_id)}
@@ -118,14 +118,14 @@ function VehicleFacts({ vehicle, desk }: { vehicle: DeskVehicle; desk: Operation
   );
 }
 
-interface VehicleDeedsProps {
+interface VehicleActionsProps {
   readonly vehicle: DeskVehicle;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onEdit: () => void;
   readonly onKey: (key: string) => void;
 }
 
-function VehicleDeeds({ vehicle, heading, onEdit, onKey }: VehicleDeedsProps) {
+function VehicleActions({ vehicle, heading, onEdit, onKey }: VehicleActionsProps) {
   const { t, locale } = useOperationTexts();
   const { vehicle_id, is_out, is_foreign, key_since } = vehicle;
   const name = nameIn(vehicle, locale);
@@ -136,7 +136,7 @@ function VehicleDeeds({ vehicle, heading, onEdit, onKey }: VehicleDeedsProps) {
       <Button size="small" aria-label={`${t('vehicle.edit')} ${name}`} onClick={onEdit}>
         {t('vehicle.edit')}
       </Button>
-      <DeedButton
+      <ActionButton
         {...shared}
         endpoint={putVehicleOut}
         input={{ vehicle_id, is_out: is_out ? 0 : 1 }}
@@ -146,7 +146,7 @@ function VehicleDeeds({ vehicle, heading, onEdit, onKey }: VehicleDeedsProps) {
         done={t(is_out ? 'vehicle.bringBack.done' : 'vehicle.putOut.done')}
       />
       {is_out || is_foreign ? null : (
-        <DeedButton
+        <ActionButton
           {...shared}
           endpoint={makeVehicleKey}
           input={input}
@@ -158,7 +158,7 @@ function VehicleDeeds({ vehicle, heading, onEdit, onKey }: VehicleDeedsProps) {
         />
       )}
       {key_since === null ? null : (
-        <DeedButton
+        <ActionButton
           {...shared}
           endpoint={revokeVehicleKey}
           input={input}

@@ -12,9 +12,9 @@ export function useKeptDesk(locale: Locale) {
   const readChanged = useReadChanged();
   const desk = askAnew(readTransportOperation, {}, locale);
   return {
-    keep(deed: Endpoint, reply: ReplyOf<typeof readTransportOperation>) {
+    keep(action: Endpoint, reply: ReplyOf<typeof readTransportOperation>) {
       keepReply(queryClient, desk, reply);
-      void readChanged(deed);
+      void readChanged(action);
     },
     readAgain: () => queryClient.invalidateQueries({ queryKey: desk.queryKey }),
   };

@@ -3,7 +3,7 @@ import type { VisitFile } from '@machi/domain/visits/model';
 import { useState } from 'react';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
-import { FileDeed } from '../../shell/desk/files/FileDeed.tsx';
+import { FileAction } from '../../shell/desk/files/FileAction.tsx';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../shell/desk/use-reason.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
@@ -25,29 +25,29 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
     missing: t('correct.missing'),
   });
   // When somebody else was faster, the window keeps its words.
-  const [deed, setDeed] = useState<'count' | 'uncount'>('uncount');
+  const [action, setAction] = useState<'count' | 'uncount'>('uncount');
   const wish = visit.is_counted ? 'uncount' : 'count';
   const kind = visit.pass;
 
   function open() {
-    setDeed(wish);
+    setAction(wish);
     why.clear();
   }
   function correct() {
-    const input = { visit_id: visit.visit_id, is_counted: deed === 'count', reason: why.reason, seen: visit.seen };
-    if (why.check()) void asked.act(input, t(`correct.done.${deed}`));
+    const input = { visit_id: visit.visit_id, is_counted: action === 'count', reason: why.reason, seen: visit.seen };
+    if (why.check()) void asked.act(input, t(`correct.done.${action}`));
   }
 
   return (
-    <FileDeed
-      deed={asked}
+    <FileAction
+      action={asked}
       term={t('correct.term')}
       state={t(`correct.state.${kind}.${visit.is_counted ? 'counted' : 'uncounted'}`)}
       label={t(`correct.${wish}.${kind}`)}
       look={wish === 'uncount' ? 'quiet-danger' : 'second'}
       onOpen={open}
-      variant={deed === 'uncount' ? 'danger' : 'primary'}
-      question={t(`correct.question.${deed}.${kind}`)}
+      variant={action === 'uncount' ? 'danger' : 'primary'}
+      question={t(`correct.question.${action}.${kind}`)}
       consequence={
         <>
           <p>
@@ -58,10 +58,10 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
           <p>{t(`correct.consequence.${kind}`)}</p>
         </>
       }
-      confirmLabel={t(`correct.${deed}.${kind}`)}
+      confirmLabel={t(`correct.${action}.${kind}`)}
       onConfirm={correct}
     >
       <ReasonField {...why.field} hint={t('correct.hint')} />
-    </FileDeed>
+    </FileAction>
   );
 }

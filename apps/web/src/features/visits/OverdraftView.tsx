@@ -17,7 +17,7 @@ import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useInbox, type Waiting } from '../../shell/desk/inbox/use-inbox.ts';
-import { useDeed } from '../../shell/calls/use-call.ts';
+import { useAction } from '../../shell/calls/use-call.ts';
 import { useVisitTexts } from './texts.ts';
 import { visitHref } from './visit-address.ts';
 
@@ -33,7 +33,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
   const all = query.data?.overdrafts ?? [];
   const readChanged = useReadChanged();
   const snackbar = useSnackbar();
-  const { send, busy } = useDeed(settleOverdraft);
+  const { send, busy } = useAction(settleOverdraft);
   const [lines, setLines] = useState<readonly string[]>([]);
   const inbox = useInbox<Waiting, 'settle'>({
     codes: all.map(codeOf),

@@ -23,7 +23,7 @@ import { farewell, likelyFarewell } from '../../shell/navigation/guard.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useFinalCall } from '../../shell/calls/use-final-call.ts';
 import './withdrawal.css';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { load } from '../../shell/calls/client.ts';
 import { textsOf } from '../../shell/language/texts.ts';
@@ -93,7 +93,7 @@ function UnbilledVisits({ onBilled }: { readonly onBilled: () => void }) {
       tone="warning"
       title={t('unbilled.title', values)}
       actions={
-        <AskedDeed
+        <AskedAction
           endpoint={billOwnVisits}
           input={{ visits, yen }}
           label={t('unbilled.send')}

@@ -12,7 +12,9 @@ export const backWords = ({ t }: OwnWords): Asking<Endpoint>['words'] => ({
 });
 
 /** Words of a question, with the portal’s own for a reply that was lost. */
-export function useDeedWords(own: Readonly<Record<'keep' | 'sending' | 'failed', string>>): Asking<Endpoint>['words'] {
+export function useActionWords(
+  own: Readonly<Record<'keep' | 'sending' | 'failed', string>>,
+): Asking<Endpoint>['words'] {
   const { t } = useShellTexts();
-  return { t: (key) => (key === 'lost' ? t('reply-lost.deed') : own[key]) };
+  return { t: (key) => (key === 'lost' ? t('reply-lost.action') : own[key]) };
 }

@@ -10,7 +10,7 @@ import { useCall } from '../calls/use-call.ts';
 import { keepReply } from '../calls/keep-reply.ts';
 import { useReadChanged } from '../calls/use-read-changed.ts';
 
-/** What follows a deed that was asked about, and in which words the question is put. */
+/** What follows an action that was asked about, and in which words the question is put. */
 export interface Asking<E extends Endpoint> {
   /** `keep` leaves everything as it is. */
   readonly words: { readonly t: (key: 'keep' | 'sending' | 'lost' | 'failed') => string };
@@ -22,17 +22,17 @@ export interface Asking<E extends Endpoint> {
   readonly gone?: string;
   /** A 404 is what was wanted: somebody else has done it. */
   readonly onGone?: () => void;
-  /** The question to which the deed’s reply is the answer: kept at once, and asked again where the deed is refused. */
+  /** The question to which the action’s reply is the answer: kept at once, and asked again where the action is refused. */
   readonly answers?: { readonly queryKey: DataTag<QueryKey, ReplyOf<E> | null, Error> };
-  /** The window has gone; what the deed changes is asked for again after this. */
+  /** The window has gone; what the action changes is asked for again after this. */
   readonly onDone?: (reply: ReplyOf<E>) => void;
-  /** What the deed changes is shown. */
+  /** What the action changes is shown. */
   readonly onShown?: () => void;
   readonly onRefused?: (failure: CallFailure) => unknown;
 }
 
 /**
- * A deed that a window asks about first. What is said against it stands in the window, which stays.
+ * An action that a window asks about first. What is said against it stands in the window, which stays.
  * @param endpoint the same all along where it is `isOnce`
  */
 export function useAsked<E extends Endpoint>(

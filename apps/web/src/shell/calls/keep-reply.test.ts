@@ -2,8 +2,8 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { keepReply } from './keep-reply.ts';
 
-/** A page reads, and a deed is answered while it does. */
-async function readBesideDeed(keep: (client: QueryClient, query: ReturnType<typeof queryOf>) => void) {
+/** A page reads, and an action is answered while it does. */
+async function readBesideAction(keep: (client: QueryClient, query: ReturnType<typeof queryOf>) => void) {
   const client = new QueryClient();
   const reading = Promise.withResolvers<string>();
   const query = queryOf(reading.promise);
@@ -16,14 +16,14 @@ async function readBesideDeed(keep: (client: QueryClient, query: ReturnType<type
 }
 const queryOf = (answer: Promise<string>) => queryOptions({ queryKey: ['run'], queryFn: () => answer });
 
-test('what a deed answered stays, though an answer from before it comes after it', async () => {
-  expect(await readBesideDeed((client, query) => keepReply(client, query, 'after'))).toEqual({
+test('what an action answered stays, though an answer from before it comes after it', async () => {
+  expect(await readBesideAction((client, query) => keepReply(client, query, 'after'))).toEqual({
     shown: 'after',
     state: 'idle',
   });
 });
 
 test('what is only laid into the cache gives way to the answer from before: the proof sees the guard', async () => {
-  const { shown } = await readBesideDeed((client, { queryKey }) => void client.setQueryData(queryKey, 'after'));
+  const { shown } = await readBesideAction((client, { queryKey }) => void client.setQueryData(queryKey, 'after'));
   expect(shown).toBe('before');
 });

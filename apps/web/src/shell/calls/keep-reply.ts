@@ -1,7 +1,7 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Shows what a deed answered, and drops the answer that is still under way: it was asked for before the deed, and would
+ * Shows what an action answered, and drops the answer that is still under way: it was asked for before the action, and would
  * show how things stood then.
  */
 export function keepReply<Reply>(
@@ -13,7 +13,7 @@ export function keepReply<Reply>(
   void queryClient.cancelQueries({ queryKey, exact: true });
 }
 
-/** The same where a deed answers a part of what is shown; what is not there yet stays so. */
+/** The same where an action answers a part of what is shown; what is not there yet stays so. */
 export function changeReply<Reply>(
   queryClient: QueryClient,
   { queryKey }: { readonly queryKey: DataTag<QueryKey, Reply, Error> },

@@ -9,7 +9,7 @@ import { call } from './client.ts';
 export const useCall = <E extends Endpoint>(endpoint: E): UseCall<E> => useCallBy(call, endpoint);
 
 /** An endpoint that does something once: pressed again after a lost reply it is the same press. */
-export function useDeed<E extends Endpoint>(endpoint: E): UseCall<E> {
+export function useAction<E extends Endpoint>(endpoint: E): UseCall<E> {
   const { send, busy } = useCall(endpoint);
   const keyFor = useAttemptKey();
   const [once] = useState(() => untilAnswered(send, keyFor));

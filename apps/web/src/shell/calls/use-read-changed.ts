@@ -1,8 +1,8 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** After a deed: asks again for what the contract says it changes, beside what it answered. Ends once that is drawn. */
-export function useReadChanged(): (deed: Endpoint) => Promise<void> {
+/** After an action: asks again for what the contract says it changes, beside what it answered. Ends once that is drawn. */
+export function useReadChanged(): (action: Endpoint) => Promise<void> {
   const queryClient = useQueryClient();
   return async ({ changes = [] }) => {
     await Promise.all(changes.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

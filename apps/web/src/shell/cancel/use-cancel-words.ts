@@ -9,5 +9,5 @@ const useCancelTexts = textsOf('cancel', { ja, en });
 export function useCancelWords() {
   const { t } = useCancelTexts();
   const { t: shell } = useShellTexts();
-  return { t: (key: Parameters<typeof t>[0] | 'lost') => (key === 'lost' ? shell('reply-lost.deed') : t(key)) };
+  return { t: (key: Parameters<typeof t>[0] | 'lost') => (key === 'lost' ? shell('reply-lost.action') : t(key)) };
 }

@@ -2,7 +2,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 
 /** What a button says, and where a list has several of it, whose it is. */
-interface Deed {
+interface Action {
   readonly words: string;
   readonly of?: string;
   readonly act: () => void;
@@ -11,8 +11,8 @@ interface Deed {
 interface SecondDecisionProps {
   /** Why whoever reads it cannot approve; null when they can. */
   readonly obstacle: string | null;
-  readonly approve: Deed;
-  readonly refuse: Deed;
+  readonly approve: Action;
+  readonly refuse: Action;
   /** Of several, which one is next: its button alone is green. */
   readonly isNext?: boolean;
   /** It is being sent, and what is said meanwhile. */

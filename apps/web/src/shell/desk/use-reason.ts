@@ -6,7 +6,7 @@ interface ReasonTexts {
   readonly missing: string;
 }
 
-/** The reason of a deed, without which it is not done: what is typed, and the sentence where it is missing. */
+/** The reason of an action, without which it is not done: what is typed, and the sentence where it is missing. */
 export function useReason(id: string, { label, requiredWord, missing }: ReasonTexts) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

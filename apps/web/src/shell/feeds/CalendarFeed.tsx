@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { TextField } from '@machi/ui/field/TextField';
 import { Section } from '@machi/ui/section/Section';
 import { momentInWords } from '../language/dates.ts';
-import { AskedDeed } from '../asked/AskedDeed.tsx';
+import { AskedAction } from '../asked/AskedAction.tsx';
 import { ask } from '../calls/ask.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useShellTexts } from '../shell-texts.ts';
@@ -65,7 +65,7 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wordsOf = (sending: 'creating' | 'revoking') => ({
     t: (key: 'keep' | 'sending' | 'lost' | 'failed') =>
-      key === 'lost' ? shell('reply-lost.deed') : t(key === 'sending' ? sending : key),
+      key === 'lost' ? shell('reply-lost.action') : t(key === 'sending' ? sending : key),
   });
 
   function made(reply: ReplyOf<typeof createCalendarFeed>) {
@@ -103,7 +103,7 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
             {feed.read_at === null ? t('unread') : t('read', { moment: momentInWords(feed.read_at, locale) })}
           </p>
           <div className="row">
-            <AskedDeed
+            <AskedAction
               endpoint={createCalendarFeed}
               input={{ kind }}
               label={t('rotate')}
@@ -113,7 +113,7 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
               words={wordsOf('creating')}
               onDone={made}
             />
-            <AskedDeed
+            <AskedAction
               endpoint={revokeCalendarFeed}
               input={{ kind }}
               label={t('revoke')}

@@ -49,7 +49,7 @@ function WorkThrough({ kind, open }: WorkThroughProps) {
     if (!isRead) return;
     const was = before.current;
     before.current = key;
-    // A colleague's deed takes nothing away from who is reading it.
+    // A colleague's action takes nothing away from who is reading it.
     if (!hasWritten.current) return;
     hasWritten.current = false;
     if (was === undefined || was !== open || key === undefined || key === was) return;

@@ -1,4 +1,4 @@
-import type { BillDeedKind } from '@machi/domain/billing/desk-views';
+import type { BillActionKind } from '@machi/domain/billing/desk-views';
 import type { BillLine, BillState, DebitFailure, PaidBy } from '@machi/domain/billing/model';
 import { sql } from 'drizzle-orm';
 import {
@@ -97,7 +97,7 @@ export const bathing_billing = pgTable(
     reminded_on: date({ mode: 'string' }),
     /** When it is debited another time, or by a released run; null: as planned. */
     next_debit_on: date({ mode: 'string' }),
-    /** Counts deeds: a deed knows what it was decided by. */
+    /** Counts actions: an action knows what it was decided by. */
     turn: smallint().notNull().default(0),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const billing_deed = pgTable(
     billing_deed_id: integer().notNull().generatedByDefaultAsIdentity(),
     /** Its bill is there, as that of a line. */
     billing_id: integer().notNull(),
-    kind: text().$type<BillDeedKind>().notNull(),
+    kind: text().$type<BillActionKind>().notNull(),
     done_at: timestamp({ withTimezone: true }).notNull(),
     done_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     yen: integer().notNull(),

@@ -36,7 +36,7 @@ export const billing_request = pgTable(
     last_digits: text().notNull().default(''),
     holder: text().notNull().default(''),
     number_sealed: bytes(),
-    /** Who looked at the number of a room’s refund, and why, the oldest first; those of a bill are deeds of it. */
+    /** Who looked at the number of a room’s refund, and why, the oldest first; those of a bill are actions of it. */
     number_looks: jsonb().$type<readonly NumberLook[]>().notNull().default([]),
     reason: text().notNull(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),

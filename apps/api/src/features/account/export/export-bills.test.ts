@@ -3,7 +3,7 @@ import { passYearOf } from '@machi/domain/passes/pass-year';
 import { expect, test } from 'vitest';
 import { bills } from '../../billing/bill-store.ts';
 import { closeNext } from '../../billing/closing.ts';
-import { billDeeds } from '../../billing/deeds.ts';
+import { billActions } from '../../billing/actions.ts';
 import { newBill } from '../../../testing/billing/bills.ts';
 import { openTestTown } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
@@ -34,10 +34,10 @@ test('own data has each bill with its visits’ days, who had to pay, the paymen
   const [row] = await bills.own(town.database, person.member_id, 1);
   if (!row) throw new Error('no bill was made');
   const by = { member_id: other.member_id, now: town.now() };
-  await town.database.transaction((transaction) => billDeeds.reduce(transaction, row, 100, '設備の故障のため', by));
+  await town.database.transaction((transaction) => billActions.reduce(transaction, row, 100, '設備の故障のため', by));
   await town.database.transaction(async (transaction) => {
     const reduced = await bills.lock(transaction, row.billing_id);
-    if (reduced) await billDeeds.pay(transaction, reduced, { paid_on: dateAt(town.now()), paid_by: 'cash' }, by);
+    if (reduced) await billActions.pay(transaction, reduced, { paid_on: dateAt(town.now()), paid_by: 'cash' }, by);
   });
 
   const content = await own(person, 'json');
@@ -56,7 +56,7 @@ test('own data has each bill with its visits’ days, who had to pay, the paymen
         { kind: 'charge', day: '2026-12-20', yen: 200 },
         { kind: 'reduce', day: '2027-01-11', yen: -100 },
       ],
-      deeds: [
+      actions: [
         { kind: 'bill', yen: 400 },
         { kind: 'reduce', yen: -100, reason: '設備の故障のため' },
         { kind: 'cash', yen: 300, done_at: '2027-01-11T10:00:00+09:00' },

@@ -1,4 +1,4 @@
-import type { BillDeedKind } from '@machi/domain/billing/desk-views';
+import type { BillActionKind } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords } from '@machi/domain/billing/words';
 import { invoiceCode, type DebitFailure } from '@machi/domain/billing/model';
 import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
@@ -16,14 +16,14 @@ import { statement, type Queryable } from '../../../database/database.ts';
 /** More than anybody has. */
 const ALL = 100_000;
 
-const selectDeeds = statement<{
+const selectActions = statement<{
   billing_id: number;
-  kind: BillDeedKind;
+  kind: BillActionKind;
   done_at: Date;
   yen: number;
   reason: string;
 }>(
-  'export-bill-deeds',
+  'export-bill-actions',
   `select d.billing_id, d.kind, d.done_at, d.yen, d.reason from billing_deed d join bathing_billing b using (billing_id)
    where b.member_id = $1 order by d.billing_deed_id`,
 );
@@ -72,9 +72,9 @@ const selectRequests = statement<
 
 /** What the bath cost a person: each bill as it was made out, its visits with their days, and what became of it. */
 export async function readBillThings(database: Queryable, memberId: number) {
-  const [rows, deeds, debits, requests] = await Promise.all([
+  const [rows, actions, debits, requests] = await Promise.all([
     bills.own(database, memberId, ALL),
-    database.run(selectDeeds, [memberId]),
+    database.run(selectActions, [memberId]),
     database.run(selectDebits, [memberId]),
     database.run(selectRequests, [memberId]),
   ]);
@@ -83,7 +83,7 @@ export async function readBillThings(database: Queryable, memberId: number) {
     rows.map(({ billing_id }) => billing_id),
   );
   const linesByBill = Map.groupBy(lines, ({ billing_id }) => billing_id);
-  const deedsByBill = Map.groupBy(deeds, ({ billing_id }) => billing_id);
+  const actionsByBill = Map.groupBy(actions, ({ billing_id }) => billing_id);
   const debitsByBill = Map.groupBy(debits, ({ billing_id }) => billing_id);
   return {
     bills: rows.map((row) => ({
@@ -92,8 +92,8 @@ export async function readBillThings(database: Queryable, memberId: number) {
       address: row.payer ? fullAddress(row.payer) : '',
       visits: row.visits,
       lines: (linesByBill.get(row.billing_id) ?? []).map(viewLine),
-      deeds: (deedsByBill.get(row.billing_id) ?? []).map(({ billing_id: _bill, done_at, ...deed }) => ({
-        ...deed,
+      actions: (actionsByBill.get(row.billing_id) ?? []).map(({ billing_id: _bill, done_at, ...action }) => ({
+        ...action,
         done_at: townTimeText(done_at),
       })),
       /** What the bank was asked for, and what it answered. */
@@ -110,20 +110,20 @@ export async function readBillThings(database: Queryable, memberId: number) {
 }
 export type BillThings = Readonly<Awaited<ReturnType<typeof readBillThings>>>;
 
-/** The same for a spreadsheet: a bill, then below it its lines and deeds, each with its day. */
+/** The same for a spreadsheet: a bill, then below it its lines and actions, each with its day. */
 export function billRows({ bills: own }: BillThings, locale: Locale, credit: string): (readonly string[])[] {
-  const { states, deeds } = billWords[locale];
+  const { states, actions } = billWords[locale];
   return own.flatMap((bill) => [
     [bill.invoice_code, bill.month, bill.paid_at, states[bill.state], String(bill.amount), '', bill.name, bill.address],
     ...bill.lines.map((line) => [bill.invoice_code, bill.month, line.day, kindInWords(line)[locale], String(line.yen)]),
     ...(bill.carried_yen === 0 ? [] : [[bill.invoice_code, bill.month, '', credit, String(bill.carried_yen)]]),
-    ...bill.deeds.map((deed) => [
+    ...bill.actions.map((action) => [
       bill.invoice_code,
       bill.month,
-      deed.done_at,
-      deeds[deed.kind],
-      String(deed.yen),
-      deed.reason,
+      action.done_at,
+      actions[action.kind],
+      String(action.yen),
+      action.reason,
     ]),
     ...bill.debits
       .filter(({ state }) => state === 'open')

@@ -118,7 +118,7 @@ const settleRun = statement<{ debits: number; bills: number; yen: number }>(
      select ledger_entry_id, account, billing_id, yen from entry, (
        select 'receivable' as account, billing_id, -yen as yen from billed where failure is null
        union all select 'bank', null, sum(yen) from billed where failure is null) p),
-   deeds as (
+   actions as (
      insert into billing_deed (billing_id, kind, done_at, done_by, yen, ledger_entry_id)
      select billing_id, case when failure is null then 'debit' else 'debit-failed' end, $8, $9,
        case when failure is null then yen else 0 end, case when failure is null then (select ledger_entry_id from entry) end from billed),

@@ -2,7 +2,7 @@ import type { DebitFailure } from '@machi/domain/billing/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Queryable } from '../../../database/database.ts';
 import type { BillRowAtDesk } from '../bill-store.ts';
-import { noteDeed, type By } from '../deeds.ts';
+import { noteAction, type By } from '../actions.ts';
 import { enter } from '../ledger.ts';
 import { debits, type DebitRow } from './debit-store.ts';
 
@@ -26,6 +26,6 @@ export async function returnPaid(
   ] as const;
   const ledger_entry_id = await enter(transaction, 'debit-returned', postings, by.now);
   await debits.setReturned(transaction, debit_id, returned.failure, returned.returned_on, returned.nextDay);
-  const deed = { yen: -yen, reason: returned.reason, ledger_entry_id };
-  await noteDeed(transaction, billing_id, 'debit-returned', deed, by);
+  const action = { yen: -yen, reason: returned.reason, ledger_entry_id };
+  await noteAction(transaction, billing_id, 'debit-returned', action, by);
 }

@@ -60,7 +60,7 @@ export const viewRunRow = (run: CountedRun, banks: Pick<Banks, 'bank'>): DebitRu
 const payerName = ({ payer, pseudonym }: { readonly payer: Payer | null; readonly pseudonym: string | null }): string =>
   payer === null ? (pseudonym ?? '') : fullName(payer);
 
-/** Another text after each deed with the debit or its bill. */
+/** Another text after each action with the debit or its bill. */
 export const seenOfDebit = ({
   debit_id,
   state,

@@ -41,25 +41,25 @@ test('without the lock of the reservation it is entered twice: the proof sees th
   expect(Math.max(...rounds.map(({ payments }) => payments))).toBeGreaterThan(1);
 });
 
-type Deed = readonly [what: string, body: object];
+type Action = readonly [what: string, body: object];
 
 /** A fee that was paid twice, and what two clerks do with it at the same moment. */
-async function paidTwice(deedsOf: (paidYen: number) => readonly [Deed, Deed]) {
+async function paidTwice(actionsOf: (paidYen: number) => readonly [Action, Action]) {
   const towns = await twoProcesses(late('reception-lock-reservations'));
   const [one] = towns;
   const clerks = await one.addPeople(2, { roles: ['reception'] });
   const id = await newReservation(one, (await one.addPerson()).member_id);
-  const act = (town: OpenTown, at: number, [what, body]: Deed) =>
+  const act = (town: OpenTown, at: number, [what, body]: Action) =>
     town.call('POST', `/api/reception/reservations/${id}/${what}`, { as: clerks[at], body });
   await act(one, 0, ['paid', { paid: true }]);
   const paid = await act(one, 0, ['paid-again', { way: 'cash', reason: '二重' }]);
-  const deeds = deedsOf(paid.body.reservation.paid_yen);
-  const answers = await Promise.all([act(towns[0], 0, deeds[0]), act(towns[1], 1, deeds[1])]);
+  const actions = actionsOf(paid.body.reservation.paid_yen);
+  const answers = await Promise.all([act(towns[0], 0, actions[0]), act(towns[1], 1, actions[1])]);
   const waiting = await one.countRows('billing_request', `reservation_id = ${id} and outcome is null`);
   const back = await one.countRows('room_payment', `reservation_id = ${id} and kind = 'back'`);
   return { answers, waiting, back };
 }
-const takeBack = (paid_yen: number): Deed => ['paid', { paid: false, paid_yen, reason: '二重' }];
+const takeBack = (paid_yen: number): Action => ['paid', { paid: false, paid_yen, reason: '二重' }];
 
 test('two clerks who take back the payment that both have read take back that one alone', async () => {
   const { answers, back } = await paidTwice((yen) => [takeBack(yen), takeBack(yen)]);

@@ -24,8 +24,8 @@ const waiting = statement<WaitingReset>(
 export const resetStore = {
   /** Whether somebody's roles were given, changed or taken away since then. */
   wasOfficial(database: Queryable, memberId: number, since: Date): Promise<boolean> {
-    const deeds = ['member:give-roles', 'member:roles', 'member:approve-roles'];
-    const raised = { subject: 'member', subject_id: memberId, acted_at: above(since), action: among(deeds) };
+    const actions = ['member:give-roles', 'member:roles', 'member:approve-roles'];
+    const raised = { subject: 'member', subject_id: memberId, acted_at: above(since), action: among(actions) };
     return log.has(database, 'was-official', raised);
   },
   find: (database: Queryable, factor_reset_id: number): Promise<ResetRow | undefined> =>

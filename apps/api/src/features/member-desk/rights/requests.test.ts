@@ -120,7 +120,7 @@ describe('a role that a second official has to approve', () => {
     expect((await decide(999_999, 'approve', second)).status).toBe(404);
   });
 
-  test('everybody concerned is told, and the member finds each deed', async () => {
+  test('everybody concerned is told, and the member finds each action', async () => {
     const { person, requestId } = await asked();
     const subjects = async (to: Person, count: number) =>
       (await town.mailsTo(to.email, count)).map(({ subject }) => subject);

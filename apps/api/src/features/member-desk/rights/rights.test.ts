@@ -31,9 +31,9 @@ describe('roles', () => {
     expect((await town.call('GET', '/api/reception/inbox', { as })).status).toBe(401);
     const again = await town.openSession(person.member_id);
     expect((await town.call('GET', '/api/reception/inbox', { as: again })).status).toBe(403);
-    const deeds = await town.rows<{ action: string }>`select action from audit
+    const actions = await town.rows<{ action: string }>`select action from audit
       where subject_id = ${person.member_id} and actor_member_id = ${system.member_id} order by audit_id`;
-    expect(deeds.map(({ action }) => action)).toEqual(['member:give-roles', 'member:roles']);
+    expect(actions.map(({ action }) => action)).toEqual(['member:give-roles', 'member:roles']);
   });
 
   test.each([

@@ -44,10 +44,10 @@ export class SandboxRefusal extends Error {
   }
 }
 
-const unexpected = (intent: SandboxIntent, deed: string) =>
+const unexpected = (intent: SandboxIntent, action: string) =>
   new SandboxRefusal(
     'payment_intent_unexpected_state',
-    `This PaymentIntent could not be ${deed} because it has a status of ${intent.status}.`,
+    `This PaymentIntent could not be ${action} because it has a status of ${intent.status}.`,
   );
 
 /** What the sandbox tells of by itself. */

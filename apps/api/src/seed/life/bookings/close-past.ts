@@ -80,5 +80,5 @@ export function closeInPast(
     for (const slot of slots) rooms.take(id, slot, at);
   }
   const request_id = uuidOf(random);
-  life.deeds.push({ at, actor, action: 'closure:create', subject: 'closure', subject_id: blackout_id, request_id });
+  life.actions.push({ at, actor, action: 'closure:create', subject: 'closure', subject_id: blackout_id, request_id });
 }

@@ -81,8 +81,8 @@ function decide(life: Life, random: Random, bookings: readonly PastBooking[]): D
       const full = declineExemption(one.quote_lines as PricedLine[]);
       Object.assign(one, { amount: full.amount, quote_lines: full.lines, reason: words });
     }
-    const deed = isDeclined ? 'reservation:decline-exemption' : 'reservation:confirm-exemption';
-    noteHandled(life, random, deed, rows, actor, at);
+    const action = isDeclined ? 'reservation:decline-exemption' : 'reservation:confirm-exemption';
+    noteHandled(life, random, action, rows, actor, at);
   }
   if (spot.fixing_method === 2) {
     const condition = hasCondition ? random.pick(plan.bookings.conditions) : '';

@@ -20,9 +20,9 @@ interface Handled {
   readonly member_id: number | null;
 }
 
-/** As `writeHandled` writes it: the deed on each reservation, and on the people whose they are. */
+/** As `writeHandled` writes it: the action on each reservation, and on the people whose they are. */
 export function noteHandled(
-  { deeds }: Pick<Life, 'deeds'>,
+  { actions }: Pick<Life, 'actions'>,
   random: Random,
   action: LookAction,
   rows: readonly Handled[],
@@ -32,13 +32,13 @@ export function noteHandled(
   const request_id = uuidOf(random);
   const members = [...new Set(rows.flatMap(({ member_id }) => member_id ?? []))].filter((id) => id !== actor);
   for (const { reservation_id } of rows)
-    deeds.push({ at, actor, action, subject: 'reservation', subject_id: reservation_id, request_id });
-  for (const id of members) deeds.push({ at, actor, action, subject: 'member', subject_id: id, request_id });
+    actions.push({ at, actor, action, subject: 'reservation', subject_id: reservation_id, request_id });
+  for (const id of members) actions.push({ at, actor, action, subject: 'member', subject_id: id, request_id });
 }
 
 /** What somebody did with reservations of their own. */
 export function noteOwn(
-  { deeds }: Pick<Life, 'deeds'>,
+  { actions }: Pick<Life, 'actions'>,
   random: Random,
   action: AuditAction,
   rows: readonly Handled[],
@@ -47,5 +47,5 @@ export function noteOwn(
 ): void {
   const request_id = uuidOf(random);
   for (const { reservation_id } of rows)
-    deeds.push({ at, actor, action, subject: 'reservation', subject_id: reservation_id, request_id });
+    actions.push({ at, actor, action, subject: 'reservation', subject_id: reservation_id, request_id });
 }

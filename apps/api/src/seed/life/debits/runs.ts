@@ -25,7 +25,7 @@ export interface Hands {
 }
 
 type Step = 'prepare' | 'release' | 'file' | 'results';
-const deedOf = {
+const actionOf = {
   prepare: 'debit-run:prepare',
   release: 'debit-run:release',
   results: 'debit-run:results',
@@ -36,7 +36,14 @@ async function note(transaction: Queryable, life: Life, debit_run_id: number, wh
   await runStore.note(transaction, { debit_run_id, what, at, by, reason });
   if (what === 'file') return;
   const request_id = uuidOf(life.random(`debits ${debit_run_id} ${what}`));
-  life.deeds.push({ at, actor: by, action: deedOf[what], subject: 'debit-run', subject_id: debit_run_id, request_id });
+  life.actions.push({
+    at,
+    actor: by,
+    action: actionOf[what],
+    subject: 'debit-run',
+    subject_id: debit_run_id,
+    request_id,
+  });
 }
 
 /** Prepares what the town's first bank can debit on a day; undefined: there is nothing. */

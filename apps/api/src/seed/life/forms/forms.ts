@@ -87,12 +87,12 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
   if (form.has_signing === 1) {
     event('signed', signedAt, member_id);
     const request_id = uuidOf(money);
-    life.deeds.push({ ...subject, at: signedAt, actor: member_id, action: 'application:sign', request_id });
+    life.actions.push({ ...subject, at: signedAt, actor: member_id, action: 'application:sign', request_id });
   }
   if (isPaid) event('held', at, member_id);
   event('filed', at, member_id);
   const created = { ...subject, at: confirmedAt, actor: member_id, action: 'application:create' } as const;
-  life.deeds.push({ ...created, request_id: uuidOf(random) });
+  life.actions.push({ ...created, request_id: uuidOf(random) });
 
   const assigned = nextAtOffice(at, ASSIGNED_AFTER, random);
   const isFirst = [...entry.said, ...(entry.outcome ? [entry.outcome] : [])].every(
@@ -101,7 +101,7 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
   const isAssigned = isFirst && assigned < life.now;
   if (isAssigned) {
     event('assigned', assigned, official.member_id, fullName(official));
-    life.deeds.push({
+    life.actions.push({
       ...subject,
       at: assigned,
       actor: official.member_id,
@@ -121,7 +121,7 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
     isInCorrection = kind === 'correction-asked' ? 1 : kind === 'answered' ? 0 : isInCorrection;
     event(kind, when, actor, body);
     const action = kind === 'answered' ? 'application:answer' : 'application:ask';
-    life.deeds.push({ ...subject, at: when, actor, action, request_id: uuidOf(random) });
+    life.actions.push({ ...subject, at: when, actor, action, request_id: uuidOf(random) });
   }
   const decided = early ?? (outcome && nextAtOffice(at, outcome.after, random));
   const isDecided = outcome !== null && decided !== null && decided < life.now;
@@ -144,7 +144,7 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
     const actor = outcome.is_taken_back ? member_id : official.member_id;
     event(outcome.is_taken_back ? 'taken-back' : kinds[outcome.approval_status], decided, actor, outcome.reason);
     const action = outcome.is_taken_back ? 'application:take-back' : 'application:decide';
-    life.deeds.push({ ...subject, at: decided, actor, action, request_id: uuidOf(random) });
+    life.actions.push({ ...subject, at: decided, actor, action, request_id: uuidOf(random) });
   }
   tell('voided', 'refunded');
   const applicant = applicantOf(form.applicant_items, profile);

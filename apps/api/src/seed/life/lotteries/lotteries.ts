@@ -33,7 +33,10 @@ const lotteries = rowsOf(lottery);
 const members = rowsOf(member);
 
 /** Whose lotteries they are: a town with a past, or the few people to try with. */
-export interface LotteryTown extends Pick<Life, 'now' | 'today' | 'town' | 'catalog' | 'people' | 'deeds' | 'random'> {
+export interface LotteryTown extends Pick<
+  Life,
+  'now' | 'today' | 'town' | 'catalog' | 'people' | 'actions' | 'random'
+> {
   readonly keys: Pick<Life['keys'], 'lotteryKey'>;
 }
 
@@ -184,7 +187,7 @@ export async function holdLotteries(
     const sealed = sealedSeed(life.keys.lotteryKey, digits);
     const lotteryId = await lotteryStore.insert(transaction, request, sealed, { now: made, memberId: actor });
     await lotteryStore.hold(transaction, lotteryId, slots);
-    life.deeds.push({
+    life.actions.push({
       at: made,
       actor,
       action: 'lottery:create',
@@ -226,7 +229,7 @@ export async function holdLotteries(
       const code = codeOf('lottery', 31 ** 4 + random.below(30 * 31 ** 4), life.town.town.code_prefix);
       const written = { lotteryId, memberId: person.member_id, choices, content: contentOf(wish, person, answers) };
       await applicationStore.insert(transaction, written, { code, now: at, enteredBy: null });
-      life.deeds.push({
+      life.actions.push({
         at,
         actor: person.member_id,
         action: 'lottery:apply',

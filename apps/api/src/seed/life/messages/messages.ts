@@ -98,10 +98,10 @@ export function liveMessages(life: Life): void {
       if (by === 'office') {
         const action = person ? 'message:write' : 'message:guest';
         const about = person ? ({ subject: 'member', subject_id: person.member_id } as const) : message;
-        life.deeds.push({ at, actor: official.member_id, action, ...about, request_id });
+        life.actions.push({ at, actor: official.member_id, action, ...about, request_id });
       } else if (person) {
         const action = index === 0 ? 'message:inquiry' : 'message:reply';
-        life.deeds.push({ at, actor: person.member_id, action, ...message, request_id });
+        life.actions.push({ at, actor: person.member_id, action, ...message, request_id });
       }
     }
   }

@@ -62,7 +62,7 @@ export function liveNotices(life: Life): void {
       });
     const take = (step: RecordedStep, member_id: number, at: Date, reason = '') => {
       life.add('publication_step', { kind: 'notice', thing_id: notice_id, step, member_id, reason, at: before(at) });
-      life.deeds.push({
+      life.actions.push({
         at: before(at),
         actor: member_id,
         action: `notice:${step}`,

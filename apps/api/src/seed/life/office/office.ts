@@ -19,7 +19,7 @@ function noteLogin(life: Life, random: Random, member_id: number, acted_at: Date
   life.add('member_activity', { member_id, acted_at, action: 'login', label });
   const subject = { subject: 'member', subject_id: member_id } as const;
   const request_id = uuidOf(random);
-  life.deeds.push({ at: acted_at, actor: member_id, action: 'session:start', ...subject, request_id });
+  life.actions.push({ at: acted_at, actor: member_id, action: 'session:start', ...subject, request_id });
 }
 
 /** Words over the screens of the town: all of before, each with its end, some taken away before it. */
@@ -42,8 +42,8 @@ function announce(life: Life, random: Random): void {
       ended_by: ended_at ? by : null,
     });
     const subject = { actor: by, subject: 'monitor', subject_id: index + 1 } as const;
-    life.deeds.push({ ...subject, at: created_at, action: 'monitor:announce', request_id: uuidOf(random) });
-    if (ended_at) life.deeds.push({ ...subject, at: ended_at, action: 'monitor:end', request_id: uuidOf(random) });
+    life.actions.push({ ...subject, at: created_at, action: 'monitor:announce', request_id: uuidOf(random) });
+    if (ended_at) life.actions.push({ ...subject, at: ended_at, action: 'monitor:end', request_id: uuidOf(random) });
   }
 }
 
@@ -67,7 +67,7 @@ function askRoles(life: Life, random: Random): void {
       outcome,
     });
     const subject = { subject: 'member', subject_id: person.member_id } as const;
-    life.deeds.push({
+    life.actions.push({
       ...subject,
       at: asked_at,
       actor: asker.member_id,
@@ -75,8 +75,8 @@ function askRoles(life: Life, random: Random): void {
       request_id: uuidOf(random),
     });
     if (!decided_at) continue;
-    const deed = { ...subject, at: decided_at, actor: second.member_id, request_id: uuidOf(random) } as const;
-    life.deeds.push({ ...deed, action: 'member:approve-roles' });
+    const action = { ...subject, at: decided_at, actor: second.member_id, request_id: uuidOf(random) } as const;
+    life.actions.push({ ...action, action: 'member:approve-roles' });
     const row = life.rows.member?.find(({ member_id }) => member_id === person.member_id);
     if (row) row.roles = [...person.roles, ...added];
   }
@@ -105,7 +105,7 @@ function workWeek(life: Life, random: Random): void {
       const actor = official.member_id;
       const request_id = uuidOf(random);
       for (const { member_id } of shown)
-        life.deeds.push({ at, actor, action, subject: 'member', subject_id: member_id, request_id });
+        life.actions.push({ at, actor, action, subject: 'member', subject_id: member_id, request_id });
     }
 }
 

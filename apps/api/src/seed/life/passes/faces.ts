@@ -52,7 +52,7 @@ export function enrolFaces(
   terminals: readonly PastTerminal[],
   random: Random,
 ): PastFaces {
-  const { town, plan, now, deeds, keys } = life;
+  const { town, plan, now, actions, keys } = life;
   const { faces } = town.passes;
   const planned = plan.passes.faces;
   const enrolled = new Map<PassUser, PastFace>();
@@ -76,7 +76,7 @@ export function enrolFaces(
     const face_no = index + 1;
     const official = random.pick(officials.filter((one) => one.member_id !== member_id)).member_id;
     const subject = { subject: 'member', subject_id: member_id } as const;
-    deeds.push({ ...subject, at: enrolled_at, actor: official, action: 'face:enrol', request_id: uuidOf(random) });
+    actions.push({ ...subject, at: enrolled_at, actor: official, action: 'face:enrol', request_id: uuidOf(random) });
     const deleted_at = user === leaver ? new Date(now.getTime() - DELETED_MINUTES * MINUTE) : null;
     enrolled.set(user, { enrolled_at, deleted_at });
     const places = terminals.filter(
@@ -84,7 +84,7 @@ export function enrolFaces(
     );
     for (const { terminal_id } of places) life.add('terminal_face', { terminal_id, face_no, member_id });
     if (deleted_at) {
-      deeds.push({
+      actions.push({
         ...subject,
         at: deleted_at,
         actor: member_id,

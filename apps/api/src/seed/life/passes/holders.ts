@@ -60,7 +60,7 @@ function linkCard(
 
 /** Takes up the passes: at the counter, where a card is linked with them, or alone and with a phone. */
 function takeUp(life: Life, person: LifePerson, passes: readonly PassKind[], random: Random): PassUser {
-  const { town, deeds } = life;
+  const { town, actions } = life;
   const { member_id } = person;
   const known = person.verified_at ?? person.created_at;
   const from = known > instantOf(life.since, 0) ? dateAt(known) : addDays(life.since, -25);
@@ -77,7 +77,7 @@ function takeUp(life: Life, person: LifePerson, passes: readonly PassKind[], ran
   const request_id = uuidOf(random);
   if (method === 'qr') {
     for (const _pass of passes)
-      deeds.push({
+      actions.push({
         at: since,
         actor: member_id,
         action: 'pass:start',
@@ -88,7 +88,7 @@ function takeUp(life: Life, person: LifePerson, passes: readonly PassKind[], ran
     return { person, passes, since, method, card_hash: null, certificate_hash: null };
   }
   const subject = { subject: 'member', subject_id: member_id, actor: official, at: since } as const;
-  deeds.push(
+  actions.push(
     { ...subject, action: 'card:link', request_id },
     { ...subject, action: 'card:consent', request_id: uuidOf(random) },
   );

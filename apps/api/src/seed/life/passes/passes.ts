@@ -32,7 +32,7 @@ function scoresOf(people: number, random: Random): MeasuredPerson[] {
 
 /** What was measured of faces on site: once approved, and once waiting for a second official. */
 function measureFaces(life: Life, random: Random): void {
-  const { town, plan, deeds, today, people } = life;
+  const { town, plan, actions, today, people } = life;
   const { faces } = town.passes;
   const planned = plan.passes.faces;
   const measurer = people.find(({ roles }) => roles.includes('enrolment'));
@@ -56,10 +56,10 @@ function measureFaces(life: Life, random: Random): void {
       is_approved: decided_at && true,
     });
     const subject = { subject: 'face-calibration', subject_id: face_calibration_id } as const;
-    const deed = { ...subject, request_id: uuidOf(random) };
-    deeds.push({ ...deed, at: asked_at, actor: measurer.member_id, action: 'face-calibration:propose' });
+    const action = { ...subject, request_id: uuidOf(random) };
+    actions.push({ ...action, at: asked_at, actor: measurer.member_id, action: 'face-calibration:propose' });
     if (decided_at)
-      deeds.push({
+      actions.push({
         ...subject,
         at: decided_at,
         actor: approver.member_id,
@@ -107,10 +107,10 @@ function correct(life: Life, visits: readonly VisitRow[], random: Random): void 
       corrected_by: by,
     });
     const request_id = uuidOf(random);
-    const deed = { at, actor: by, action: 'visit:correct', request_id } as const;
-    life.deeds.push(
-      { ...deed, subject: 'visit', subject_id: visit.visit_id },
-      { ...deed, subject: 'member', subject_id: visit.member_id ?? null },
+    const action = { at, actor: by, action: 'visit:correct', request_id } as const;
+    life.actions.push(
+      { ...action, subject: 'visit', subject_id: visit.visit_id },
+      { ...action, subject: 'member', subject_id: visit.member_id ?? null },
     );
   }
 }
@@ -135,7 +135,7 @@ function noteOverdrafts(life: Life, visits: readonly VisitRow[]): void {
 
 /** What waits at the desk of the terminals: a call of this moment, others of the week, and a ledger that cannot be true. */
 function disturb(life: Life, terminals: readonly PastTerminal[], recentBaths: readonly Date[], random: Random): void {
-  const { now, deeds } = life;
+  const { now, actions } = life;
   const bath = terminals.find(({ pass, isWorking }) => pass === 'bath' && isWorking);
   const forked = terminals.findLast(({ pass, bus_kind }) => pass === 'bus' && bus_kind === 'community');
   const plaza = life.catalog.spots.get(life.town.town.fixed_spots.plaza);
@@ -160,7 +160,7 @@ function disturb(life: Life, terminals: readonly PastTerminal[], recentBaths: re
       ended_at: isOpen ? null : new Date(called_at.getTime() + 6 * MINUTE),
     });
     if (answered_at)
-      deeds.push({
+      actions.push({
         at: answered_at,
         actor: by,
         action: 'terminal:call-answered',
@@ -185,7 +185,7 @@ function disturb(life: Life, terminals: readonly PastTerminal[], recentBaths: re
     settled_at: null,
   });
   const request_id = uuidOf(random);
-  deeds.push({
+  actions.push({
     at: received_at,
     actor: null,
     action: 'terminal:quarantine',

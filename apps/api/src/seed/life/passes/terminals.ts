@@ -53,7 +53,7 @@ export function setUpTerminal(life: Life, planned: Planned, terminal_id: number,
   const registered = new Date(created.getTime() + 4 * MINUTE);
   const approved = isWorking ? new Date(created.getTime() + 90 * MINUTE) : null;
   const note = (at: Date, action: 'terminal:create' | 'terminal:register' | 'terminal:approve', actor: number | null) =>
-    life.deeds.push({ at, actor, action, subject: 'terminal', subject_id: terminal_id, request_id: uuidOf(random) });
+    life.actions.push({ at, actor, action, subject: 'terminal', subject_id: terminal_id, request_id: uuidOf(random) });
   note(created, 'terminal:create', maker?.member_id ?? null);
   note(registered, 'terminal:register', null);
   if (approved) note(approved, 'terminal:approve', approver?.member_id ?? null);

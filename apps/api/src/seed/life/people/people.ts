@@ -170,13 +170,13 @@ export function livePeople(life: Life): void {
     const subject = { subject: 'member', subject_id: member_id, request_id } as const;
     const actor = life.people.find(({ roles }) => roles.includes('reception'));
     if (way === 'guest')
-      life.deeds.push({ at: created_at, actor: actor?.member_id ?? null, action: 'member:create', ...subject });
-    else life.deeds.push({ at: created_at, actor: member_id, action: 'member:signup', ...subject });
+      life.actions.push({ at: created_at, actor: actor?.member_id ?? null, action: 'member:create', ...subject });
+    else life.actions.push({ at: created_at, actor: member_id, action: 'member:signup', ...subject });
   }
   // Whom the office has looked at in the year.
   for (const row of life.rows.member ?? [])
     if (row.verified_at && row.verified_at >= instantOf(since, 0) && admin)
-      life.deeds.push({
+      life.actions.push({
         at: row.verified_at,
         actor: admin.member_id,
         action: 'member:verify',

@@ -38,7 +38,7 @@ export function outagesOf({ plan, town, today }: Pick<Life, 'plan' | 'town' | 't
 
 /** Outages that are over, or noted beforehand; rides were planned beside them. */
 export function liveOutages(life: Life, operator: number | null): void {
-  const { today, random: randomOf, add, deeds } = life;
+  const { today, random: randomOf, add, actions } = life;
   const random = randomOf('outages');
   outagesOf(life).forEach(({ date, isToCome, vehicle_id, from, until, reason }, index) => {
     const [out_from, out_until] = [instantOf(date, from), instantOf(date, until)];
@@ -55,6 +55,6 @@ export function liveOutages(life: Life, operator: number | null): void {
     });
     const about = { subject: 'outage', subject_id: outage_id } as const;
     const action = isToCome ? 'outage:plan' : 'outage:begin';
-    deeds.push({ at: noted, actor: operator, action, ...about, request_id: uuidOf(random) });
+    actions.push({ at: noted, actor: operator, action, ...about, request_id: uuidOf(random) });
   });
 }

@@ -40,7 +40,7 @@ const SECONDS_A_MINUTE = 60;
 
 /** Runs that were called off, each on a day on which there are some. */
 function liveCancelled(life: Life, operator: number | null): void {
-  const { plan, town, feed, today, now, add, deeds } = life;
+  const { plan, town, feed, today, now, add, actions } = life;
   const random = life.random('cancelled-runs');
   for (const { days_ago, route_id, from, ...reason } of plan.transport.cancelled) {
     const route = town.transport.routes.find((one) => one.route_id === route_id);
@@ -60,6 +60,6 @@ function liveCancelled(life: Life, operator: number | null): void {
       cancelled_by: operator,
     });
     const about = { subject: 'run', subject_id: route_id } as const;
-    deeds.push({ at: cancelled_at, actor: operator, action: 'run:cancel', ...about, request_id: uuidOf(random) });
+    actions.push({ at: cancelled_at, actor: operator, action: 'run:cancel', ...about, request_id: uuidOf(random) });
   }
 }

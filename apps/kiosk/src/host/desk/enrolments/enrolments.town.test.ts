@@ -182,11 +182,11 @@ describe('enrolments at the desk', () => {
     await again.logIn(colleague);
     await until(() => expect(again.told().sent).toMatchObject([{ draft_id: draft.draft_id }]));
     expect(await facesOf(person)).toBe(1);
-    const deeds = await town.rows(
+    const actions = await town.rows(
       `select action, actor_member_id from audit where subject = 'member' and subject_id = $1 order by audit_id`,
       person.member_id,
     );
-    expect(deeds).toEqual([
+    expect(actions).toEqual([
       { action: 'face:enrol', actor_member_id: colleague.member_id },
       { action: 'face:send', actor_member_id: colleague.member_id },
     ]);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Button } from '@machi/ui/button/Button';
 import { Table } from '@machi/ui/table/Table';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
-import { useDeedWords } from '../../../shell/asked/asked-words.ts';
+import { useActionWords } from '../../../shell/asked/asked-words.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -115,7 +115,7 @@ export function FaceSection({ account }: FaceSectionProps) {
   // The button that asked goes with the face.
   const goOn = () => heading.current?.focus({ preventScroll: true });
   const removal = useAsked(deleteOwnFace, {
-    words: useDeedWords({ keep: t('face.keep'), sending: t('face.deleting'), failed: t('services.failed') }),
+    words: useActionWords({ keep: t('face.keep'), sending: t('face.deleting'), failed: t('services.failed') }),
     answers: faceQuery,
     onDone: goOn,
     // What the office has deleted meanwhile is not there any more: that is what was wanted.

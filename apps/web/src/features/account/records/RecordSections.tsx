@@ -9,7 +9,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
-import { activityKey, lookKey } from './deeds.ts';
+import { activityKey, lookKey } from './actions.ts';
 import { OfficeNumber } from '../profile/OfficeNumber.tsx';
 
 /** So many lines before "show all". */

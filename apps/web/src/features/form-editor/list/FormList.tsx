@@ -15,7 +15,7 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFormEditorTexts } from '../texts.ts';
 import { editorPath, nameOf } from '../paths.ts';
 import { OpenOrClose } from './OpenOrClose.tsx';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 
 /** Deletes a form that was never published. */
 function DeleteForm({ form }: { readonly form: EditedLine }) {
@@ -23,7 +23,7 @@ function DeleteForm({ form }: { readonly form: EditedLine }) {
   const { t, locale } = texts;
   const name = nameOf(form, texts, locale);
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={deleteForm}
       input={{ onlineform_id: form.onlineform_id }}
       label={t('delete')}

@@ -44,7 +44,7 @@ export function ListFiles() {
     <Disclosure title={t('file.title')}>
       <div className="stack">
         <CalloutLines lines={lines} />
-        <div className="desk-deed">
+        <div className="desk-action">
           <p>{t('file.out.body')}</p>
           <Button size="small" busy={takeOut.busy} busyLabel={t('sending')} onClick={() => void download()}>
             {t('file.out')}

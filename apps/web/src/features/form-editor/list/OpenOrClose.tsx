@@ -17,7 +17,7 @@ export function OpenOrClose({ form, onDone }: OpenOrCloseProps) {
   const { t, locale } = texts;
   const { ask, act, dialog } = useAsked(openForm, { words: texts, ...(onDone && { onShown: onDone }) });
   // Its words stay when a colleague was faster.
-  const [deed, setDeed] = useState<'open' | 'close'>('open');
+  const [action, setAction] = useState<'open' | 'close'>('open');
   const { onlineform_id } = form;
   const name = nameOf(form, texts, locale);
   const offered = form.is_open === 1 ? 'close' : 'open';
@@ -28,7 +28,7 @@ export function OpenOrClose({ form, onDone }: OpenOrCloseProps) {
         size="small"
         aria-label={t(`${offered}.of`, { name })}
         onClick={() => {
-          setDeed(offered);
+          setAction(offered);
           ask();
         }}
       >
@@ -36,19 +36,19 @@ export function OpenOrClose({ form, onDone }: OpenOrCloseProps) {
       </Button>
       <ConfirmDialog
         {...dialog}
-        variant={deed === 'close' ? 'danger' : 'primary'}
-        question={t(`${deed}.question`, { name })}
+        variant={action === 'close' ? 'danger' : 'primary'}
+        question={t(`${action}.question`, { name })}
         consequence={
           <p>
-            {deed === 'open'
+            {action === 'open'
               ? t('open.consequence')
               : form.under_way === 0
                 ? t('close.consequence.none')
                 : t('close.consequence', { count: form.under_way })}
           </p>
         }
-        confirmLabel={t(deed)}
-        onConfirm={() => void act({ onlineform_id, is_open: deed === 'open' ? 1 : 0 }, t(`${deed}.done`, { name }))}
+        confirmLabel={t(action)}
+        onConfirm={() => void act({ onlineform_id, is_open: action === 'open' ? 1 : 0 }, t(`${action}.done`, { name }))}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { useFormEditorTexts } from '../texts.ts';
 import { OpenOrClose } from '../list/OpenOrClose.tsx';
 import { formQuery } from '../editing/form-query.ts';
 import { useEditor } from '../editing/use-editor.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 /** Makes the draft a version that stays; then the form is opened or closed. */
 export function Publish() {
@@ -18,12 +18,12 @@ export function Publish() {
   const { form, problems, tell, save } = useEditor();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
-  const publish = useDeed(publishForm);
-  const discard = useDeed(discardFormDraft);
+  const publish = useAction(publishForm);
+  const discard = useAction(discardFormDraft);
   // While the window closes its words stay.
   const [shown, setShown] = useState<'publish' | 'discard'>('publish');
-  const deed = shown === 'publish' ? publish : discard;
-  const question = useQuestion(t('keep'), { busy: deed.busy, busyLabel: t('sending'), errors: deed.lines });
+  const action = shown === 'publish' ? publish : discard;
+  const question = useQuestion(t('keep'), { busy: action.busy, busyLabel: t('sending'), errors: action.lines });
   const hasDraft = form.has_draft === 1 || save.saved_at !== form.draft_saved_at || save.state !== 'saved';
 
   function ask(what: 'publish' | 'discard') {
@@ -40,7 +40,7 @@ export function Publish() {
     question.ask(true);
   }
   async function act() {
-    if (!(await deed.act())) return;
+    if (!(await action.act())) return;
     question.close();
     snackbar.show(t(`${shown}.done`), 'success');
   }
@@ -71,7 +71,7 @@ export function Publish() {
           />
         )}
       </div>
-      {!question.dialog.open && <CalloutLines lines={deed.lines} />}
+      {!question.dialog.open && <CalloutLines lines={action.lines} />}
       <ConfirmDialog
         {...question.dialog}
         variant={shown === 'publish' ? 'primary' : 'danger'}

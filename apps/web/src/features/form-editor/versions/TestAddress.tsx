@@ -7,15 +7,15 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useFormEditorTexts } from '../texts.ts';
 import { useEditor } from '../editing/use-editor.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 /** An address by which colleagues try the form before it is published. */
 export function TestAddress() {
   const { t } = useFormEditorTexts();
   const { form, problems, tell } = useEditor();
   const snackbar = useSnackbar();
-  const begin = useDeed(tryForm);
-  const end = useDeed(endFormTry);
+  const begin = useAction(tryForm);
+  const end = useAction(endFormTry);
   const { test_key: key } = form;
   const path = `/onlineform/introduction/${form.onlineform_id}?test=${key ?? ''}`;
   const address = `${window.location.origin}${path}`;

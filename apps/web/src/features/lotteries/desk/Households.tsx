@@ -67,7 +67,7 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
       {together.length > 0 && (
         <Table
           caption={t('households')}
-          columns={(['address', 'people', 'deed'] as const).map((id) => ({ id, head: t(`households.${id}`) }))}
+          columns={(['address', 'people', 'action'] as const).map((id) => ({ id, head: t(`households.${id}`) }))}
           rows={together.map((household) => ({
             id: household.people.map(({ code }) => code).join(),
             cells: [
@@ -94,7 +94,7 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
         <Table
           caption={t('apart')}
           captionHidden={false}
-          columns={(['address', 'people', 'reason', 'deed'] as const).map((id) => ({
+          columns={(['address', 'people', 'reason', 'action'] as const).map((id) => ({
             id,
             head: t(`households.${id}`),
           }))}

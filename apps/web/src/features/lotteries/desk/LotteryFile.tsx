@@ -22,7 +22,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../words.ts';
 import { Applicants } from './Applicants.tsx';
@@ -45,7 +45,7 @@ function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObjec
   });
   const { lottery_id, title, application_count: count } = lottery;
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={callOffLottery}
       input={() => (why.check() ? { lottery_id, reason: { ja: why.reason, en: english } } : undefined)}
       label={t('off')}
@@ -69,7 +69,7 @@ function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObjec
         autoComplete="off"
         onChange={({ target }) => setEnglish(target.value)}
       />
-    </AskedDeed>
+    </AskedAction>
   );
 }
 
@@ -175,7 +175,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
         <DescriptionList rows={rows} />
         <div className="actions">
           {phase === 'closed' && (
-            <AskedDeed
+            <AskedAction
               endpoint={drawLotteryNow}
               input={{ lottery_id: lotteryId }}
               label={t('draw')}
@@ -200,7 +200,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
           </ButtonLink>
           {isUnderWay && phase !== 'planned' && <CallOff lottery={lottery} heading={heading} />}
           {phase === 'planned' && (
-            <AskedDeed
+            <AskedAction
               endpoint={dropLottery}
               input={{ lottery_id: lotteryId }}
               label={t('drop')}

@@ -7,7 +7,7 @@ import { StatusTag } from '@machi/ui/tag/Tag';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Callout } from '@machi/ui/callout/Callout';
-import { deedInWords, subjectOfDeed } from '@machi/domain/audit/deed-words';
+import { auditWordsOf, subjectOfAction } from '@machi/domain/audit/audit-words';
 import { load } from '../../../shell/calls/client.ts';
 import { keptInLanguages } from '../../../shell/calls/kept-in-languages.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -16,14 +16,14 @@ import { isAuditKey, useDeskTexts, type DeskTexts } from '../texts.ts';
 import { deskHref } from '../desk-address.ts';
 import { ask } from '../../../shell/calls/ask.ts';
 
-type Deed = Pick<AuditLine, 'action' | 'subject' | 'subject_id' | 'actor_member_id'>;
+type Action = Pick<AuditLine, 'action' | 'subject' | 'subject_id' | 'actor_member_id'>;
 
-/** A deed in words, some of them otherwise when done to oneself; one that has none yet is shown as it was written down. */
-function actionInWords({ action, subject, subject_id, actor_member_id }: Deed, { t, locale }: DeskTexts): string {
+/** An action in words, some of them otherwise when done to oneself; one that has none yet is shown as it was written down. */
+function actionInWords({ action, subject, subject_id, actor_member_id }: Action, { t, locale }: DeskTexts): string {
   const isOwn = subject === 'member' && subject_id !== null && subject_id === actor_member_id;
   const [own, any] = [`action.own.${action}`, `action.${action}`];
   if (isOwn && isAuditKey(own)) return t(own);
-  return isAuditKey(any) ? t(any) : (deedInWords(action, locale) ?? action);
+  return isAuditKey(any) ? t(any) : (auditWordsOf(action, locale) ?? action);
 }
 
 /** What was done something with: "会員 12", "端末 3（120人）". */
@@ -32,7 +32,7 @@ function subjectInWords(
   { t, locale }: DeskTexts,
 ): string {
   const key = `subject.${subject}`;
-  const words = isAuditKey(key) ? t(key) : (subjectOfDeed(subject, locale) ?? subject);
+  const words = isAuditKey(key) ? t(key) : (subjectOfAction(subject, locale) ?? subject);
   const named = subject_id === null ? words : `${words} ${subject_id}`;
   return people === null ? named : t('showed', { subject: named, count: people });
 }
@@ -40,7 +40,7 @@ function subjectInWords(
 /** Where the log begins because what stood before was over: since when, by which seal, and whether the chain goes on from it. */
 function LogBegins({ cut }: { readonly cut: AuditCut }) {
   const { t, locale } = useDeskTexts();
-  // Only what was checked on this page already: each check is a deed of its own.
+  // Only what was checked on this page already: each check is an action of its own.
   const { data } = useQuery({ ...ask(readAuditChain, {}, locale), enabled: false });
   return (
     <Callout tone="info" headingLevel={3} title={t('begins')}>

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 
 const sum = ({ reservations, seats, rides }: EndedWithDeath): number => reservations + seats + rides;
 const PAPERS = DeathPaper.options;
@@ -20,7 +20,7 @@ const PAPERS = DeathPaper.options;
 /** Notes that a member has died, with the day and the paper that was seen, or takes that back. */
 export function DeathAction({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
-  const asking = { words: useDeskDeedWords(), isOnce: true, onDone: () => setReason('') };
+  const asking = { words: useDeskActionWords(), isOnce: true, onDone: () => setReason('') };
   const note = useAsked(noteDeath, asking);
   const takeBack = useAsked(takeDeathBack, asking);
   const today = dateAt(new Date());
@@ -47,7 +47,7 @@ export function DeathAction({ member }: { readonly member: MemberFile }) {
   }
   const words = isBack ? 'death.back' : 'death';
   return (
-    <div className="desk-deed">
+    <div className="desk-action">
       <div className="stack-tight">
         <p>
           <b>{t('death.term')}</b>

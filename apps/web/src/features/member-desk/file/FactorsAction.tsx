@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useState } from 'react';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
-import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 
 /** The counter is the last way of who has lost every second factor; what the person showed is noted. */
 export function FactorsAction({ member }: { member: MemberFile }) {
   const { t } = useDeskTexts();
-  const { ask, act, dialog } = useAsked(resetFactors, { words: useDeskDeedWords() });
+  const { ask, act, dialog } = useAsked(resetFactors, { words: useDeskActionWords() });
   const [proof, setProof] = useState<(typeof identityProofs)[number]>();
   const [isMissing, setMissing] = useState(false);
   const { member_id, name } = member;
@@ -29,7 +29,7 @@ export function FactorsAction({ member }: { member: MemberFile }) {
   }
 
   return (
-    <div className="desk-deed">
+    <div className="desk-action">
       <p>
         <b>{t('factors.term')}</b>
         {t(member.factor_count > 0 ? 'factors.state' : 'factors.state.none')}

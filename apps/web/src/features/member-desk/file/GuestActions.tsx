@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { isDateText } from '@machi/domain/calendar/model';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { Callout } from '@machi/ui/callout/Callout';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 
 /** Whose account it is to which a guest would be joined, so that nobody is joined to a stranger's by a mistyped number. */
@@ -40,7 +40,7 @@ function AccountFound({ guest, account }: { readonly guest: MemberFile; readonly
 export function GuestActions({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const { go } = useDeskAddress();
-  const asking = { words: useDeskDeedWords(), isOnce: true, gone: sentenceOf({ code: 'not-found' }, locale) };
+  const asking = { words: useDeskActionWords(), isOnce: true, gone: sentenceOf({ code: 'not-found' }, locale) };
   const { ask, act, dialog } = useAsked(joinGuest, {
     ...asking,
     onDone: (reply) => go({ member: String(reply.member.member_id) }, true),
@@ -74,7 +74,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
   }
   return (
     <>
-      <div className="desk-deed">
+      <div className="desk-action">
         <p>
           <b>{t('guest.join.term')}</b>
           {t('guest.join.what')}
@@ -107,12 +107,12 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
         />
         {account && <AccountFound guest={member} account={account} />}
       </ConfirmDialog>
-      <div className="desk-deed">
+      <div className="desk-action">
         <p>
           <b>{t('guest.erase.term')}</b>
           {t('guest.erase.what')}
         </p>
-        <AskedDeed
+        <AskedAction
           {...asking}
           endpoint={eraseGuest}
           input={{ member_id }}

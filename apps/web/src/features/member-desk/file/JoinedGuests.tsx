@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 
 /** Guests of the counter who were joined to this account; a wrong join is undone here. */
@@ -20,7 +20,7 @@ export function JoinedGuests({ member }: { readonly member: MemberFile }) {
   const { member_id } = member;
   const [asked, setAsked] = useState<JoinedGuest>();
   const { ask, act, dialog } = useAsked(unjoinGuest, {
-    words: useDeskDeedWords(),
+    words: useDeskActionWords(),
     isOnce: true,
     gone: t('joined.gone'),
     onDone(reply) {
@@ -33,7 +33,7 @@ export function JoinedGuests({ member }: { readonly member: MemberFile }) {
   return (
     <>
       {member.joined_guests.map((guest) => (
-        <div key={guest.guest_id} className="desk-deed">
+        <div key={guest.guest_id} className="desk-action">
           <p>
             <b>{t('joined.term')}</b>
             {t('joined.state', {

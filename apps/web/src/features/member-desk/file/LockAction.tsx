@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
-import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 
 /** Locks an account, which ends its sessions at once, or unlocks it. */
 export function LockAction({ member }: { readonly member: MemberFile }) {
@@ -15,13 +15,13 @@ export function LockAction({ member }: { readonly member: MemberFile }) {
   const { member_id, name, is_locked } = member;
   const [obstacle] = (is_locked ? refuseUnlocking(member)?.problems : undefined) ?? [];
   const answers = askIfAny(readMember, { member_id }, locale);
-  const { ask, act, dialog } = useAsked(lockMember, { words: useDeskDeedWords(), answers });
+  const { ask, act, dialog } = useAsked(lockMember, { words: useDeskActionWords(), answers });
   // Its words stay when a colleague was faster.
   const [asked, setAsked] = useState<'lock' | 'unlock'>('lock');
   const offered = is_locked ? 'unlock' : 'lock';
 
   return (
-    <div className="desk-deed">
+    <div className="desk-action">
       <p>
         <b>{t('lock.term')}</b>
         {obstacle ? sentenceOf(obstacle, locale) : t(is_locked ? 'lock.state.1' : 'lock.state.0')}

@@ -21,7 +21,7 @@ import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
-import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 import { DeathAction } from './DeathAction.tsx';
 import { GuestActions } from './GuestActions.tsx';
 import { JoinedGuests } from './JoinedGuests.tsx';
@@ -41,7 +41,7 @@ import { useAsked } from '../../../shell/asked/use-asked.ts';
 /** Deletes a face. The counter's desk does so too, but finds nobody who is locked out. */
 function FaceAction({ member }: { member: MemberFile }) {
   const { t } = useDeskTexts();
-  const { ask, act, dialog } = useAsked(deleteFace, { words: useDeskDeedWords() });
+  const { ask, act, dialog } = useAsked(deleteFace, { words: useDeskActionWords() });
   const [reason, setReason] = useState<FaceDeletion>();
   const [isMissing, setMissing] = useState(false);
   const { member_id, name } = member;
@@ -58,7 +58,7 @@ function FaceAction({ member }: { member: MemberFile }) {
   }
 
   return (
-    <div className="desk-deed">
+    <div className="desk-action">
       <p>
         <b>{t('face.term')}</b>
         {t(isRegistered ? 'face.state.1' : 'face.state.0')}
@@ -122,7 +122,7 @@ function EndedByMistake({ member }: { readonly member: MemberFile }) {
 function CalendarAction({ memberId }: { readonly memberId: number }) {
   const { t } = useDeskTexts();
   return (
-    <div className="desk-deed">
+    <div className="desk-action">
       <p>
         <b>{t('calendar.term')}</b>
         {t('calendar.what')}
@@ -168,10 +168,10 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
   const { t, locale } = texts;
   const queryClient = useQueryClient();
   const readChanged = useReadChanged();
-  function keep(deed: Endpoint, changed: MemberFile) {
+  function keep(action: Endpoint, changed: MemberFile) {
     const { member_id } = changed;
     keepReply(queryClient, askIfAny(readMember, { member_id }, locale), { member: changed });
-    void readChanged(deed);
+    void readChanged(action);
   }
   const isOwn = asker.member_id === member.member_id;
   const mayEnrol = decidePermission(asker, 'card:link:any') === 'granted';
@@ -192,7 +192,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
       </header>
       <EndedByMistake member={member} />
       <OfficeSection member={member} onChanged={(changed) => keep(editMember, changed)} isOwn={isOwn} />
-      <Section className="stack" title={t('file.deeds')} level={3}>
+      <Section className="stack" title={t('file.actions')} level={3}>
         {isOwn ? (
           <p className="sm muted">{t('file.own')}</p>
         ) : (

@@ -89,7 +89,7 @@ export function MemberView({ asker }: { asker: Asker }) {
           isStale={isPlaceholderData}
           address={address}
           hrefWith={hrefWith}
-          deeds={member === undefined && <ExportPanel asked={asked} total={data.total} />}
+          actions={member === undefined && <ExportPanel asked={asked} total={data.total} />}
         />
       )}
     </DeskSplit>

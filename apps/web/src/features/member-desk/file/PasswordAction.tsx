@@ -5,8 +5,8 @@ import { isHandedPassword } from '@machi/domain/member-desk/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { PasswordOnce } from '@machi/member-desk/registering/PasswordOnce';
 import { useState } from 'react';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
+import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 
 /**
  * A temporary password at the counter, for whoever has no e-mail address to ask for one (product, "Temporary
@@ -14,13 +14,13 @@ import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
  */
 export function PasswordAction({ member }: { member: MemberFile }) {
   const { t, locale } = useDeskTexts();
-  const words = useDeskDeedWords();
+  const words = useDeskActionWords();
   const [password, setPassword] = useState<string>();
 
   const [obstacle] = refusePassword(member)?.problems ?? [];
   if (obstacle || !isHandedPassword(member)) {
     return (
-      <div className="desk-deed">
+      <div className="desk-action">
         <p>
           <b>{t('password')}</b>
           {obstacle ? sentenceOf(obstacle, locale) : t('password.has-email')}
@@ -30,12 +30,12 @@ export function PasswordAction({ member }: { member: MemberFile }) {
   }
   return (
     <>
-      <div className="desk-deed">
+      <div className="desk-action">
         <p>
           <b>{t('password')}</b>
           {t(member.email === null ? 'password.state' : 'password.state.official')}
         </p>
-        <AskedDeed
+        <AskedAction
           endpoint={resetMemberPassword}
           input={{ member_id: member.member_id }}
           label={t('password.reset')}

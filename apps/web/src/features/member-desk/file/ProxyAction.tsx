@@ -12,7 +12,7 @@ export function ProxyAction({ member }: { readonly member: MemberFile }) {
   const { member_id, name, furigana } = member;
   const proxied: ProxiedPerson = { member_id, name, furigana };
   return (
-    <div className="desk-deed">
+    <div className="desk-action">
       <p>
         <b>{t('proxy.term')}</b>
         {t('proxy.what')}

@@ -69,7 +69,7 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
   }
 
   return (
-    <div className="desk-deed">
+    <div className="desk-action">
       <p ref={state} tabIndex={-1}>
         <b>{t('verify.term')}</b>
         {t(member.is_verified ? 'verify.state.1' : 'verify.state.0')}

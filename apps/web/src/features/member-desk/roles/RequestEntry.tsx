@@ -6,7 +6,7 @@ import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { SecondDecision } from '../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useSession } from '../../../shell/record/record.ts';
-import { useDeskDeedWords, useDeskTexts, type DeskTexts } from '../texts.ts';
+import { useDeskActionWords, useDeskTexts, type DeskTexts } from '../texts.ts';
 
 /** Roles in a row, as the file names them. */
 export const rolesInWords = (roles: readonly OfficialRole[], { t }: Pick<DeskTexts, 't'>): string =>
@@ -24,7 +24,7 @@ export function RequestEntry({ request, isNext, onGone }: RequestEntryProps) {
   const texts = useDeskTexts();
   const { t, locale } = texts;
   const { member_id } = useSession();
-  const asking = { words: useDeskDeedWords(), onShown: onGone };
+  const asking = { words: useDeskActionWords(), onShown: onGone };
   const approving = useAsked(approveRoleRequest, asking);
   const ending = useAsked(refuseRoleRequest, asking);
   const { role_request_id, name, roles, held_roles, organization_name, asked_by, asked_at, obstacle } = request;

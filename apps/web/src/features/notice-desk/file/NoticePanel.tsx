@@ -16,7 +16,7 @@ import { PreviewFrames } from '../preview/PreviewFrames.tsx';
 import { StateTag } from '../StateTag.tsx';
 import { Decision } from './Decision.tsx';
 import { Sharing } from './Sharing.tsx';
-import { WriterDeeds } from './WriterDeeds.tsx';
+import { WriterActions } from './WriterActions.tsx';
 import { ComparedLines } from '../../../shell/publishing/ComparedLines.tsx';
 import { listedMoment } from '../../../shell/listed.ts';
 
@@ -131,7 +131,7 @@ function NoticeFile({ notice, takesFocus }: { readonly notice: OpenNotice; reado
       </FileHeading>
       <StateTag notice={notice} />
       <DeliveryPart notice={notice} />
-      <WriterDeeds key={`deeds-${notice.notice_id}-${notice.revision}`} notice={notice} />
+      <WriterActions key={`actions-${notice.notice_id}-${notice.revision}`} notice={notice} />
       <NoticeFacts notice={notice} />
       {notice.compared !== null && <Differences notice={notice} compared={notice.compared} />}
       <PreviewFrames notice={notice} />

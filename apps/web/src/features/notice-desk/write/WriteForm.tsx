@@ -49,18 +49,18 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
     const name = fieldNames.find((one) => one === field);
     return name === undefined ? message : t('failed.field', { field: t(`field.${name}`), message });
   }
-  async function act(deed: 'save' | 'apply', is_confirmed: 0 | 1) {
+  async function act(action: 'save' | 'apply', is_confirmed: 0 | 1) {
     question.close();
-    const done = await send(deed, is_confirmed);
+    const done = await send(action, is_confirmed);
     if (!done) return undefined;
-    snackbar.show(t(deed === 'apply' ? 'apply.done' : 'save.done'), 'success');
-    if (deed === 'apply') return goFromHere(`/notice-desk?shelf=own&notice=${done.notice_id}`);
+    snackbar.show(t(action === 'apply' ? 'apply.done' : 'save.done'), 'success');
+    if (action === 'apply') return goFromHere(`/notice-desk?shelf=own&notice=${done.notice_id}`);
     return notice === undefined ? goFromHere(writePath(done.notice_id), { replace: true }) : undefined;
   }
   /** What the public reads goes only once that was confirmed. */
-  function press(deed: 'save' | 'apply') {
-    if (state === 'approved') question.ask(deed);
-    else void act(deed, 0);
+  function press(action: 'save' | 'apply') {
+    if (state === 'approved') question.ask(action);
+    else void act(action, 0);
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -16,7 +16,7 @@ interface Kept extends NoticeForm {
 }
 
 const flags = { ...toldInPlace, ignores403: true, ignores404: true } as const;
-type Deed = 'save' | 'apply';
+type Action = 'save' | 'apply';
 
 /** What is typed of a notice, kept in this tab until the server has it, and how it is sent. */
 export function useWriting(notice: OpenNotice | undefined, start: NoticeForm) {
@@ -28,7 +28,7 @@ export function useWriting(notice: OpenNotice | undefined, start: NoticeForm) {
   const [seen, setSeen] = useState(draft.value?.seen ?? notice?.revision ?? 0);
   const [isRestored] = useState(draft.value !== undefined);
   const [isChanged, setChanged] = useState(draft.value !== undefined);
-  const [busy, setBusy] = useState<Deed>();
+  const [busy, setBusy] = useState<Action>();
   const [failure, setFailure] = useState<CallFailure & { readonly attempt: number }>();
   const keyFor = useAttemptKey();
   const keep = useKeepNotice(locale);
@@ -66,13 +66,13 @@ export function useWriting(notice: OpenNotice | undefined, start: NoticeForm) {
   }
 
   /** Saves what is written, and applies where that was pressed; what was saved stays saved where the rest is refused. */
-  async function send(deed: Deed, is_confirmed: 0 | 1 = 0): Promise<OpenNotice | undefined> {
+  async function send(action: Action, is_confirmed: 0 | 1 = 0): Promise<OpenNotice | undefined> {
     if (busy !== undefined) return undefined;
-    setBusy(deed);
+    setBusy(action);
     try {
       const isDraft = stored !== undefined && ['draft', 'denied'].includes(stateOf(stored));
       const saved = isChanged || !isDraft ? await save(is_confirmed) : stored;
-      if (saved === undefined || deed === 'save') return saved;
+      if (saved === undefined || action === 'save') return saved;
       const asked = { notice_id: saved.notice_id, seen: saved.revision };
       const applied = await call(applyNotice, asked, { ...flags, idempotencyKey: keyFor(asked) });
       return applied.ok ? take(applied.reply.notice) : fail(applied);

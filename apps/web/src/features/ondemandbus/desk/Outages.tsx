@@ -13,7 +13,7 @@ import { useDeskTexts } from '../desk-texts.ts';
 import { StrandedRides } from './StrandedRides.tsx';
 import { RideTable } from './RideTable.tsx';
 import { TakeOut } from './TakeOut.tsx';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 
 interface EndOutageProps {
   readonly vehicle: DeskVehicle;
@@ -32,7 +32,7 @@ function EndOutage({ vehicle, outage, times, name }: EndOutageProps) {
   const kind = times === undefined ? 'back' : 'drop';
   const of = { vehicle: vehicle.vehicle_name, from: times?.from ?? '', until: times?.until ?? '' };
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={endOutage}
       input={{ outage_id: outage.outage_id }}
       label={t(`out.${kind}`)}

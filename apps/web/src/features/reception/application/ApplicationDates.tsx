@@ -100,7 +100,7 @@ export function ApplicationDates({
               </p>
             )}
             <Payments date={date} />
-            <div className="reception-deeds">
+            <div className="reception-actions">
               <MarkButtons
                 use={{ ...date, left: leftYen(date), name: dateAndTimes(use, locale) }}
                 isExemptionOpen={isExemptionOpen(date)}

@@ -4,7 +4,7 @@ import { callOffReservation } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { useState } from 'react';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonWithPhrases } from '../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { GAP, around } from '../../../shell/navigation/around.ts';
@@ -43,7 +43,7 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
   }
 
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={callOffReservation}
       input={given}
       label={t('callOff')}
@@ -60,7 +60,7 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
       isOffered={date.is_canceled === 0 && date.approval_status === 1 && new Date(date.started_at) > now}
       isOnce
       gone={t('failed')}
-      button={{ size: 'small', variant: 'quiet-danger', 'aria-label': t('mark.of', { deed: t('callOff'), name }) }}
+      button={{ size: 'small', variant: 'quiet-danger', 'aria-label': t('mark.of', { action: t('callOff'), name }) }}
       words={backWords({ t })}
       onAsk={clear}
     >
@@ -82,6 +82,6 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
       ) : (
         date.cancelable_until !== null && <p className="sm">{t('callOff.free')}</p>
       )}
-    </AskedDeed>
+    </AskedAction>
   );
 }

@@ -9,7 +9,7 @@ import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
-import { useDeed } from '../../../shell/calls/use-call.ts';
+import { useAction } from '../../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { openExemptions, type ExemptionAnswer } from '../inbox/decide-target.ts';
@@ -35,7 +35,7 @@ export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onCh
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
-  const { send, busy } = useDeed(settleExemption);
+  const { send, busy } = useAction(settleExemption);
   const [shown, setShown] = useState<ExemptionAnswer>('confirm');
   const [wasAsked, setWasAsked] = useState(false);
   const [reason, setReason] = useState('');

@@ -41,7 +41,7 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
     snackbar.show(t(isMissing ? 'mark.noShow.undone' : 'mark.noShow.done'), 'success');
     await readChanged(markNoShow);
   }
-  const deed = t(isMissing ? 'mark.noShow.undo' : 'mark.noShow');
+  const action = t(isMissing ? 'mark.noShow.undo' : 'mark.noShow');
   return (
     <div className="reception-marks">
       {isDue && isExemptionOpen && <span className="sm muted">{t('mark.exemption')}</span>}
@@ -52,10 +52,10 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
           variant={isMissing ? 'text' : 'second'}
           busy={missing.busy}
           busyLabel={t('sending')}
-          aria-label={t('mark.of', { deed, name: use.name })}
+          aria-label={t('mark.of', { action, name: use.name })}
           onClick={() => void note()}
         >
-          {deed}
+          {action}
         </Button>
       )}
       <CalloutLines lines={missing.lines} />

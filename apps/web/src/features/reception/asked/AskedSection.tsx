@@ -150,7 +150,7 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
       )}
       {one.answer !== '' && <p className="sm reception-words">{t('asked.answer', { answer: one.answer })}</p>}
       {isOpen && !isOwn && (
-        <div className="reception-deeds">
+        <div className="reception-actions">
           {state === 'arrived' ? (
             <>
               <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void settle('accepted')}>

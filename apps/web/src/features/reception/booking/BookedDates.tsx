@@ -37,7 +37,7 @@ export function BookedDates({ code }: { readonly code: string }) {
                 <b className="num">{name}</b> <span className="num">{yenInWords(date.amount)[locale]}</span>
                 {date.paid_at !== null && <span>{t('status.paid')}</span>}
               </p>
-              <div className="reception-deeds">
+              <div className="reception-actions">
                 <PermitButton date={date} name={name} />
                 <MarkButtons
                   use={{ ...date, left: leftYen(date), name }}
@@ -74,7 +74,7 @@ function PermitButton({ date, name }: { date: HandledReservation; name: string }
         icon={<Icon name="download" />}
         busy={busy}
         busyLabel={t('sending')}
-        aria-label={t('mark.of', { deed: t('paper.permit'), name })}
+        aria-label={t('mark.of', { action: t('paper.permit'), name })}
         onClick={() => void save()}
       >
         {t('paper.permit')}

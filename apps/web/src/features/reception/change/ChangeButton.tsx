@@ -25,7 +25,7 @@ export function ChangeButton({ date, isGuest, name, now }: ChangeButtonProps) {
   if (!holdsTime(date) || new Date(date.ended_at) <= now) return null;
   return (
     <>
-      <Button size="small" aria-label={t('mark.of', { deed: t('change'), name })} onClick={() => setOpen(true)}>
+      <Button size="small" aria-label={t('mark.of', { action: t('change'), name })} onClick={() => setOpen(true)}>
         {t('change')}
       </Button>
       <ClosableWindow

@@ -67,7 +67,7 @@ export function DuesView() {
           <span className="desk-line">{inWords(due.left_yen)}</span>
           {due.paid_yen > 0 && <small className="desk-under">{t('dues.paid', { yen: inWords(due.paid_yen) })}</small>}
         </span>,
-        <div key="deeds" className="reception-marks">
+        <div key="actions" className="reception-marks">
           {due.is_exemption_open ? (
             <span className="sm muted">{words('mark.exemption')}</span>
           ) : (
@@ -128,7 +128,7 @@ export function DuesView() {
               { id: 'what', head: t('dues.what') },
               { id: 'who', head: t('applicant') },
               { id: 'left', head: t('dues.left'), numeric: true },
-              { id: 'deeds', head: t('action') },
+              { id: 'actions', head: t('action') },
             ]}
             rows={lines.map(row)}
           />

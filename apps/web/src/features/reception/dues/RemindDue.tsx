@@ -38,15 +38,15 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
     saveBytes(result.reply);
     snackbar.show(t(told, { name: result.reply.filename }), 'success');
   }
-  const button = (deed: string, press: () => void) => (
+  const button = (action: string, press: () => void) => (
     <Button
       size="small"
       variant="text"
       className="desk-flush"
-      aria-label={words('mark.of', { deed, name })}
+      aria-label={words('mark.of', { action, name })}
       onClick={press}
     >
-      {deed}
+      {action}
     </Button>
   );
   return (
@@ -63,7 +63,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
             icon={<Icon name="download" />}
             busy={printing.busy}
             busyLabel={t('sending')}
-            aria-label={words('mark.of', { deed: t('remind.again'), name })}
+            aria-label={words('mark.of', { action: t('remind.again'), name })}
             onClick={() => void print(room_reminder_id, 'remind.saved')}
           >
             {t('remind.again')}

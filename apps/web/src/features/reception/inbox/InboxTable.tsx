@@ -71,7 +71,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
         size="small"
         variant="text-danger"
         className="reception-refuse"
-        aria-label={t('mark.of', { deed: t('refuse'), name: target.name })}
+        aria-label={t('mark.of', { action: t('refuse'), name: target.name })}
         onClick={() => inbox.ask('refuse', [target])}
       >
         {t('refuse')}
@@ -91,7 +91,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
         <TextLink
           href={`/reception/board?date=${line.dates[0].target_date}&spot_id=${line.spot_id}`}
           aria-label={t('mark.of', {
-            deed: t('waits.board'),
+            action: t('waits.board'),
             name: `${line.plan_name} ${dateAndTimes(line.dates[0], locale)}`,
           })}
         >

@@ -66,14 +66,14 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
     saveBytes(result.reply);
     snackbar.show(t('name.saved', { name: result.reply.filename }), 'success');
   }
-  const button = (which: 'note' | 'back', deed: string) => (
+  const button = (which: 'note' | 'back', action: string) => (
     <Button
       size="small"
       variant={which === 'back' ? 'text' : 'second'}
-      aria-label={t('mark.of', { deed, name: use.name })}
+      aria-label={t('mark.of', { action, name: use.name })}
       onClick={() => ask(which)}
     >
-      {deed}
+      {action}
     </Button>
   );
   return (
@@ -88,7 +88,7 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
           icon={<Icon name="download" />}
           busy={printing.busy}
           busyLabel={t('sending')}
-          aria-label={t('mark.of', { deed: t('receipt.print'), name: use.name })}
+          aria-label={t('mark.of', { action: t('receipt.print'), name: use.name })}
           onClick={() => void print()}
         >
           {t('receipt.print')}

@@ -6,7 +6,7 @@ import { refusePaidAgain } from '@machi/domain/till/refunds';
 import { tillWords } from '@machi/domain/till/words';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useId, useState } from 'react';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
@@ -27,19 +27,19 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
   if (!last || refusePaidAgain(date)) return null;
 
   const into = till === '' ? {} : { house_id: Number(till) };
-  const deed = t('again.send');
+  const action = t('again.send');
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={notePaidAgain}
       input={() =>
         why.check() ? { reservation_id: date.reservation_id, way, reason: why.reason, ...into } : undefined
       }
-      label={deed}
+      label={action}
       question={t('again.question', { name, yen: yenInWords(last.yen)[locale] })}
       consequence={t('again.consequence')}
       done={t('again.done')}
       isOnce
-      button={{ size: 'small', variant: 'text', 'aria-label': t('mark.of', { deed, name }) }}
+      button={{ size: 'small', variant: 'text', 'aria-label': t('mark.of', { action, name }) }}
       words={backWords({ t })}
       onAsk={why.clear}
     >
@@ -51,6 +51,6 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
         options={paymentWays.map((value) => ({ value, label: tillWords[locale].ways[value] }))}
       />
       <TillField value={till} onTill={setTill} />
-    </AskedDeed>
+    </AskedAction>
   );
 }

@@ -56,11 +56,11 @@ export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
     if (right.way === 'account') void toAccount.act({ ...of, ...right.asked }, t('refund.asked'));
     else void toPerson.act({ ...of, ...right.asked }, t('refund.asked'));
   }
-  const deed = t('refund.send');
+  const action = t('refund.send');
   return (
     <>
-      <Button size="small" aria-label={t('mark.of', { deed, name })} onClick={open}>
-        {deed}
+      <Button size="small" aria-label={t('mark.of', { action, name })} onClick={open}>
+        {action}
       </Button>
       <ConfirmDialog
         {...window.dialog}

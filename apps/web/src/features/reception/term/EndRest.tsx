@@ -4,7 +4,7 @@ import type { HandledApplication } from '@machi/domain/reception/model';
 import { endTerm } from '@machi/domain/reception/term-contract';
 import { DateField } from '@machi/ui/field/DateField';
 import { useState } from 'react';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonWithPhrases } from '../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { useReceptionTexts } from '../texts.ts';
@@ -29,7 +29,7 @@ export function EndRest({ application, now }: { application: HandledApplication;
     return undefined;
   }
   return (
-    <AskedDeed
+    <AskedAction
       endpoint={endTerm}
       input={given}
       label={t('endRest')}
@@ -66,6 +66,6 @@ export function EndRest({ application, now }: { application: HandledApplication;
         onReason={setReason}
         error={hasTried && reason.trim() === '' ? t('decide.reason.needed') : undefined}
       />
-    </AskedDeed>
+    </AskedAction>
   );
 }

@@ -177,7 +177,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
                       <Button
                         size="small"
                         variant="text"
-                        aria-label={t('mark.of', { deed: t('term.move'), name })}
+                        aria-label={t('mark.of', { action: t('term.move'), name })}
                         onClick={() => setMoved(moved === index ? undefined : index)}
                       >
                         {t('term.move')}
@@ -185,7 +185,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
                       <Button
                         size="small"
                         variant="text-danger"
-                        aria-label={t('mark.of', { deed: t('term.remove'), name })}
+                        aria-label={t('mark.of', { action: t('term.remove'), name })}
                         onClick={() => {
                           term.keep(dates.toSpliced(index, 1));
                           heading.current?.focus();

@@ -11,8 +11,8 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useRef, useState } from 'react';
-import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../../shell/asked/asked-words.ts';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
+import { useActionWords } from '../../../shell/asked/asked-words.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
@@ -33,7 +33,7 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [told, setTold] = useState('');
   const { send, busy } = useCall(commentSchedule);
-  const words = useDeedWords({
+  const words = useActionWords({
     keep: t('delete.cancel'),
     sending: t('delete.busy'),
     failed: t('save.failed'),
@@ -83,7 +83,7 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
               </p>
               <p className="schedule-note">{one.body}</p>
               {one.is_own === 1 && (
-                <AskedDeed
+                <AskedAction
                   endpoint={deleteScheduleComment}
                   input={{ schedule_id, schedule_comment_id: one.schedule_comment_id }}
                   label={t('comment.remove')}

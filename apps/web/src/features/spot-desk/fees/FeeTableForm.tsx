@@ -75,7 +75,7 @@ function FeesSaved({ spotId, saved: { from, differences } }: { spotId: number; s
 export function FeeTableForm({ table }: { table: FeeTable }) {
   const { t, locale } = useSpotDeskTexts();
   const { t: shell } = useShellTexts();
-  const { taken, values, change, refused, wish, saved, ...deeds } = useFeeTable(table);
+  const { taken, values, change, refused, wish, saved, ...actions } = useFeeTable(table);
   const button = useRef<HTMLButtonElement>(null);
   const [isBack, setBack] = useState(false);
   useEffect(() => {
@@ -89,9 +89,9 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
         edit={wish.edit}
         kept={wish.kept}
         isChanged={isTyped(values, taken)}
-        busy={deeds.isSaving}
-        onSave={deeds.save}
-        onBack={deeds.back}
+        busy={actions.isSaving}
+        onSave={actions.save}
+        onBack={actions.back}
       />
     );
   }
@@ -101,17 +101,17 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
       className="stack-lg"
       onSend={() => {
         setBack(true);
-        deeds.look();
+        actions.look();
       }}
     >
       {saved && <FeesSaved spotId={taken.spot_id} saved={saved} />}
-      {deeds.isNewer && (
+      {actions.isNewer && (
         <Callout
           tone="warning"
           headingLevel={2}
           title={t('newer.title')}
           live="alert"
-          actions={<Button onClick={deeds.takeOver}>{t('newer.take')}</Button>}
+          actions={<Button onClick={actions.takeOver}>{t('newer.take')}</Button>}
         >
           <p>{t('fees.newer')}</p>
         </Callout>
@@ -150,7 +150,7 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
       <SurchargeTable {...parts} />
       <EquipmentFeeTable {...parts} />
       <div className="actions">
-        <Button ref={button} type="submit" variant="primary" busy={deeds.isChecking} busyLabel={t('check.sending')}>
+        <Button ref={button} type="submit" variant="primary" busy={actions.isChecking} busyLabel={t('check.sending')}>
           {t('check.send')}
         </Button>
       </div>

@@ -10,37 +10,37 @@ import { useFieldWords, useFormTexts } from './texts.ts';
 import type { DescribedForm } from './use-described-form.ts';
 
 /** What was done last, for the ear and for the focus. */
-type Deed =
+type Action =
   | { readonly done: 'added'; readonly index: number }
   | { readonly done: 'removed'; readonly index: number; readonly row: TypedRow };
 
 const CONTROLS = 'input, select, textarea';
 
-/** The same fields again for each of several people or things. What was removed can be put back until the next deed. */
+/** The same fields again for each of several people or things. What was removed can be put back until the next action. */
 export function RowsControl({ field, form }: { readonly field: RowsField; readonly form: DescribedForm }) {
   const { t, locale } = useFormTexts();
   const { label, ...words } = useFieldWords(field);
   const { name, max } = field;
   const group = useRef<HTMLFieldSetElement>(null);
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<Action>();
   const rows = rowsIn(form.typed[name]);
   const error = form.errorAt(name);
   const rowName = (index: number): string => `${field.row_label[locale]} ${index + 1}`;
 
   useEffect(() => {
-    if (deed === undefined) return;
+    if (action === undefined) return;
     // A new row is filled in from its beginning; where one has gone, what brings it back is at hand.
-    const place = deed.done === 'added' ? `[data-row="${deed.index}"] :is(${CONTROLS})` : '[data-back]';
+    const place = action.done === 'added' ? `[data-row="${action.index}"] :is(${CONTROLS})` : '[data-back]';
     group.current?.querySelector<HTMLElement>(place)?.focus();
-  }, [deed]);
+  }, [action]);
 
   function insert(index: number, row: TypedRow) {
     form.putRows(name, rows.toSpliced(index, 0, row));
-    setDeed({ done: 'added', index });
+    setAction({ done: 'added', index });
   }
   function remove(index: number, row: TypedRow) {
     form.putRows(name, rows.toSpliced(index, 1));
-    setDeed({ done: 'removed', index, row });
+    setAction({ done: 'removed', index, row });
   }
 
   return (
@@ -77,14 +77,14 @@ export function RowsControl({ field, form }: { readonly field: RowsField; readon
         >
           {t('rows.add', { row: field.row_label[locale] })}
         </Button>
-        {deed?.done === 'removed' && rows.length < max ? (
-          <Button data-back variant="text" onClick={() => insert(deed.index, deed.row)}>
+        {action?.done === 'removed' && rows.length < max ? (
+          <Button data-back variant="text" onClick={() => insert(action.index, action.row)}>
             {t('rows.back')}
           </Button>
         ) : null}
       </div>
       <p role="status" className="sm">
-        {deed && t(deed.done === 'added' ? 'rows.added' : 'rows.removed', { row: rowName(deed.index) })}
+        {action && t(action.done === 'added' ? 'rows.added' : 'rows.removed', { row: rowName(action.index) })}
         {rows.length >= max ? ` ${t('rows.full', { count: max })}` : ''}
       </p>
     </FieldGroup>

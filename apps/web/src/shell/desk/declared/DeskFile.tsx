@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { FileHeading } from '../FileHeading.tsx';
 import { FilePanel } from '../FilePanel.tsx';
 import { WhatHappened } from '../files/WhatHappened.tsx';
-import { DeskDeeds } from './DeskDeeds.tsx';
+import { DeskActions } from './DeskActions.tsx';
 import { DeskTags } from './DeskTags.tsx';
 import { inFile } from './in-words.tsx';
 import { useDeskTexts } from './texts.ts';
@@ -17,11 +17,11 @@ import { fileQuery, type OpenDesk } from './use-desk.ts';
 export interface DeskSlots<File> {
   /** Above its lines, of what the list answered. */
   readonly above?: (reply: never) => ReactNode;
-  /** Before the deeds of a file that is not the asker's own. */
-  readonly beforeDeeds?: (file: File) => ReactNode;
+  /** Before the actions of a file that is not the asker's own. */
+  readonly beforeActions?: (file: File) => ReactNode;
   /** Before its history. */
-  readonly afterDeeds?: (file: File) => ReactNode;
-  /** What its deeds open; `close` where it is given up, or done. */
+  readonly afterActions?: (file: File) => ReactNode;
+  /** What its actions open; `close` where it is given up, or done. */
   readonly forms?: Readonly<Record<string, (file: File, close: () => void) => ReactNode>>;
 }
 
@@ -58,19 +58,19 @@ function Opened<Line, File extends Line>({
   id,
   asker,
   takesFocus,
-  beforeDeeds,
-  afterDeeds,
+  beforeActions,
+  afterActions,
   forms,
 }: DeskFileProps<Line, File> & { readonly file: File }) {
   const { t } = useDeskTexts();
   const { desk, locale, today } = open;
-  const { name, deeds } = desk;
+  const { name, actions } = desk;
   const { aside, seen, own, warnings, rows, eventsOf } = desk.file;
   const [form, setForm] = useState<string>();
   const owner = desk.ownerOf?.(file);
   const isOwn = typeof owner === 'number' && owner === asker.member_id;
-  const deed = form === undefined ? undefined : deeds[form];
-  const isInPlaceOfAll = deed !== undefined && 'opens' in deed && deed.opens === 'file';
+  const action = form === undefined ? undefined : actions[form];
+  const isInPlaceOfAll = action !== undefined && 'opens' in action && action.opens === 'file';
   // What was pressed is gone.
   function close() {
     setForm(undefined);
@@ -104,13 +104,13 @@ function Opened<Line, File extends Line>({
         <p className="sm muted">{own[locale]}</p>
       ) : form === undefined ? (
         <>
-          {beforeDeeds?.(file)}
-          <DeskDeeds open={open} id={id} file={file} onForm={setForm} />
+          {beforeActions?.(file)}
+          <DeskActions open={open} id={id} file={file} onForm={setForm} />
         </>
       ) : (
         forms?.[form]?.(file, close)
       )}
-      {!isInPlaceOfAll && afterDeeds?.(file)}
+      {!isInPlaceOfAll && afterActions?.(file)}
       <WhatHappened
         id={`${name}-events`}
         title={t('file.events')}

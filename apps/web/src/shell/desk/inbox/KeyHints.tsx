@@ -25,7 +25,7 @@ const hints = [
 ] as const;
 const none: readonly KeyLine[] = [];
 /** Told by the list of keys alone. */
-const deeds = [
+const actions = [
   { keys: ['Shift', 'X'], words: 'keys.all' },
   { keys: ['Ctrl', 'Enter'], words: 'keys.send' },
 ] as const;
@@ -62,7 +62,7 @@ export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false, more =
       <KeyWindow
         open={isAsked}
         lines={[
-          ...[...shown, ...(movesOnly ? [] : deeds)].map(({ keys, words }) => ({
+          ...[...shown, ...(movesOnly ? [] : actions)].map(({ keys, words }) => ({
             keys,
             what: words === 'keys.refuse' && refuseWord !== undefined ? refuseWord : t(`${words}.what`),
           })),

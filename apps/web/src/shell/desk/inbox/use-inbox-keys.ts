@@ -78,12 +78,12 @@ export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey<'approve' | 'r
 }
 
 /** Does what belongs to a key, while single keys are switched on and nobody types. */
-export function useSingleKeys(isOn: boolean, deeds: ReadonlyMap<string, () => void>): void {
+export function useSingleKeys(isOn: boolean, actions: ReadonlyMap<string, () => void>): void {
   useKeys(isOn, (event) => {
-    const deed = isFree(event) ? deeds.get(event.key) : undefined;
-    if (deed === undefined) return;
+    const action = isFree(event) ? actions.get(event.key) : undefined;
+    if (action === undefined) return;
     event.preventDefault();
-    deed();
+    action();
   });
 }
 

@@ -15,7 +15,7 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
-import { AskedDeed } from '../../asked/AskedDeed.tsx';
+import { AskedAction } from '../../asked/AskedAction.tsx';
 import { backWords } from '../../asked/asked-words.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
@@ -197,7 +197,7 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
           <Button ref={corrects} size="small" variant="text" onClick={() => setEdited(true)}>
             {t('correct')}
           </Button>
-          <AskedDeed
+          <AskedAction
             endpoint={withdrawMemo}
             input={{ memo_id, version }}
             label={t('withdraw')}

@@ -8,7 +8,7 @@ interface PanelProps {
   readonly onSet: () => void;
   readonly onCancel: () => void;
   readonly isBusy?: boolean;
-  /** Another deed beside the two. */
+  /** Another action beside the two. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Panel({ label, onSet, onCancel, isBusy = false, more, children }
   return (
     <div ref={box} className="editor-panel stack-tight" role="group" aria-label={label}>
       {children}
-      <p className="editor-panel-deeds">
+      <p className="editor-panel-actions">
         <Button variant="primary" size="small" busy={isBusy} onClick={onSet}>
           {t('set')}
         </Button>

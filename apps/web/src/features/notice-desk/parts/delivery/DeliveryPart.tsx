@@ -16,7 +16,7 @@ import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
+import { AskedAction } from '../../../../shell/asked/AskedAction.tsx';
 import { ask } from '../../../../shell/calls/ask.ts';
 import { keptInLanguages } from '../../../../shell/calls/kept-in-languages.ts';
 import { keepReply } from '../../../../shell/calls/keep-reply.ts';
@@ -76,7 +76,7 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
             detail: t('people', { count: delivery.recipients[channel] }),
           }))}
       />
-      <Deeds
+      <Actions
         noticeId={notice_id}
         delivery={delivery}
         onChanged={(changed) => {
@@ -143,13 +143,13 @@ function Standing({ delivery, isUrgent }: { readonly delivery: NoticeDelivery; r
   );
 }
 
-interface DeedsProps {
+interface ActionsProps {
   readonly noticeId: number;
   readonly delivery: NoticeDelivery;
   readonly onChanged: (delivery: NoticeDelivery) => void;
 }
 
-function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onChanged }: DeedsProps) {
+function Actions({ noticeId: notice_id, delivery: { state, may_tell_again }, onChanged }: ActionsProps) {
   const { t } = useDeliveryTexts();
   const { t: shell } = useShellTexts();
   const pausing = useCall(pauseNoticeDelivery);
@@ -158,9 +158,9 @@ function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onCha
   const snackbar = useSnackbar();
   const [lines, setLines] = useState<readonly string[]>();
 
-  async function press(deed: typeof pausing | typeof resuming, said: string) {
+  async function press(action: typeof pausing | typeof resuming, said: string) {
     setLines(undefined);
-    const result = await deed.send({ notice_id }, toldInPlace);
+    const result = await action.send({ notice_id }, toldInPlace);
     if (!result) return;
     if (!result.ok) return setLines(sentencesOf(result, t('failed')));
     onChanged(result.reply.delivery);
@@ -190,14 +190,16 @@ function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onCha
       )}
       {may_tell_again === 1 && (
         <div>
-          <AskedDeed
+          <AskedAction
             endpoint={repeatNoticeDelivery}
             input={{ notice_id }}
             label={t('repeat')}
             question={t('repeat.question')}
             consequence={t('repeat.body')}
             done={t('repeated.told')}
-            words={{ t: (key) => (key === 'lost' ? shell('reply-lost.deed') : t(key === 'keep' ? 'repeat.no' : key)) }}
+            words={{
+              t: (key) => (key === 'lost' ? shell('reply-lost.action') : t(key === 'keep' ? 'repeat.no' : key)),
+            }}
             onDone={(reply) => onChanged(reply.delivery)}
           />
         </div>

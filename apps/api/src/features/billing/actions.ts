@@ -1,4 +1,4 @@
-import type { BillDeedKind } from '@machi/domain/billing/desk-views';
+import type { BillActionKind } from '@machi/domain/billing/desk-views';
 import type { BillAtDesk } from '@machi/domain/billing/rules';
 import { mayTryAgain } from '@machi/domain/debits/rules';
 import { splitReduction, sumsByRate } from '@machi/domain/billing/tax';
@@ -12,7 +12,7 @@ import { enter } from './ledger.ts';
 import { holdNextDay } from './till/till-days.ts';
 
 const billRows = rowsOf(bathing_billing);
-const deeds = rowsOf(billing_deed);
+const actions = rowsOf(billing_deed);
 
 /** By whom something is done with a bill, and when. */
 export interface By {
@@ -38,7 +38,7 @@ const change = (transaction: Queryable, name: string, billing_id: number, set: C
 /** What an open bill has instead of a payment. */
 const UNPAID = { state: 'open', paid_on: null, paid_by: null, paid_yen: null } as const;
 
-/** A bill as the rules of its deeds look at it. */
+/** A bill as the rules of its actions look at it. */
 export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
   member_id: row.member_id,
   state: row.state,
@@ -52,7 +52,7 @@ export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
   seen: seenOf(row),
 });
 
-/** Another text after each deed. */
+/** Another text after each action. */
 export const seenOf = ({ billing_id, turn, state }: Pick<BillRowAtDesk, 'billing_id' | 'turn' | 'state'>): string =>
   [billing_id, turn, state].join('.');
 
@@ -60,16 +60,17 @@ export const seenOf = ({ billing_id, turn, state }: Pick<BillRowAtDesk, 'billing
 const TILLS = { cash: 'cash', slip: 'bank' } as const;
 
 /** Writes down what was done with a bill. */
-export const noteDeed = (
+export const noteAction = (
   transaction: Queryable,
   billing_id: number,
-  kind: BillDeedKind,
+  kind: BillActionKind,
   done: { readonly yen: number; readonly reason?: string; readonly ledger_entry_id?: number },
   { member_id, now }: By,
-) => deeds.insert(transaction, 'insert-billing-deed', { billing_id, kind, ...done, done_at: now, done_by: member_id });
+) =>
+  actions.insert(transaction, 'insert-billing-action', { billing_id, kind, ...done, done_at: now, done_by: member_id });
 
 /** What is done with a locked bill, once the rules allow it. */
-export const billDeeds = {
+export const billActions = {
   async pay(
     transaction: Queryable,
     row: BillRowAtDesk,
@@ -89,7 +90,7 @@ export const billDeeds = {
       await holdNextDay(transaction, by.now),
     );
     await change(transaction, 'set-bill-paid', billing_id, { state: 'paid', paid_on, paid_by });
-    await noteDeed(transaction, billing_id, paid_by, { yen, ledger_entry_id }, by);
+    await noteAction(transaction, billing_id, paid_by, { yen, ledger_entry_id }, by);
   },
   /** Takes back what was entered by hand: the bill is open again. */
   async takeBack(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<void> {
@@ -108,7 +109,7 @@ export const billDeeds = {
       await holdNextDay(transaction, by.now),
     );
     await change(transaction, 'set-bill-open', billing_id, UNPAID);
-    await noteDeed(transaction, billing_id, kind, { yen: -yen, reason, ledger_entry_id }, by);
+    await noteAction(transaction, billing_id, kind, { yen: -yen, reason, ledger_entry_id }, by);
   },
   async reduce(transaction: Queryable, row: BillRowAtDesk, yen: number, reason: string, by: By): Promise<void> {
     const { billing_id } = row;
@@ -123,7 +124,7 @@ export const billDeeds = {
       by.now,
     );
     await transaction.run(setReduced, [billing_id, yen, dateAt(by.now), JSON.stringify(parts)]);
-    await noteDeed(transaction, billing_id, 'reduce', { yen: -yen, reason, ledger_entry_id }, by);
+    await noteAction(transaction, billing_id, 'reduce', { yen: -yen, reason, ledger_entry_id }, by);
   },
   /** The same money once more: the bill stays paid, and so much is owed back. */
   async payAgain(
@@ -146,7 +147,7 @@ export const billDeeds = {
       await holdNextDay(transaction, by.now),
     );
     await change(transaction, 'touch-bill', billing_id);
-    await noteDeed(transaction, billing_id, 'paid-again', { yen: yen, reason, ledger_entry_id }, by);
+    await noteAction(transaction, billing_id, 'paid-again', { yen: yen, reason, ledger_entry_id }, by);
   },
   /** What a second official has released goes back, from the till or from the town's account. */
   async refund(
@@ -167,7 +168,7 @@ export const billDeeds = {
     );
     const refunded = { refunded_yen: raisedBy(yen), turn: raised };
     await billRows.update(transaction, 'set-bill-refunded', { billing_id }, refunded);
-    await noteDeed(transaction, billing_id, 'refund', { yen: -yen, reason, ledger_entry_id }, by);
+    await noteAction(transaction, billing_id, 'refund', { yen: -yen, reason, ledger_entry_id }, by);
     return ledger_entry_id;
   },
   /** The town gives an open bill up. */
@@ -184,7 +185,7 @@ export const billDeeds = {
       by.now,
     );
     await change(transaction, 'set-bill-written-off', billing_id, { state: 'written-off' });
-    await noteDeed(transaction, billing_id, 'write-off', { yen: -yen, reason, ledger_entry_id }, by);
+    await noteAction(transaction, billing_id, 'write-off', { yen: -yen, reason, ledger_entry_id }, by);
     return ledger_entry_id;
   },
   async noteFailedDebit(
@@ -198,6 +199,6 @@ export const billDeeds = {
     const next_debit_on = mayTryAgain(debit_failure) ? nextDay : null;
     const failed = { debit_failure, debit_failed_on: dateAt(by.now), next_debit_on };
     await change(transaction, 'set-bill-debit-failed', billing_id, failed);
-    await noteDeed(transaction, billing_id, 'debit-failed', { yen: 0 }, by);
+    await noteAction(transaction, billing_id, 'debit-failed', { yen: 0 }, by);
   },
 };

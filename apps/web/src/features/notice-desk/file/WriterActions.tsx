@@ -22,7 +22,7 @@ import { usePublisher } from '../../../shell/publishing/use-publisher.ts';
 type Asked = 'drop' | 'discard' | undefined;
 
 /** What its writer does with a notice, and with a public one each who may: write on, apply, withdraw, a new version. */
-export function WriterDeeds({ notice }: { readonly notice: OpenNotice }) {
+export function WriterActions({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { notice_id, revision: seen, is_own: isOwn, version_id: version } = notice;
   const { go, hrefWith } = useDeskAddress();
@@ -44,11 +44,11 @@ export function WriterDeeds({ notice }: { readonly notice: OpenNotice }) {
   const mayWrite = isOwn === 1;
   const mayDrop = state === 'approved' ? mayWrite || official?.isApprover === true : state === 'applied' && mayWrite;
   const title = notice.title[locale] || notice.title.ja || t('untitled');
-  const flags = (deed: string) => ({
+  const flags = (action: string) => ({
     ...toldInPlace,
     ignores403: true,
     ignores404: true,
-    idempotencyKey: keyFor({ deed, notice_id, seen, reason }),
+    idempotencyKey: keyFor({ action, notice_id, seen, reason }),
   });
 
   async function apply() {

@@ -16,7 +16,7 @@ export interface Done {
   readonly subject_id: number;
 }
 
-/** Does a deed in its turn, writes it down, tells all pages of it, and answers the desk as it is then. */
+/** Does an action in its turn, writes it down, tells all pages of it, and answers the desk as it is then. */
 export async function carryOut(
   transaction: Queryable,
   house: House,

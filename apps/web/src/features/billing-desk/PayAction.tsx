@@ -8,26 +8,26 @@ import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useState } from 'react';
 import { useBillTexts } from './texts.ts';
-import { BillDeed } from './BillDeed.tsx';
-import { useBillDeed } from './use-bill-deed.ts';
+import { BillAction } from './BillAction.tsx';
+import { useBillAction } from './use-bill-action.ts';
 
 const WAYS = PaidByHand.options;
 
 /** The whole bill: cash at the counter, or with a payment slip at the bank, today or on a day before. */
-export function PayDeed({ bill }: { readonly bill: BillFile }) {
+export function PayAction({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
-  const deed = useBillDeed(payBillInCash, bill);
+  const action = useBillAction(payBillInCash, bill);
   const today = dateAt(new Date());
   const [day, setDay] = useState(today);
   const [way, setWay] = useState<PaidByHand>('cash');
   const isDay = isDateText(day);
   function act() {
     const input = { billing_id: bill.billing_id, seen: bill.seen, paid_on: day, paid_by: way };
-    if (isDay) void deed.act(input, t('pay.done'));
+    if (isDay) void action.act(input, t('pay.done'));
     else document.getElementById('bill-paid-on')?.focus();
   }
   return (
-    <BillDeed name="pay" bill={bill} deed={deed} look="primary" variant="primary" onConfirm={act}>
+    <BillAction name="pay" bill={bill} action={action} look="primary" variant="primary" onConfirm={act}>
       <RadioGroup
         legend={t('pay.way')}
         name="paid-by"
@@ -46,6 +46,6 @@ export function PayDeed({ bill }: { readonly bill: BillFile }) {
         readout={isDay && dateInWords(day)[locale]}
         error={isDay ? undefined : t('pay.day.missing')}
       />
-    </BillDeed>
+    </BillAction>
   );
 }

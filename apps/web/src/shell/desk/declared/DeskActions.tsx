@@ -1,5 +1,5 @@
 import { check } from '@machi/domain/contract/problems';
-import type { DeskDeed } from '@machi/domain/desk/desk';
+import type { DeskAction } from '@machi/domain/desk/desk';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -8,40 +8,40 @@ import { useState } from 'react';
 import { DescribedControl } from '../../described/DescribedControl.tsx';
 import { stateControls } from '../../described/state-controls.ts';
 import { useAsked } from '../../asked/use-asked.ts';
-import { FileDeed } from '../files/FileDeed.tsx';
+import { FileAction } from '../files/FileAction.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { useShellTexts } from '../../shell-texts.ts';
 import { useDeskTexts } from './texts.ts';
 import { useKeptFiles, type OpenDesk } from './use-desk.ts';
 
-interface DeedProps<Line, File extends Line> {
+interface ActionProps<Line, File extends Line> {
   readonly open: OpenDesk<Line, File>;
   readonly id: number;
   readonly file: File;
 }
 
-interface DeskDeedsProps<Line, File extends Line> extends DeedProps<Line, File> {
+interface DeskActionsProps<Line, File extends Line> extends ActionProps<Line, File> {
   /** A form of the page's own is asked for. */
-  readonly onForm: (deed: string) => void;
+  readonly onForm: (action: string) => void;
 }
 
-/** What can be done with a file: deeds that say how something stands below each other, the others in a row. */
-export function DeskDeeds<Line, File extends Line>({ onForm, ...opened }: DeskDeedsProps<Line, File>) {
+/** What can be done with a file: actions that say how something stands below each other, the others in a row. */
+export function DeskActions<Line, File extends Line>({ onForm, ...opened }: DeskActionsProps<Line, File>) {
   const { t } = useDeskTexts();
   const { file } = opened;
   const { desk, locale, today } = opened.open;
-  const deeds = Object.entries(desk.deeds);
-  const told = deeds.filter(([, deed]) => 'about' in deed);
-  const inRow = deeds.filter(([, deed]) => !('about' in deed));
-  const drawn = ([name, deed]: (typeof deeds)[number]) =>
-    'opens' in deed ? (
-      deed.isOffered(file, today) && (
-        <Button key={name} size="small" variant={deed.look} onClick={() => onForm(name)}>
-          {deed.send(file, today)[locale]}
+  const actions = Object.entries(desk.actions);
+  const told = actions.filter(([, action]) => 'about' in action);
+  const inRow = actions.filter(([, action]) => !('about' in action));
+  const drawn = ([name, action]: (typeof actions)[number]) =>
+    'opens' in action ? (
+      action.isOffered(file, today) && (
+        <Button key={name} size="small" variant={action.look} onClick={() => onForm(name)}>
+          {action.send(file, today)[locale]}
         </Button>
       )
     ) : (
-      <Deed key={name} name={name} deed={deed} {...opened} />
+      <Action key={name} name={name} action={action} {...opened} />
     );
   return (
     <>
@@ -49,10 +49,10 @@ export function DeskDeeds<Line, File extends Line>({ onForm, ...opened }: DeskDe
       {inRow.length > 0 && (
         <section
           className="stack-tight"
-          aria-labelledby={`${desk.name}-deeds`}
+          aria-labelledby={`${desk.name}-actions`}
           hidden={!inRow.some(([, { isOffered }]) => isOffered(file, today))}
         >
-          <h3 id={`${desk.name}-deeds`}>{desk.file.canDo?.[locale] ?? t('file.deeds')}</h3>
+          <h3 id={`${desk.name}-actions`}>{desk.file.canDo?.[locale] ?? t('file.actions')}</h3>
           <div className="row tight">{inRow.map(drawn)}</div>
         </section>
       )}
@@ -60,28 +60,28 @@ export function DeskDeeds<Line, File extends Line>({ onForm, ...opened }: DeskDe
   );
 }
 
-/** A deed; its window stays while a colleague is faster. */
-function Deed<Line, File extends Line>({
+/** An action; its window stays while a colleague is faster. */
+function Action<Line, File extends Line>({
   name,
-  deed,
+  action,
   open: { desk, locale, today },
   id,
   file,
-}: DeedProps<Line, File> & { readonly name: string; readonly deed: DeskDeed<File> }) {
+}: ActionProps<Line, File> & { readonly name: string; readonly action: DeskAction<File> }) {
   const { t } = useDeskTexts();
   const { t: shell } = useShellTexts();
   const { keep, readAgain } = useKeptFiles(desk);
-  const asked = useAsked(deed.endpoint, {
+  const asked = useAsked(action.endpoint, {
     words: { t },
     isOnce: true,
     focus: `${desk.name}-name`,
     onDone: (reply) => keep(reply as Readonly<Record<string, unknown>>),
     onRefused: () => readAgain(id),
   });
-  const fields = deed.asks(file, today);
+  const fields = action.asks(file, today);
   const first = () => ({
     ...Object.fromEntries(fields.map((field) => [field.name, ''])),
-    ...deed.begins?.(file, today),
+    ...action.begins?.(file, today),
   });
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -89,8 +89,8 @@ function Deed<Line, File extends Line>({
   const missing = { date: t('day.missing'), 'long-text': t('reason.missing'), choice: t('choose') } as const;
 
   function act() {
-    const input = deed.input(file, typed, today);
-    const found = check(deed.endpoint.input, input);
+    const input = action.input(file, typed, today);
+    const found = check(action.endpoint.input, input);
     const wrong = new Map(
       ('problems' in found ? found.problems : []).map((problem) => [problem.field, sentenceOf(problem, locale)]),
     );
@@ -99,7 +99,7 @@ function Deed<Line, File extends Line>({
         wrong.set(field, missing[kind as keyof typeof missing]);
     setErrors(Object.fromEntries(wrong));
     const [at] = wrong.keys();
-    if (at === undefined && 'value' in found) void asked.act(found.value, (reply) => deed.done(reply)[locale]);
+    if (at === undefined && 'value' in found) void asked.act(found.value, (reply) => action.done(reply)[locale]);
     else if (at !== undefined) document.getElementById(idOf(at))?.focus();
   }
   function ask() {
@@ -114,23 +114,23 @@ function Deed<Line, File extends Line>({
     idOf,
   });
   const window = {
-    variant: deed.isDanger ? ('danger' as const) : ('primary' as const),
-    question: deed.question(file)[locale],
+    variant: action.isDanger ? ('danger' as const) : ('primary' as const),
+    question: action.question(file)[locale],
     consequence: (
       <>
-        {deed.whose && (
+        {action.whose && (
           <p>
-            <b>{deed.whose(file)[locale]}</b>
+            <b>{action.whose(file)[locale]}</b>
           </p>
         )}
-        <p>{deed.consequence[locale]}</p>
+        <p>{action.consequence[locale]}</p>
       </>
     ),
-    confirmLabel: deed.send[locale],
+    confirmLabel: action.send[locale],
     onConfirm: act,
     children: (
       <>
-        {deed.warnings?.(file).map((line, index) => (
+        {action.warnings?.(file).map((line, index) => (
           // Two may say the same.
           <Callout key={`${line.ja} ${index}`} tone="warning">
             <p>{line[locale]}</p>
@@ -155,15 +155,15 @@ function Deed<Line, File extends Line>({
       </>
     ),
   };
-  const isOffered = deed.isOffered(file, today);
-  if (deed.about)
+  const isOffered = action.isOffered(file, today);
+  if (action.about)
     return (
       (isOffered || asked.isAsking) && (
-        <FileDeed
-          deed={asked}
-          term={deed.about.term[locale]}
-          state={deed.about.state[locale]}
-          look={deed.look}
+        <FileAction
+          action={asked}
+          term={action.about.term[locale]}
+          state={action.about.state[locale]}
+          look={action.look}
           onOpen={ask}
           {...window}
         />
@@ -172,8 +172,8 @@ function Deed<Line, File extends Line>({
   return (
     <>
       {isOffered && (
-        <Button size="small" variant={deed.look} onClick={ask}>
-          {deed.send[locale]}
+        <Button size="small" variant={action.look} onClick={ask}>
+          {action.send[locale]}
         </Button>
       )}
       <ConfirmDialog {...asked.dialog} {...window} />

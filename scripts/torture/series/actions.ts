@@ -176,11 +176,11 @@ async function close(random: () => number, client: ReturnType<typeof clientOf>, 
 export async function storm(
   random: () => number,
   ports: () => readonly number[],
-  deeds: number,
+  actions: number,
   tally: Tally,
   isOver = () => false,
 ) {
-  let left = deeds;
+  let left = actions;
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_client, member) => {
       while (left > 0 && !isOver()) {

@@ -9,32 +9,35 @@ import type {
 } from '@machi/domain/transport-operation/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
-import { AskedDeed, type AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
+import { AskedAction, type AskedActionProps } from '../../shell/asked/AskedAction.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useOperationTexts } from './texts.ts';
 
-type DeedEndpoint =
+type ActionEndpoint =
   | typeof endTransportAnnouncement
   | typeof makeVehicleKey
   | typeof putVehicleOut
   | typeof restoreTransportRun
   | typeof revokeVehicleKey;
 
-interface DeedButtonProps<E extends DeedEndpoint> extends Omit<AskedDeedProps<E>, 'words' | 'answers' | 'button'> {
+interface ActionButtonProps<E extends ActionEndpoint> extends Omit<
+  AskedActionProps<E>,
+  'words' | 'answers' | 'button'
+> {
   /** What it is done to, for who does not see the row. */
   readonly of: string;
 }
 
-/** A deed on one row of the desk. */
-export function DeedButton<E extends DeedEndpoint>({ of, onDone, ...deed }: DeedButtonProps<E>) {
+/** An action on one row of the desk. */
+export function ActionButton<E extends ActionEndpoint>({ of, onDone, ...action }: ActionButtonProps<E>) {
   const texts = useOperationTexts();
   const queryClient = useQueryClient();
   const desk = askAnew(readTransportOperation, {}, texts.locale);
-  const variant = deed.isDanger ? ('quiet-danger' as const) : undefined;
+  const variant = action.isDanger ? ('quiet-danger' as const) : undefined;
   return (
-    <AskedDeed<DeedEndpoint>
-      {...(deed as AskedDeedProps<DeedEndpoint>)}
-      button={{ size: 'small', variant, 'aria-label': `${deed.label} ${of}` }}
+    <AskedAction<ActionEndpoint>
+      {...(action as AskedActionProps<ActionEndpoint>)}
+      button={{ size: 'small', variant, 'aria-label': `${action.label} ${of}` }}
       words={texts}
       gone={texts.t('gone')}
       onDone={(reply) => {

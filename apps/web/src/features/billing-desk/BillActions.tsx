@@ -10,34 +10,34 @@ import { yenIn } from '@machi/domain/fields/yen-in';
 import { TextField } from '@machi/ui/field/TextField';
 import { oneWindow } from '../../shell/refund/one-window.ts';
 import { useBillReason, useBillTexts } from './texts.ts';
-import { PayDeed } from './PayDeed.tsx';
+import { PayAction } from './PayAction.tsx';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
-import { BillDeed } from './BillDeed.tsx';
-import { useBillDeed } from './use-bill-deed.ts';
+import { BillAction } from './BillAction.tsx';
+import { useBillAction } from './use-bill-action.ts';
 import { RefundFields } from '../../shell/refund/RefundFields.tsx';
 import { useRefund } from '../../shell/refund/use-refund.ts';
 
 /** Takes a payment in cash back that was entered by mistake. */
-function TakeBackDeed({ bill }: { readonly bill: BillFile }) {
+function TakeBackAction({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
-  const deed = useBillDeed(takeCashBack, bill);
+  const action = useBillAction(takeCashBack, bill);
   const why = useBillReason('bill-back-reason');
   function act() {
     const { billing_id, seen } = bill;
-    if (why.check()) void deed.act({ billing_id, seen, reason: why.reason }, t('back.done'));
+    if (why.check()) void action.act({ billing_id, seen, reason: why.reason }, t('back.done'));
   }
   return (
-    <BillDeed name="back" bill={bill} deed={deed} look="quiet-danger" onConfirm={act}>
+    <BillAction name="back" bill={bill} action={action} look="quiet-danger" onConfirm={act}>
       <ReasonField {...why.field} hint={t('back.hint')} />
-    </BillDeed>
+    </BillAction>
   );
 }
 
 /** Asks a second official to give back what is owed: in cash, to the account of the mandate, or to one that is named. */
-function RefundDeed({ bill }: { readonly bill: BillFile }) {
+function RefundAction({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
-  const toPerson = useBillDeed(askRefund, bill);
-  const toAccount = useBillDeed(askRefundToAccount, bill);
+  const toPerson = useBillAction(askRefund, bill);
+  const toAccount = useBillAction(askRefundToAccount, bill);
   const why = useBillReason('bill-refund-reason');
   const { owed_back: owed, death, member_id, billing_id, seen } = bill;
   const refund = useRefund({ id: 'bill-refund', owed, hasLeft: member_id === null, death });
@@ -50,18 +50,18 @@ function RefundDeed({ bill }: { readonly bill: BillFile }) {
     else void toPerson.act({ ...of, ...right.asked }, t('request.asked'));
   }
   return (
-    <BillDeed name="refund" bill={bill} deed={window} look="primary" variant="primary" onConfirm={act}>
+    <BillAction name="refund" bill={bill} action={window} look="primary" variant="primary" onConfirm={act}>
       {bill.state === 'carried' && <p>{t('refund.carried')}</p>}
       <RefundFields refund={refund} />
       <ReasonField {...why.field} hint={t('refund.hint')} />
-    </BillDeed>
+    </BillAction>
   );
 }
 
 /** Leaves so much out of a bill, with the reason. */
-function ReduceDeed({ bill }: { readonly bill: BillFile }) {
+function ReduceAction({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
-  const deed = useBillDeed(reduceBill, bill);
+  const action = useBillAction(reduceBill, bill);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ readonly yen?: string; readonly reason?: string }>({});
@@ -74,11 +74,11 @@ function ReduceDeed({ bill }: { readonly bill: BillFile }) {
     };
     setErrors(wrong);
     if (isRight && wrong.reason === undefined)
-      void deed.act({ billing_id: bill.billing_id, seen: bill.seen, yen, reason }, t('reduce.done'));
+      void action.act({ billing_id: bill.billing_id, seen: bill.seen, yen, reason }, t('reduce.done'));
     else document.getElementById(isRight ? 'bill-reduce-reason' : 'bill-reduce-yen')?.focus();
   }
   return (
-    <BillDeed name="reduce" bill={bill} deed={deed} onConfirm={act}>
+    <BillAction name="reduce" bill={bill} action={action} onConfirm={act}>
       <TextField
         id="bill-reduce-yen"
         inputMode="numeric"
@@ -97,38 +97,38 @@ function ReduceDeed({ bill }: { readonly bill: BillFile }) {
         onReason={setReason}
         error={errors.reason}
       />
-    </BillDeed>
+    </BillAction>
   );
 }
 
 /** Asks a second official to give an open bill up. */
-function GiveUpDeed({ bill }: { readonly bill: BillFile }) {
+function GiveUpAction({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
-  const deed = useBillDeed(askWriteOff, bill);
+  const action = useBillAction(askWriteOff, bill);
   const why = useBillReason('bill-give-up-reason');
   function act() {
     const input = { billing_id: bill.billing_id, seen: bill.seen, reason: why.reason };
-    if (why.check()) void deed.act(input, t('request.asked'));
+    if (why.check()) void action.act(input, t('request.asked'));
   }
   return (
-    <BillDeed name="give-up" bill={bill} deed={deed} look="quiet-danger" variant="danger" onConfirm={act}>
+    <BillAction name="give-up" bill={bill} action={action} look="quiet-danger" variant="danger" onConfirm={act}>
       <ReasonField {...why.field} hint={t('give-up.hint')} />
-    </BillDeed>
+    </BillAction>
   );
 }
 
 /** Notes that the bank has not debited a bill, and why. */
-function FailedDeed({ bill }: { readonly bill: BillFile }) {
+function FailedAction({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
-  const deed = useBillDeed(noteFailedDebit, bill);
+  const action = useBillAction(noteFailedDebit, bill);
   const [failure, setFailure] = useState<DebitFailure>(bill.debit_failure ?? 'funds');
   return (
-    <BillDeed
+    <BillAction
       name="failed"
       bill={bill}
-      deed={deed}
+      action={action}
       variant="primary"
-      onConfirm={() => void deed.act({ billing_id: bill.billing_id, seen: bill.seen, failure }, t('failed.done'))}
+      onConfirm={() => void action.act({ billing_id: bill.billing_id, seen: bill.seen, failure }, t('failed.done'))}
     >
       <RadioGroup
         legend={t('why')}
@@ -137,24 +137,24 @@ function FailedDeed({ bill }: { readonly bill: BillFile }) {
         onChange={({ target }) => setFailure(debitFailures.find((one) => one === target.value) ?? 'funds')}
         options={debitFailures.map((value) => ({ value, label: billWords[locale].failures[value] }))}
       />
-    </BillDeed>
+    </BillAction>
   );
 }
 
 const WAYS = PaidByHand.options;
 
 /** A bill that is paid was paid once more. */
-function AgainDeed({ bill }: { readonly bill: BillFile }) {
+function AgainAction({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
-  const deed = useBillDeed(payBillAgain, bill);
+  const action = useBillAction(payBillAgain, bill);
   const why = useBillReason('bill-again-reason');
   const [way, setWay] = useState<PaidByHand>('cash');
   function act() {
     const input = { billing_id: bill.billing_id, seen: bill.seen, paid_by: way, reason: why.reason };
-    if (why.check()) void deed.act(input, t('again.done'));
+    if (why.check()) void action.act(input, t('again.done'));
   }
   return (
-    <BillDeed name="again" variant="primary" bill={bill} deed={deed} onConfirm={act}>
+    <BillAction name="again" variant="primary" bill={bill} action={action} onConfirm={act}>
       <RadioGroup
         legend={t('pay.way')}
         name="paid-again-by"
@@ -163,24 +163,24 @@ function AgainDeed({ bill }: { readonly bill: BillFile }) {
         options={WAYS.map((value) => ({ value, label: t(`pay.way.${value}`) }))}
       />
       <ReasonField {...why.field} hint={t('again.hint')} />
-    </BillDeed>
+    </BillAction>
   );
 }
 
 /** What may be done with a bill as it stands. */
-export function BillDeeds({ bill }: { readonly bill: BillFile }) {
+export function BillActions({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const { state, paid_by, paid_at } = bill;
-  const refund = bill.owed_back > 0 && !bill.is_waiting && <RefundDeed bill={bill} />;
+  const refund = bill.owed_back > 0 && !bill.is_waiting && <RefundAction bill={bill} />;
   const waiting = bill.is_waiting && <p>{t('request.waiting')}</p>;
   if (state === 'paid')
     return (
       <section className="stack-tight" aria-label={t('do')}>
         {waiting}
         {refund}
-        {paid_by !== 'debit' && bill.owed_back === 0 && !bill.is_waiting && <TakeBackDeed bill={bill} />}
-        <AgainDeed bill={bill} />
-        {bill.amount > 0 && <ReduceDeed bill={bill} />}
+        {paid_by !== 'debit' && bill.owed_back === 0 && !bill.is_waiting && <TakeBackAction bill={bill} />}
+        <AgainAction bill={bill} />
+        {bill.amount > 0 && <ReduceAction bill={bill} />}
       </section>
     );
   if (state !== 'open')
@@ -193,10 +193,10 @@ export function BillDeeds({ bill }: { readonly bill: BillFile }) {
   return (
     <section className="stack-tight" aria-label={t('do')}>
       {waiting}
-      <PayDeed bill={bill} />
-      <ReduceDeed bill={bill} />
-      {paid_at <= dateAt(new Date()) && <FailedDeed bill={bill} />}
-      {!bill.is_waiting && <GiveUpDeed bill={bill} />}
+      <PayAction bill={bill} />
+      <ReduceAction bill={bill} />
+      {paid_at <= dateAt(new Date()) && <FailedAction bill={bill} />}
+      {!bill.is_waiting && <GiveUpAction bill={bill} />}
     </section>
   );
 }

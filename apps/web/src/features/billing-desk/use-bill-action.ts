@@ -8,7 +8,7 @@ import { useBillTexts } from './texts.ts';
 /** The opened bill is called by it. */
 export const BILL_NAME_ID = 'bill-name';
 
-type DeedEndpoint =
+type ActionEndpoint =
   | typeof payBillInCash
   | typeof takeCashBack
   | typeof reduceBill
@@ -18,11 +18,11 @@ type DeedEndpoint =
   | typeof askRefund
   | typeof askRefundToAccount;
 
-/** A deed with one bill. */
-export function useBillDeed<E extends DeedEndpoint>(endpoint: E, { billing_id }: { readonly billing_id: number }) {
+/** An action with one bill. */
+export function useBillAction<E extends ActionEndpoint>(endpoint: E, { billing_id }: { readonly billing_id: number }) {
   const words = useBillTexts();
   const answers = askIfAny(readBill, { billing_id }, words.locale);
-  return useAsked<DeedEndpoint>(endpoint, { words, isOnce: true, focus: BILL_NAME_ID, answers }) as ReturnType<
+  return useAsked<ActionEndpoint>(endpoint, { words, isOnce: true, focus: BILL_NAME_ID, answers }) as ReturnType<
     typeof useAsked<E>
   >;
 }

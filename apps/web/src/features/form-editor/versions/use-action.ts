@@ -13,30 +13,30 @@ interface FormReply {
 }
 
 /**
- * A deed on the form as it stands here: what is written is kept first, and the deed is done on that very state. The form is
+ * An action on the form as it stands here: what is written is kept first, and the action is done on that very state. The form is
  * then shown as the server answered it.
  */
-export function useDeed<E extends Endpoint>(endpoint: E) {
+export function useAction<E extends Endpoint>(endpoint: E) {
   const texts = useFormEditorTexts();
   const { saver, form } = useEditor();
-  const deed = useTold<Endpoint>(endpoint, texts, { isAttempt: true });
+  const action = useTold<Endpoint>(endpoint, texts, { isAttempt: true });
   const queryClient = useQueryClient();
   const readChanged = useReadChanged();
 
   /** Whether it was done; where not, `lines` say why. */
   async function act(): Promise<boolean> {
-    deed.setLines([]);
+    action.setLines([]);
     await saver.flush();
     const seen = saver.seen();
     if (seen === undefined) {
-      deed.setLines([texts.t('unsaved')]);
+      action.setLines([texts.t('unsaved')]);
       return false;
     }
-    const reply = await deed.act({ onlineform_id: form.onlineform_id, seen });
+    const reply = await action.act({ onlineform_id: form.onlineform_id, seen });
     if (!reply) return false;
     keepReply(queryClient, formQuery(form.onlineform_id), reply as FormReply);
     await readChanged(endpoint);
     return true;
   }
-  return { act, busy: deed.busy, lines: deed.lines, clear: () => deed.setLines([]) };
+  return { act, busy: action.busy, lines: action.lines, clear: () => action.setLines([]) };
 }

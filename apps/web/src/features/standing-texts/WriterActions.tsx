@@ -17,7 +17,7 @@ import { useStandingTexts } from './texts.ts';
 import { useDeskAddress } from './desk-address.ts';
 
 /** What an editor does with a text: write on, ask for approval, withdraw, begin a new version, throw a draft away. */
-export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
+export function WriterActions({ text }: { readonly text: OpenStanding }) {
   const { t, locale } = useStandingTexts();
   const { go, hrefWith } = useDeskAddress();
   const { standing_text_id, revision: seen, version_id: version, kind, category_key: category } = text;
@@ -38,10 +38,10 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
   const isDraft = state === 'draft' || state === 'denied';
   const isLead = kind === 'about' && category === 'lead';
   const title = text.title[locale] || text.title.ja || t('untitled');
-  const told = (deed: string) => ({
+  const told = (action: string) => ({
     ...toldInPlace,
     ignores404: true,
-    idempotencyKey: keyFor({ deed, standing_text_id, seen }),
+    idempotencyKey: keyFor({ action, standing_text_id, seen }),
   });
 
   /** What was refused is said, and what is shown asked for again. */

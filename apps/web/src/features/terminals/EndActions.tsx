@@ -10,7 +10,7 @@ import { isEnded } from './terminal-words.ts';
 const ends = { refuse: refuseTerminal, revoke: revokeTerminal, wipe: wipeTerminal } as const;
 type Ending = keyof typeof ends;
 
-interface EndDeedsProps {
+interface EndActionsProps {
   readonly terminal: Terminal;
   /** It is ended and the window has gone; the list is read again after that. */
   readonly onEnded: () => void;
@@ -19,7 +19,7 @@ interface EndDeedsProps {
 }
 
 /** What ends a terminal, and the window that asks once more, with what follows. */
-export function EndDeeds({ terminal, onEnded, onGone }: EndDeedsProps) {
+export function EndActions({ terminal, onEnded, onGone }: EndActionsProps) {
   const words = useTerminalTexts();
   const { t } = words;
   const [asked, setAsked] = useState<Ending>('revoke');

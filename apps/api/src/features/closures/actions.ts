@@ -33,7 +33,7 @@ export async function noteDeclined(
   await writeLooks(transaction, exchange, 'reservation:refuse', membersOf(affected));
 }
 
-export const noteDeed = (
+export const noteAction = (
   transaction: Queryable,
   exchange: MemberExchange,
   action: 'closure:create' | 'closure:delete',

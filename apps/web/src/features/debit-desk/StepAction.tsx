@@ -1,21 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FileDeed } from '../../shell/desk/files/FileDeed.tsx';
+import { FileAction } from '../../shell/desk/files/FileAction.tsx';
 import { useDebitTexts } from './texts.ts';
 
-interface StepDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
+interface StepActionProps extends Pick<
+  ComponentProps<typeof FileAction>,
+  'look' | 'variant' | 'onConfirm' | 'children'
+> {
   /** With it begin the names of its texts. */
   readonly name: 'release' | 'withdraw' | 'ask' | 'file';
-  readonly deed: ComponentProps<typeof FileDeed>['deed'];
+  readonly action: ComponentProps<typeof FileAction>['action'];
   readonly consequence: ReactNode;
 }
 
 /** A step with a run, and the window that asks about it. */
-export function StepDeed({ name, deed, consequence, ...rest }: StepDeedProps) {
+export function StepAction({ name, action, consequence, ...rest }: StepActionProps) {
   const { t } = useDebitTexts();
   return (
-    <FileDeed
+    <FileAction
       {...rest}
-      deed={deed}
+      action={action}
       term={t(`${name}.term`)}
       state={t(`${name}.state`)}
       question={t(`${name}.question`)}

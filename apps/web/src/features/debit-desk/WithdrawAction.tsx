@@ -2,29 +2,29 @@ import { withdrawRun } from '@machi/domain/debits/contract';
 import type { DebitRunFile } from '@machi/domain/debits/views';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useDebitTexts, useRunReason } from './texts.ts';
-import { StepDeed } from './StepDeed.tsx';
-import { useRunDeed } from './use-run-deed.ts';
+import { StepAction } from './StepAction.tsx';
+import { useRunAction } from './use-run-action.ts';
 
 /** Takes a prepared run back, or asks that of a released one. */
-export function WithdrawDeed({ run }: { readonly run: DebitRunFile }) {
+export function WithdrawAction({ run }: { readonly run: DebitRunFile }) {
   const { t } = useDebitTexts();
-  const deed = useRunDeed(withdrawRun, run);
+  const action = useRunAction(withdrawRun, run);
   const why = useRunReason('run-withdraw-reason');
   const name = run.state === 'prepared' ? 'withdraw' : 'ask';
   const { debit_run_id, seen } = run;
   function act() {
-    if (why.check()) void deed.act({ debit_run_id, seen, reason: why.reason }, t(`${name}.done`));
+    if (why.check()) void action.act({ debit_run_id, seen, reason: why.reason }, t(`${name}.done`));
   }
   return (
-    <StepDeed
+    <StepAction
       name={name}
-      deed={deed}
+      action={action}
       look="quiet-danger"
       variant="danger"
       consequence={<p>{t(`${name}.consequence`)}</p>}
       onConfirm={act}
     >
       <ReasonField {...why.field} hint={t('withdraw.hint')} />
-    </StepDeed>
+    </StepAction>
   );
 }

@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from '@machi/ui/button/Button';
 import { ConfirmDialog, type ConfirmDialogProps } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import type { useAsked } from '../../asked/use-asked.ts';
 
-interface FileDeedProps extends Pick<
+interface FileActionProps extends Pick<
   ConfirmDialogProps,
   'variant' | 'question' | 'consequence' | 'confirmLabel' | 'onConfirm' | 'children'
 > {
-  readonly deed: Pick<ReturnType<typeof useAsked>, 'ask' | 'dialog'>;
-  /** What the deed is about, and how that stands. */
+  readonly action: Pick<ReturnType<typeof useAsked>, 'ask' | 'dialog'>;
+  /** What the action is about, and how that stands. */
   readonly term: string;
   readonly state: string;
   /** What the button says where the window says something else. */
@@ -17,10 +17,10 @@ interface FileDeedProps extends Pick<
   readonly onOpen?: () => void;
 }
 
-/** A deed with an opened file: what it is about, and the button that asks about it in a window. */
-export function FileDeed({ deed, term, state, label, look, onOpen, ...asked }: FileDeedProps) {
+/** An action with an opened file: what it is about, and the button that asks about it in a window. */
+export function FileAction({ action, term, state, label, look, onOpen, ...asked }: FileActionProps) {
   return (
-    <div className="desk-deed file-deed">
+    <div className="desk-action file-action">
       <p>
         <b>{term}</b>
         {state}
@@ -30,12 +30,12 @@ export function FileDeed({ deed, term, state, label, look, onOpen, ...asked }: F
         variant={look}
         onClick={() => {
           onOpen?.();
-          deed.ask();
+          action.ask();
         }}
       >
         {label ?? asked.confirmLabel}
       </Button>
-      <ConfirmDialog {...deed.dialog} {...asked} />
+      <ConfirmDialog {...action.dialog} {...asked} />
     </div>
   );
 }

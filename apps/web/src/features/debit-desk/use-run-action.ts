@@ -21,7 +21,7 @@ type StepEndpoint =
   | typeof returnDebit;
 
 /** A step with one run. */
-export function useRunDeed<E extends StepEndpoint>(endpoint: E, { debit_run_id }: { readonly debit_run_id: number }) {
+export function useRunAction<E extends StepEndpoint>(endpoint: E, { debit_run_id }: { readonly debit_run_id: number }) {
   const words = useDebitTexts();
   const answers = askIfAny(readRun, { debit_run_id }, words.locale);
   return useAsked<StepEndpoint>(endpoint, { words, isOnce: true, focus: RUN_NAME_ID, answers }) as ReturnType<

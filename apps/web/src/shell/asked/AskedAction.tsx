@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAsked, type Asking } from './use-asked.ts';
 
-export interface AskedDeedProps<E extends Endpoint> extends Asking<E> {
+export interface AskedActionProps<E extends Endpoint> extends Asking<E> {
   readonly endpoint: E;
   /** Made when it is sent: undefined where something is missing, which its field then says. */
   readonly input: InputOf<E> | (() => InputOf<E> | undefined);
@@ -25,8 +25,8 @@ export interface AskedDeedProps<E extends Endpoint> extends Asking<E> {
   readonly children?: ReactNode;
 }
 
-/** A button whose deed is asked about first. */
-export function AskedDeed<E extends Endpoint>({
+/** A button whose action is asked about first. */
+export function AskedAction<E extends Endpoint>({
   endpoint,
   input,
   label,
@@ -40,7 +40,7 @@ export function AskedDeed<E extends Endpoint>({
   onAsk,
   children,
   ...asking
-}: AskedDeedProps<E>) {
+}: AskedActionProps<E>) {
   const { isAsking, ask, act, dialog } = useAsked(endpoint, asking);
   function confirmed() {
     const given = typeof input === 'function' ? (input as () => InputOf<E> | undefined)() : input;

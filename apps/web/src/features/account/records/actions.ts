@@ -186,6 +186,6 @@ const looks = {
   'terminal:faces': 'look.terminal',
 } as const satisfies Readonly<Record<LookAction, string>>;
 
-/** A deed that this version does not know is a change of some kind. */
+/** An action that this version does not know is a change of some kind. */
 export const lookKey = (action: string): (typeof looks)[LookAction] =>
   isLookAction(action) ? looks[action] : 'look.change';

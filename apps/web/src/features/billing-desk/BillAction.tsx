@@ -1,18 +1,21 @@
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import type { ComponentProps } from 'react';
-import { FileDeed } from '../../shell/desk/files/FileDeed.tsx';
+import { FileAction } from '../../shell/desk/files/FileAction.tsx';
 import { useBillTexts } from './texts.ts';
 
-interface BillDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
+interface BillActionProps extends Pick<
+  ComponentProps<typeof FileAction>,
+  'look' | 'variant' | 'onConfirm' | 'children'
+> {
   /** With it begin the names of its texts. */
   readonly name: 'pay' | 'reduce' | 'failed' | 'back' | 'again' | 'give-up' | 'refund';
   readonly bill: BillFile;
-  readonly deed: ComponentProps<typeof FileDeed>['deed'];
+  readonly action: ComponentProps<typeof FileAction>['action'];
 }
 
-/** A deed with a bill, and the window that asks about it. */
-export function BillDeed({ name, bill, deed, ...rest }: BillDeedProps) {
+/** An action with a bill, and the window that asks about it. */
+export function BillAction({ name, bill, action, ...rest }: BillActionProps) {
   const { t, locale } = useBillTexts();
   const whose = {
     name: bill.name,
@@ -20,9 +23,9 @@ export function BillDeed({ name, bill, deed, ...rest }: BillDeedProps) {
     owed: signedYenInWords(bill.owed_back)[locale],
   };
   return (
-    <FileDeed
+    <FileAction
       {...rest}
-      deed={deed}
+      action={action}
       term={t(`${name}.term`)}
       state={t(`${name}.state`, whose)}
       question={t(`${name}.question`, whose)}

@@ -13,12 +13,12 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useState } from 'react';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useDebitTexts } from './texts.ts';
-import { useRunDeed } from './use-run-deed.ts';
+import { useRunAction } from './use-run-action.ts';
 
 /** The bank has taken back what it had debited: the bill is open again. */
-export function ReturnDeed({ run, debit }: { readonly run: DebitRunFile; readonly debit: DebitLine }) {
+export function ReturnAction({ run, debit }: { readonly run: DebitRunFile; readonly debit: DebitLine }) {
   const { t, locale } = useDebitTexts();
-  const deed = useRunDeed(returnDebit, run);
+  const action = useRunAction(returnDebit, run);
   const today = dateAt(new Date());
   const [day, setDay] = useState(today);
   const [failure, setFailure] = useState<DebitFailure>('other');
@@ -31,16 +31,16 @@ export function ReturnDeed({ run, debit }: { readonly run: DebitRunFile; readonl
     const field = !isDateText(day) ? 'day' : reason.trim() === '' ? 'reason' : undefined;
     setMissing(field);
     if (field !== undefined) document.getElementById(id(field))?.focus();
-    else void deed.act({ debit_id, seen, returned_on: day, failure, reason }, t('return.done'));
+    else void action.act({ debit_id, seen, returned_on: day, failure, reason }, t('return.done'));
   }
   const what = { name: debit.name, yen: yenInWords(debit.yen)[locale] };
   return (
     <>
-      <Button size="small" variant="quiet-danger" aria-label={t('return.of', what)} onClick={deed.ask}>
+      <Button size="small" variant="quiet-danger" aria-label={t('return.of', what)} onClick={action.ask}>
         {t('return.open')}
       </Button>
       <ConfirmDialog
-        {...deed.dialog}
+        {...action.dialog}
         question={t('return.question', what)}
         consequence={<p>{t('return.consequence')}</p>}
         confirmLabel={t('return.send')}
