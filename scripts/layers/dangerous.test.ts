@@ -55,7 +55,7 @@ test('the server starts no program but its database, and calls nobody but whom s
     'apps/api/src/providers/signing/sandbox/open-sandbox.ts',
     'apps/api/src/providers/sms/http.ts',
     // The look at a set-up, which its operator asks for: `npm run check-setup`.
-    'apps/api/src/setup/look-at-letters.ts',
+    'apps/api/src/setup/look-at-notifications.ts',
     'apps/api/src/setup/look-at-proxy.ts',
   ]);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_FAILURES } from '@machi/domain/setup/house';
 import { LEAST_CERTIFICATE_DAYS } from '@machi/domain/setup/proxy';
 import { OLDEST_BACKUP_HOURS } from '@machi/domain/setup/keeping';
-import { LONGEST_WAIT_SECONDS } from '@machi/domain/setup/letters';
+import { LONGEST_WAIT_SECONDS } from '@machi/domain/setup/notifications';
 import { halfOf } from '../backup/backup-folder.ts';
 import { readSection, readService } from './unit-file.ts';
 
@@ -110,7 +110,7 @@ describe('docs/operation.md', () => {
       ['packages/domain/src/fields/text/ja.json', 'ただいまサービスを利用できません'],
       ['packages/domain/src/fields/text/ja.json', '短い間に操作が重なりました'],
       ['apps/api/src/platform/restore/keep-outside.ts', 'the audit log does not hold this head'],
-      ['apps/api/src/platform/letters/waiting-letters.ts', 'machi_outbox_waiting_seconds'],
+      ['apps/api/src/platform/notifications/waiting-notifications.ts', 'machi_outbox_waiting_seconds'],
       ['apps/api/src/platform/jobs/job-metrics.ts', 'machi_job_failures'],
       ['apps/api/src/platform/http/metrics.ts', 'machi_http_requests_total'],
     ] as const;

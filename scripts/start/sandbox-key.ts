@@ -16,7 +16,7 @@ const isForTrying = ({ DATABASE_URL, HOST, PUBLIC_URL, SMTP_URL, SMS_URL }: Envi
 
 /**
  * What the server is started with so that the product can be tried: a key of the sandbox, made once in the data folder. Nothing
- * where the town is reached by others, where all letters are carried, or where SANDBOX_KEY was said, be it empty.
+ * where the town is reached by others, where all notifications are carried, or where SANDBOX_KEY was said, be it empty.
  */
 export async function sandboxSettings(environment: Environment): Promise<{ readonly SANDBOX_KEY?: string }> {
   if (environment['SANDBOX_KEY'] !== undefined || !isForTrying(environment)) return {};

@@ -24,7 +24,7 @@ const keysOf = (texts: Texts, above = ''): string[] =>
       : [`${above}${baseOf(key)}`],
   );
 
-test('what is said in one language is said in the other, refusals and letters too', () => {
+test('what is said in one language is said in the other, refusals and notifications too', () => {
   expect(catalogues.length).toBeGreaterThan(150);
   for (const file of catalogues)
     expect(new Set(keysOf(read(file))), file).toEqual(new Set(keysOf(read(inEnglish(file)))));

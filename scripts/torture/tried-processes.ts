@@ -31,7 +31,7 @@ export interface TriedProcess {
 /** Starts a file of apps/api/src/testing and waits until it is ready; undefined when it was killed before. */
 export async function startTried(
   scope: Scope,
-  file: 'payments/run-sandbox' | 'payments/run-payments' | 'letters/run-delivery',
+  file: 'payments/run-sandbox' | 'payments/run-payments' | 'notifications/run-delivery',
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly process: TriedProcess; readonly ready: Said | undefined }> {

@@ -40,14 +40,14 @@ test('a text that says it otherwise is named with its file and key', () => {
     `export const en = {
       mark: 'Required',
       'mark.long': 'Required by law',
-      letter: { lines: ['Your {{birthdate}}', \`\${day}: your ID card\`] },
+      notification: { lines: ['Your {{birthdate}}', \`\${day}: your ID card\`] },
     } as const;
     const today = { ja: 'きょう', en: 'today' };
     export const Page = () => <p title="本日">{today.ja}のこり</p>;`,
   );
   expect(misspelt(shown, spellings)).toEqual([
     'a/Page.tsx en.mark: say required, optional, not Required',
-    'a/Page.tsx en.letter.lines: say My Number Card, not ID card',
+    'a/Page.tsx en.notification.lines: say My Number Card, not ID card',
     'a/Page.tsx today.ja: say 今日, not きょう',
     'a/Page.tsx Page: say 今日, not 本日',
     'a/Page.tsx Page: say 残り, not のこり',

@@ -12,8 +12,8 @@ import { createJobs } from './platform/jobs/run-jobs.ts';
 import { jobsOfTown } from './job-table.ts';
 import { createLog, type Log } from './ground/log.ts';
 import { createMetrics, type Metrics } from './platform/http/metrics.ts';
-import { startOutbox, type Carriers } from './platform/letters/send-outbox.ts';
-import { measureLetters } from './platform/letters/waiting-letters.ts';
+import { startOutbox, type Carriers } from './platform/notifications/send-outbox.ts';
+import { measureNotifications } from './platform/notifications/waiting-notifications.ts';
 import type { PaymentHolder } from './platform/house.ts';
 import { signedFile } from './platform/files/file-links.ts';
 import { housePayments } from './platform/payments/house-payments.ts';
@@ -42,7 +42,7 @@ import { keepFeed } from './transport/current.ts';
 import { createLiveSource } from './transport/live/live-source.ts';
 import { keepLive } from './transport/live/keep-live.ts';
 
-/** Under which address people reach the portal; letters link to it. */
+/** Under which address people reach the portal; notifications link to it. */
 export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;
 
 /**
@@ -170,7 +170,7 @@ export async function openHouse(
   let stopSource = () => Promise.resolve();
   const jobs = createJobs(house, jobsOfTown(house));
   measureJobs(metrics, database, jobs.jobs);
-  measureLetters(metrics, database, clock);
+  measureNotifications(metrics, database, clock);
 
   return {
     house,

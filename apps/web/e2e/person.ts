@@ -124,7 +124,7 @@ export async function logInAt(page: Page, { email, password }: Person, path: str
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** The six digits of the newest letter to this address or number. */
+/** The six digits of the newest notification to this address or number. */
 export async function codeTo(request: APIRequestContext, contact: string): Promise<string> {
   const { subject = '', text } = await mailTo(request, contact);
   const code = /(?<!\d)\d{6}(?!\d)/.exec(`${subject} ${text}`)?.[0];

@@ -27,7 +27,7 @@ export async function appCode(request: APIRequestContext, address: string): Prom
   return code ?? '';
 }
 
-/** The code in the mails to an official: letters about their roles may come before or after it. */
+/** The code in the mails to an official: notifications about their roles may come before or after it. */
 export async function mailedCode(request: APIRequestContext, address: string): Promise<string> {
   let code: string | undefined;
   const find = async () => {

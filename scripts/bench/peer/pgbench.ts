@@ -34,7 +34,7 @@ export async function preparePgbench(scope: Scope, database: pg.Client, schema: 
   return writeScript(scope, SCRIPT);
 }
 
-/** JSON as a literal of a script, where a colon with letters behind it would be a variable. */
+/** JSON as a literal of a script, where a colon with notifications behind it would be a variable. */
 const jsonLiteral = (value: unknown): string =>
   `'${JSON.stringify(value, null, 1)
     .replaceAll("'", "''")
@@ -68,7 +68,7 @@ const FILED = {
 
 /**
  * Copies of the tables with their checks and indexes, and the newest application that was filed with its event, its
- * letter and its line of the audit log, to be inserted again and again in one statement.
+ * notification and its line of the audit log, to be inserted again and again in one statement.
  */
 export async function prepareFiling(scope: Scope, database: pg.Client, schema: string): Promise<string> {
   await database.query(`create sequence ${schema}.peer_code`);

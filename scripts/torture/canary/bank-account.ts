@@ -6,7 +6,7 @@ import { told } from '../canary-findings.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Whatever of the account would give it away: its number, and the holder in the letters of banks' files. */
+/** Whatever of the account would give it away: its number, and the holder in the notifications of banks' files. */
 const NUMBER = '7391046';
 const HOLDER = 'ｶﾅﾘｱｻﾞﾜ';
 export const accountWordsIn = (text: string): string[] => [NUMBER, HOLDER].filter((word) => text.includes(word));

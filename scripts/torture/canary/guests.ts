@@ -50,10 +50,10 @@ export async function inviteOutside(port: number, mailbox: Mailbox, official: He
   if (made.status !== 201) throw new Error(`nobody was invited: ${made.status} ${made.text}`);
   const { schedule_id } = JSON.parse(made.text);
   const path = `/api/schedules/${schedule_id}`;
-  const lettersTo = (address: string) => mailbox.mails().filter(({ to }) => to === address);
+  const notificationsTo = (address: string) => mailbox.mails().filter(({ to }) => to === address);
   async function secretOf(address: string): Promise<string> {
-    await waitUntil(10_000, async () => lettersTo(address).length > 0);
-    return /#confirm=([\w-]+)/.exec(lettersTo(address)[0]?.text ?? '')?.[1] ?? '';
+    await waitUntil(10_000, async () => notificationsTo(address).length > 0);
+    return /#confirm=([\w-]+)/.exec(notificationsTo(address)[0]?.text ?? '')?.[1] ?? '';
   }
   const secrets = [await secretOf(REFUSING.email), await secretOf(ANSWERING.email)] as const;
   const feed = await call(port, 'POST', '/api/calendar-feed', { headers: official, body: { kind: 'schedule' } });
@@ -102,7 +102,7 @@ export async function inviteOutside(port: number, mailbox: Mailbox, official: He
       const gone = await call(port, 'DELETE', path, { headers: official, body: { seen } });
       return [refused.status, gone.status];
     },
-    /** @param after the database once all letters about the end are sent */
+    /** @param after the database once all notifications about the end are sent */
     findings({ said, own, replies }: Looked, ended: readonly number[], text: Texts): Finding[] {
       const leaks = [...new Set(replies.flatMap(guestWordsIn))];
       const stray = mailbox
@@ -123,10 +123,10 @@ export async function inviteOutside(port: number, mailbox: Mailbox, official: He
             !said.includes(REFUSING.name) &&
             tables.join() === 'schedule_guest' &&
             ended.every((status) => status === 200) &&
-            lettersTo(REFUSING.email).length === 1 &&
-            lettersTo(ANSWERING.email).length === 2 &&
+            notificationsTo(REFUSING.email).length === 1 &&
+            notificationsTo(ANSWERING.email).length === 2 &&
             leaks.length + stray.length + told.length + left.length === 0,
-          figure: `read by who invited them (${guestWordsIn(own).length} of ${WORDS.length} words); in ${replies.length} replies to others, feeds and refusals: ${leaks.join() || 'nowhere'}; in letters to others ${stray.length}, in the log ${told.join() || 'nothing'}; in the tables ${tables.join(' and ')}, afterwards in ${left.join(' and ') || 'none'}; letters ${lettersTo(REFUSING.email).length} and ${lettersTo(ANSWERING.email).length}`,
+          figure: `read by who invited them (${guestWordsIn(own).length} of ${WORDS.length} words); in ${replies.length} replies to others, feeds and refusals: ${leaks.join() || 'nowhere'}; in notifications to others ${stray.length}, in the log ${told.join() || 'nothing'}; in the tables ${tables.join(' and ')}, afterwards in ${left.join(' and ') || 'none'}; notifications ${notificationsTo(REFUSING.email).length} and ${notificationsTo(ANSWERING.email).length}`,
         },
       ];
     },

@@ -12,7 +12,7 @@ import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { startTried } from '../tried-processes.ts';
 import { pause } from '../wait.ts';
 
-/** So long the mail server thinks about each letter: a kill finds some of them on their way. */
+/** So long the mail server thinks about each notification: a kill finds some of them on their way. */
 const THINKS_MILLISECONDS = 4;
 /** What a killed process had sent has come by then. */
 const SETTLED_MILLISECONDS = 100;
@@ -70,11 +70,11 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     SMTP_URL: url,
     LOG_LEVEL: 'silent',
   };
-  /** Whose letter had come, and whose process died before it noted that. */
+  /** Whose notification had come, and whose process died before it noted that. */
   const unnoted = new Set<string>();
   let met = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
-    const { process: worker } = await startTried(scope, 'letters/run-delivery', [], settings);
+    const { process: worker } = await startTried(scope, 'notifications/run-delivery', [], settings);
     const said = await Promise.race([worker.hear('done', 'failed'), pause(between(random, 5, 500))]);
     if (said?.kind === 'failed') throw new Error(`the delivery broke down: ${said.reason}`);
     await worker.kill();
@@ -86,7 +86,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   }
   // As if the ten seconds had gone by after which nobody sees a killed process any more.
   await database.query('delete from running_process');
-  const { process: last } = await startTried(scope, 'letters/run-delivery', [], settings);
+  const { process: last } = await startTried(scope, 'notifications/run-delivery', [], settings);
   const ended = await last.hear('done', 'failed');
   if (ended?.kind !== 'done') throw new Error(`the delivery broke down: ${ended?.reason}`);
   await last.kill();

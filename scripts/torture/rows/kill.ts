@@ -73,7 +73,7 @@ async function sendAgain(port: number, attempts: Attempts): Promise<void> {
   line.close();
 }
 
-/** What of the acknowledged is missing or too much, letters too. */
+/** What of the acknowledged is missing or too much, notifications too. */
 async function judge(database: pg.Client, { acknowledged }: Attempts) {
   const { stored, ...found } = await judgeBookings(database, acknowledged);
   const mails = await database.query('select count(*)::int as count from outbox');

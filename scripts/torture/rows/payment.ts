@@ -38,7 +38,7 @@ async function judge(database: pg.Client, intents: readonly TriedIntent[]) {
      from hoshimori.tried_application t join hoshimori.onlineform_application a using (onlineform_application_id)
        left join hoshimori.payment p on p.holder_kind = 'application' and p.holder_id = a.onlineform_application_id`,
   );
-  const { rows: letters } = await database.query<{ count: number }>(
+  const { rows: notifications } = await database.query<{ count: number }>(
     `select count(*)::int as count from (select onlineform_application_id from hoshimori.application_event
        where kind in ('filed', 'approved', 'denied', 'taken-back') group by onlineform_application_id, kind having count(*) > 1) twice`,
   );
@@ -59,7 +59,7 @@ async function judge(database: pg.Client, intents: readonly TriedIntent[]) {
     orphaned: intents.filter(({ status }) => status === 'requires_capture').length,
     different: rows.filter(({ differences }) => differences?.length > 0).length,
     undecided: rows.filter((row) => row.stage !== 'filed' || row.approval_status !== STATUS[row.wish]).length,
-    repeated: letters[0]?.count ?? 0,
+    repeated: notifications[0]?.count ?? 0,
     unfinished: rows.filter(({ is_finished, intention }) => !is_finished || intention !== null).length,
   };
 }

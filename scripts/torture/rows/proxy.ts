@@ -107,8 +107,8 @@ async function register(house: House, caller: Caller, people: number, actions: A
   return seenByBoth;
 }
 
-/** Letters about a booking that came after those about its cancelling, and people whose letter never came. */
-function judgeLetters(mails: readonly { readonly to: string; readonly text: string }[], { canceled }: Actions) {
+/** Notifications about a booking that came after those about its cancelling, and people whose notification never came. */
+function judgeNotifications(mails: readonly { readonly to: string; readonly text: string }[], { canceled }: Actions) {
   const isCancelling = (text: string): boolean => text.includes('取り消しました');
   let disordered = 0;
   for (const code of canceled) {
@@ -245,7 +245,7 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   );
   const bookings = await judgeBookings(database, actions.booked);
   const lostTaps = await judgeVisits(database, actions);
-  const letters = judgeLetters(mailbox.mails(), actions);
+  const notifications = judgeNotifications(mailbox.mails(), actions);
   const unwritten = [...Array(RESIDENTS).keys()].filter(
     (member) => !mailbox.mails().some(({ to }) => to === emailOf(member)),
   ).length;
@@ -286,14 +286,14 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
       figure: `${rows[0]?.count} of ${people} registered; both processes told how far it was ${seenByBoth} times`,
     },
     {
-      name: 'proxy: letters in order',
+      name: 'proxy: notifications in order',
       isReached:
         took < ARRIVAL_MILLISECONDS &&
-        letters.disordered === 0 &&
+        notifications.disordered === 0 &&
         unwritten === 0 &&
         new Set(listed.map(({ to }) => to)).size === people &&
-        letters.doubled <= kills * 20,
-      figure: `${mailbox.mails().length} letters, the last ${Math.round(took / 1000)} s after the end: ${letters.disordered} of ${actions.canceled.size} out of order, ${letters.doubled} twice (a handful in hand at each kill may be)`,
+        notifications.doubled <= kills * 20,
+      figure: `${mailbox.mails().length} notifications, the last ${Math.round(took / 1000)} s after the end: ${notifications.disordered} of ${actions.canceled.size} out of order, ${notifications.doubled} twice (a handful in hand at each kill may be)`,
     },
     {
       name: 'proxy: one audit chain, one head outside',

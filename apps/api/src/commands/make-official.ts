@@ -11,7 +11,8 @@ import { runCommand } from '../run-command.ts';
 
 function inWords({ member_id, name, roles, password }: MadeOfficial, email: string, url: string): string {
   const lines = [`${name} (member ${member_id}) is an official with ${roles.join(', ')}.`];
-  if (password === null) lines.push('Their password stays; they are logged out everywhere, and a letter tells them.');
+  if (password === null)
+    lines.push('Their password stays; they are logged out everywhere, and a notification tells them.');
   else
     lines.push(
       `  login ID             ${email}`,

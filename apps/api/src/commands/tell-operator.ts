@@ -2,7 +2,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '../run-command.ts';
 import { readSettings } from '../settings/settings.ts';
-import { mailOperator } from '../setup/look-at-letters.ts';
+import { mailOperator } from '../setup/look-at-notifications.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
 
 /** Mails what it reads to the address of its argument: what a check has found wrong. */

@@ -70,7 +70,10 @@ const Environment = z
     ...signingShape,
     SANDBOX_KEY: z
       .string()
-      .regex(/^[\w-]{20,200}$/, 'must be 20 characters or more, of letters, digits, - and _: it is part of an address')
+      .regex(
+        /^[\w-]{20,200}$/,
+        'must be 20 characters or more, of notifications, digits, - and _: it is part of an address',
+      )
       .optional(),
     METRICS_KEY: z
       .string()
@@ -126,7 +129,7 @@ const Environment = z
   .refine((read) => read.SANDBOX_KEY === undefined || isAtThisMachineAlone(read), {
     path: ['SANDBOX_KEY'],
     message:
-      'is for trying on this machine alone, because it opens every letter: leave it out with DATABASE_URL, and with a HOST or PUBLIC_URL that others reach',
+      'is for trying on this machine alone, because it opens every notification: leave it out with DATABASE_URL, and with a HOST or PUBLIC_URL that others reach',
   });
 
 /** Everything that the environment decides; the table in docs/settings.md says what each setting is for. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { DatabaseFacts } from '@machi/domain/setup/database';
 import type { JobFacts } from '@machi/domain/setup/house';
-import type { WaitingLetters } from '@machi/domain/setup/letters';
+import type { WaitingNotifications } from '@machi/domain/setup/notifications';
 import type { KnownTerminal } from '@machi/domain/setup/people';
 import { terminalState } from '@machi/domain/terminals/state';
 import { access } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { statement, type Database } from '../database/database.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { readAccountRights } from '../database/serving-account.ts';
 import { isTownKey, readSecret } from '../ground/town-secret.ts';
-import { readWaiting } from '../platform/letters/waiting-letters.ts';
+import { readWaiting } from '../platform/notifications/waiting-notifications.ts';
 import { RUNNING } from '../platform/work/presence.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -52,7 +52,7 @@ const sizeOfDocuments = statement<{ bytes: number }>(
 
 /** What stands in the tables of a town whose tables are those of this release. */
 export interface TownFacts {
-  readonly waiting: WaitingLetters;
+  readonly waiting: WaitingNotifications;
   readonly jobs: readonly JobFacts[];
   readonly systemOfficials: number;
   readonly terminals: readonly KnownTerminal[];

@@ -61,9 +61,9 @@ test(
     const office = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);
     await answerTo(office, 'guests', question, '南町は火曜日と金曜日です。');
     await office.dispose();
-    const letter = await mailTo(request, email);
-    expect(letter.text).not.toContain('火曜日');
-    await page.goto(linkIn(letter));
+    const notification = await mailTo(request, email);
+    expect(notification.text).not.toContain('火曜日');
+    await page.goto(linkIn(notification));
     await expect(page).not.toHaveURL(/confirm=/);
     await expect(page.getByText('南町は火曜日と金曜日です。')).toHaveCount(0);
     await expectGood(page);
@@ -92,7 +92,7 @@ test('a member asks, and the answer comes as a message', async ({ page, request,
   const office = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);
   await answerTo(office, 'waiting', question, '大雪の日は、朝6時までに一度まわります。');
   await office.dispose();
-  // The letters of the registration may be there alone still.
+  // The notifications of the registration may be there alone still.
   await page.goto(linkIn(await mailTo(request, email, /\/message\//)));
   await expect(page.getByText('大雪の日は、朝6時までに一度まわります。')).toBeVisible();
 });

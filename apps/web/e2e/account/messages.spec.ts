@@ -50,9 +50,9 @@ test(
     await expect(page.getByText(word('未読', 'Unread'), { exact: true })).toBeVisible();
     await expectGood(page);
     await expectTight(page);
-    const letter = await mailTo(request, email, /\/message\//);
-    expect(linkIn(letter)).toBe(`/message/${messageId}`);
-    expect(`${letter.subject}${letter.text}`).not.toMatch(/水道|使い始める/);
+    const notification = await mailTo(request, email, /\/message\//);
+    expect(linkIn(notification)).toBe(`/message/${messageId}`);
+    expect(`${notification.subject}${notification.text}`).not.toMatch(/水道|使い始める/);
 
     await page.getByRole('link', { name: subject }).click();
     await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();

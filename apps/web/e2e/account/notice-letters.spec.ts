@@ -4,16 +4,16 @@ import { send } from '../as-member.ts';
 import { expect, expectGood, test } from '../portal.ts';
 import { newMemberAt } from './own-account.ts';
 
-/** The secret of the link in a letter of a category, as the town signs it. */
+/** The secret of the link in a notification of a category, as the town signs it. */
 function endToken(memberId: number, category: number): string {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(memberId);
   head.writeUInt8(category, 4);
-  const mark = createHmac('sha256', SECRET).update('notice letters end ').update(head).digest().subarray(0, 16);
+  const mark = createHmac('sha256', SECRET).update('notice notifications end ').update(head).digest().subarray(0, 16);
   return Buffer.concat([head, mark]).toString('base64url');
 }
 
-test('notices by mail: from the list to the choice, which stays, and an end by the link of a letter', async ({
+test('notices by mail: from the list to the choice, which stays, and an end by the link of a notification', async ({
   page,
   request,
   language,

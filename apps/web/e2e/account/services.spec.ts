@@ -20,7 +20,7 @@ async function accept(page: Page, language: Locale): Promise<void> {
   await page.locator('#is_agreed').check();
   await page.getByRole('button', { name: words(language)('同意して進む', 'Accept and continue') }).click();
 }
-/** What a letter says that leads on, others than the one at signing up. */
+/** What a notification says that leads on, others than the one at signing up. */
 const CONFIRMS = /#confirm=/;
 
 const sendLink = (page: Page, language: Locale) =>

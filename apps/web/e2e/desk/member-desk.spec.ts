@@ -143,7 +143,7 @@ test.describe('at a desktop', { tag: '@desktop' }, () => {
     baseURL,
     word,
   }) => {
-    const email = freshAddress('letters');
+    const email = freshAddress('notifications');
     await newMember(baseURL, { name: '𠮷野 髙子', email });
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto(`/member?q=${email}`);

@@ -150,18 +150,18 @@ test('a Japanese input method composes undisturbed @desktop @touched', async ({ 
   await open(page);
   await text(page).focus();
   const session = await page.context().newCDPSession(page);
-  const compose = (letters: string) =>
+  const compose = (notifications: string) =>
     session.send('Input.imeSetComposition', {
-      text: letters,
-      selectionStart: letters.length,
-      selectionEnd: letters.length,
+      text: notifications,
+      selectionStart: notifications.length,
+      selectionEnd: notifications.length,
     });
-  for (const letters of ['ほ', 'ほし', 'ほしも', 'ほしもり', '星守']) await compose(letters);
+  for (const notifications of ['ほ', 'ほし', 'ほしも', 'ほしもり', '星守']) await compose(notifications);
   await session.send('Input.insertText', { text: '星守' });
-  for (const letters of ['ま', 'まち', '町']) await compose(letters);
+  for (const notifications of ['ま', 'まち', '町']) await compose(notifications);
   await session.send('Input.insertText', { text: '町' });
   await page.keyboard.press('Enter');
-  for (const letters of ['な', 'なつ']) await compose(letters);
+  for (const notifications of ['な', 'なつ']) await compose(notifications);
   await session.send('Input.insertText', { text: '夏' });
   await written(page).toBe('<p>星守町</p><p>夏</p>');
 });

@@ -162,8 +162,8 @@ test(
 
     const hasOtherWon = (await ownOf(other)).outcome === 'won';
     const [loser, address] = hasOtherWon ? [page, email] : [other, haru.email];
-    const letter = async () => (await mailTo(request, address)).subject ?? '';
-    await expect.poll(letter, { timeout: 60_000 }).toMatch(/今回は外れました|同じ世帯/);
+    const notification = async () => (await mailTo(request, address)).subject ?? '';
+    await expect.poll(notification, { timeout: 60_000 }).toMatch(/今回は外れました|同じ世帯/);
     if (!hasOtherWon) expect((await mailTo(request, address)).text).toContain('だれも当たらなかった時間');
     await loser.goto(`/lottery/${id}`);
     await expect(loser.getByRole('region', { name: 'いま空いている時間' }).getByRole('link').first()).toBeVisible();

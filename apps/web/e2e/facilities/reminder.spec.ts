@@ -27,9 +27,9 @@ test('a temporary password by e-mail leads to a new one, by keyboard alone [rule
   );
 
   // The one before works until the temporary one is used.
-  const letter = await mailTo(request, email);
-  const temporary = /^\S{16}$/m.exec(letter.text)?.[0];
-  if (!temporary) throw new Error(`No temporary password in: ${letter.text}`);
+  const notification = await mailTo(request, email);
+  const temporary = /^\S{16}$/m.exec(notification.text)?.[0];
+  if (!temporary) throw new Error(`No temporary password in: ${notification.text}`);
   await page
     .getByRole('main')
     .getByRole('link', { name: word('ログインへ進む', 'Login') })

@@ -62,9 +62,9 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   ).toBeVisible();
   const code = /HMS-[2-9A-HJKMNP-Z]{4,8}/.exec(await page.locator('.callout-success').innerText())?.[0] ?? '';
   expect(code).not.toBe('');
-  const letter = await mailTo(request, email);
-  expect(letter.text).toContain(code);
-  expect(letter.text).toContain('山田 一郎');
+  const notification = await mailTo(request, email);
+  expect(notification.text).toContain(code);
+  expect(notification.text).toContain('山田 一郎');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: word('申請の内容を見る', 'See the application') }).click();

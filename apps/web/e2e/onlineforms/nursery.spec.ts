@@ -140,9 +140,9 @@ test(
     await expect(
       page.getByRole('heading', { level: 1, name: word('申請を受け付けました', 'Your application has been received') }),
     ).toBeVisible();
-    const letter = await mailTo(request, person.email);
+    const notification = await mailTo(request, person.email);
     for (const told of ['佐藤 そら', '消防団の活動', '大おば', '送り迎えは、平日は祖母がします。'])
-      expect(letter.text).toContain(told);
+      expect(notification.text).toContain(told);
 
     await page.getByRole('link', { name: word('申請の内容を見る', 'See the application') }).click();
     await expect(page).toHaveURL(/\/application\/detail\/\d+$/);

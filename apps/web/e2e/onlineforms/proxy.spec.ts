@@ -104,9 +104,9 @@ test(
     await expectAccessible(page);
     await expectTight(page);
 
-    const letter = await mailTo(request, email);
-    expect(letter.text).toContain('窓口 花子');
-    expect(letter.text).toContain(code);
+    const notification = await mailTo(request, email);
+    expect(notification.text).toContain('窓口 花子');
+    expect(notification.text).toContain(code);
 
     const own = await browser.newContext({ baseURL, locale: language === 'ja' ? 'ja-JP' : 'en-US' });
     const applicant = await own.newPage();

@@ -1,7 +1,7 @@
 import { logInAt } from '../person.ts';
 import { expect, expectGood, expectNoSideways, expectTight, test } from '../portal.ts';
 
-test('a resident types the account of Japan Post once, is told which letter is wrong, and keeps the request for account transfer as PDF', async ({
+test('a resident types the account of Japan Post once, is told which notification is wrong, and keeps the request for account transfer as PDF', async ({
   page,
   word,
 }) => {

@@ -57,8 +57,8 @@ test(
     await expect(main).toContainText(word('2人', '2 people'));
     await expectGood(page);
     await expectTight(page);
-    const letter = await mailTo(request, email, /乗車を変更しました|has been changed/);
-    expect(letter.text).toContain(String(ride?.reservation_code));
+    const notification = await mailTo(request, email, /乗車を変更しました|has been changed/);
+    expect(notification.text).toContain(String(ride?.reservation_code));
   },
 );
 

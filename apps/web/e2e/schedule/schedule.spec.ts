@@ -347,7 +347,7 @@ test(
 );
 
 test(
-  'an official invites somebody from outside, who answers on a phone by the link of the letter; the answer and what is edited in another browser appear without a reload, under neither focus nor words that are being typed',
+  'an official invites somebody from outside, who answers on a phone by the link of the notification; the answer and what is edited in another browser appear without a reload, under neither focus nor words that are being typed',
   { tag: '@desktop' },
   async ({ page, request, browser, language, baseURL, word }, info) => {
     const official = await newOfficial(baseURL, ['editor'], '菊地 実');

@@ -108,32 +108,32 @@ describe('what is said of it', () => {
   const now = at('09:00');
 
   test('that it comes soon: once, never later than ten minutes before when it was known', () => {
-    expect(noticeNews('waiting', expected('09:10'), now)).toEqual({ state: 'told', letter: 'soon' });
+    expect(noticeNews('waiting', expected('09:10'), now)).toEqual({ state: 'told', notification: 'soon' });
     expect(noticeNews('waiting', expected('09:11'), now)).toBeUndefined();
-    expect(noticeNews('waiting', expected('09:01'), now)).toEqual({ state: 'told', letter: 'soon' });
+    expect(noticeNews('waiting', expected('09:01'), now)).toEqual({ state: 'told', notification: 'soon' });
     expect(noticeNews('told', expected('09:10'), now)).toBeUndefined();
   });
 
   test('that it does not come, also to who was told that it does, and that it comes after all', () => {
     const cancelled: CallStanding = { kind: 'cancelled', reason };
     for (const state of ['waiting', 'told'] as const)
-      expect(noticeNews(state, cancelled, now)).toEqual({ state: 'cancelled', letter: 'cancelled' });
+      expect(noticeNews(state, cancelled, now)).toEqual({ state: 'cancelled', notification: 'cancelled' });
     expect(noticeNews('cancelled', cancelled, now)).toBeUndefined();
-    expect(noticeNews('waiting', { kind: 'gone' }, now)).toEqual({ state: 'gone', letter: 'gone' });
+    expect(noticeNews('waiting', { kind: 'gone' }, now)).toEqual({ state: 'gone', notification: 'gone' });
     expect(noticeNews('gone', { kind: 'gone' }, now)).toBeUndefined();
-    expect(noticeNews('cancelled', expected('09:30'), now)).toEqual({ state: 'waiting', letter: 'runs' });
-    expect(noticeNews('cancelled', expected('09:10'), now)).toEqual({ state: 'told', letter: 'soon' });
+    expect(noticeNews('cancelled', expected('09:30'), now)).toEqual({ state: 'waiting', notification: 'runs' });
+    expect(noticeNews('cancelled', expected('09:10'), now)).toEqual({ state: 'told', notification: 'soon' });
   });
 
   test('nothing when it is over or nobody knows', () => {
-    expect(noticeNews('waiting', { kind: 'over' }, now)).toEqual({ state: 'over', letter: null });
+    expect(noticeNews('waiting', { kind: 'over' }, now)).toEqual({ state: 'over', notification: null });
     for (const state of ['told', 'cancelled', 'over'] as const)
       expect(noticeNews(state, { kind: 'over' }, now)).toBeUndefined();
     expect(noticeNews('waiting', { kind: 'unknown' }, now)).toBeUndefined();
     expect(noticeNews('over', expected('09:10'), now)).toBeUndefined();
   });
 
-  test('a letter is worth sending until a quarter of an hour after the time of which it speaks', () => {
+  test('a notification is worth sending until a quarter of an hour after the time of which it speaks', () => {
     expect(usefulUntil(expected('09:17'), at('09:10'))).toEqual(at('09:32'));
     expect(usefulUntil({ kind: 'gone' }, at('09:10'))).toEqual(at('09:25'));
   });
@@ -154,7 +154,7 @@ describe('what is said of it', () => {
       return isRefusal(found) ? [found.status, ...found.problems.map(({ code }) => code)] : found;
     };
     expect(verdict({})).toEqual({ news: undefined, scheduled_at: at('09:10') });
-    expect(verdict({ standing: expected('09:05') })).toMatchObject({ news: { state: 'told', letter: 'soon' } });
+    expect(verdict({ standing: expected('09:05') })).toMatchObject({ news: { state: 'told', notification: 'soon' } });
     // Whoever asks anew is not written to anew.
     expect(verdict({ standing: expected('09:05'), state: 'told' })).toMatchObject({ news: undefined });
     expect(verdict({ standing: { kind: 'gone' } })).toEqual([404, 'not-found']);

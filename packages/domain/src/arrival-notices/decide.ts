@@ -5,7 +5,7 @@ import type { CallStanding } from './standing.ts';
 const MINUTE = 60_000;
 /** Who is told looks once a minute: nobody who had ten minutes gets fewer. */
 const LOOKS_MILLISECONDS = MINUTE;
-/** After the time that it speaks of a letter about a bus helps nobody. */
+/** After the time that it speaks of a notification about a bus helps nobody. */
 const USEFUL_MILLISECONDS = 15 * MINUTE;
 
 /** What a member is told. runs: what was said not to come does come. */
@@ -14,7 +14,7 @@ export type NoticeLetter = 'soon' | 'cancelled' | 'gone' | 'runs';
 export interface NoticeNews {
   readonly state: NoticeState;
   /** Null: nothing is to be said any more. */
-  readonly letter: NoticeLetter | null;
+  readonly notification: NoticeLetter | null;
 }
 
 const isDue = (at: Date, now: Date): boolean =>
@@ -27,18 +27,18 @@ export function noticeNews(state: NoticeState, standing: CallStanding, now: Date
     case 'unknown':
       return undefined;
     case 'over':
-      return state === 'waiting' ? { state: 'over', letter: null } : undefined;
+      return state === 'waiting' ? { state: 'over', notification: null } : undefined;
     case 'cancelled':
     case 'gone':
-      return state === standing.kind ? undefined : { state: standing.kind, letter: standing.kind };
+      return state === standing.kind ? undefined : { state: standing.kind, notification: standing.kind };
     case 'expected':
       if (state === 'told') return undefined;
-      if (isDue(standing.at, now)) return { state: 'told', letter: 'soon' };
-      return state === 'waiting' ? undefined : { state: 'waiting', letter: 'runs' };
+      if (isDue(standing.at, now)) return { state: 'told', notification: 'soon' };
+      return state === 'waiting' ? undefined : { state: 'waiting', notification: 'runs' };
   }
 }
 
-/** Until when a letter about a run is worth sending. */
+/** Until when a notification about a run is worth sending. */
 export const usefulUntil = (standing: CallStanding, scheduledAt: Date): Date =>
   new Date((standing.kind === 'expected' ? standing.at : scheduledAt).getTime() + USEFUL_MILLISECONDS);
 

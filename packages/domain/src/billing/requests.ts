@@ -82,7 +82,7 @@ interface BillRecipient {
   readonly death: { readonly heir_name: string; readonly heir_address: string } | null;
 }
 
-/** Which of name and address have to be typed: a notice goes by letter, and nobody's money to the address of the dead. */
+/** Which of name and address have to be typed: a notice goes by notification, and nobody's money to the address of the dead. */
 export function recipientNeeds(
   { hasLeft, death }: BillRecipient,
   { recipient_name }: Pick<AskedRecipient, 'recipient_name'>,

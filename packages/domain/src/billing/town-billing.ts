@@ -51,7 +51,7 @@ export const Reminders = z.object({
   term_days: days(1),
   /** How long nobody is reminded of the same bill again. */
   again_days: days(1),
-  /** What it rests on, as letters name it: "地方自治法第231条の3第1項"; left out, it names nothing. */
+  /** What it rests on, as notifications name it: "地方自治法第231条の3第1項"; left out, it names nothing. */
   law: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** What can be done against it, and by when (教示): a paragraph each, in the town’s own words. */
   remedies: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(600))).check(z.maxLength(6)), []),

@@ -59,7 +59,7 @@ function newsOfOne<Row extends Heard>(
   ];
 }
 
-/** Changed dates of one series that one letter can say, at most: the nearest ones. */
+/** Changed dates of one series that one notification can say, at most: the nearest ones. */
 const MOST_DATES = 100;
 
 /**

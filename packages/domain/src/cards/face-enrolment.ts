@@ -18,15 +18,15 @@ export const MOST_CAPTURES = 8;
 export const FaceConsentKind = z.enum(['screen', 'paper']);
 export type FaceConsentKind = z.infer<typeof FaceConsentKind>;
 
-/** Why the desk deletes a face; the person reads it in a letter. */
+/** Why the desk deletes a face; the person reads it in a notification. */
 export const FaceDeletion = z.enum(['wrong-person', 'asked', 'other']);
 export type FaceDeletion = z.infer<typeof FaceDeletion>;
 
-const CAPTURE_LETTERS = (EMBEDDING_BYTES / 3) * 4;
+const CAPTURE_NOTIFICATIONS = (EMBEDDING_BYTES / 3) * 4;
 /** One embedding in base64: its length is known before a byte of it is read. */
 export const CaptureText = z
   .string()
-  .check(bounded(CAPTURE_LETTERS, { error: 'format' }), z.regex(/^[A-Za-z0-9+/]{6144}$/, { error: 'format' }));
+  .check(bounded(CAPTURE_NOTIFICATIONS, { error: 'format' }), z.regex(/^[A-Za-z0-9+/]{6144}$/, { error: 'format' }));
 
 /** What is told of a face that is enrolled; nothing of the face itself. */
 export const FaceEnrolment = z.object({

@@ -82,7 +82,7 @@ export const CardHolder = z.object({
   ...FoundHolder.shape,
   cards: z.array(LinkedCard),
   passes: z.array(HeldPass),
-  /** There is an address or a number to which the town writes: letters arrive. */
+  /** There is an address or a number to which the town writes: notifications arrive. */
   is_reachable: z.boolean(),
   /** Whether the service of the passes is suspended by the person: then no pass opens anything. */
   is_suspended: z.boolean(),

@@ -16,5 +16,5 @@ const withoutFaces: Localized = {
   en: 'A town card works on the bus. For the bath a My Number Card or a phone is used.',
 };
 
-/** What a town card is good for, in the words of desk, letters and portal (docs/decisions/0071). */
+/** What a town card is good for, in the words of desk, notifications and portal (docs/decisions/0071). */
 export const townCardUse = (hasFaces: boolean): Localized => (hasFaces ? withFaces : withoutFaces);

@@ -54,5 +54,5 @@ export const failureOf: Readonly<Record<Exclude<DebitResult, '0'>, DebitFailure>
 export const MOST_DEBITS = 10_000;
 /** How far ahead a debit day may be. */
 export const DAYS_AHEAD = 62;
-/** Letters of 120 bytes with their line ends, for the whole of a file twice over: of a doubled one it is said which lines are. */
+/** Notifications of 120 bytes with their line ends, for the whole of a file twice over: of a doubled one it is said which lines are. */
 export const RESULTS_BYTES = 2 * (MOST_DEBITS + 3) * 122 + 1;

@@ -80,11 +80,11 @@ test('texts that are fetched are read once they have come; what failed is fetche
 });
 
 test('a wording in parts is laid over the one of the language below', () => {
-  const letters = wordingsOf('letters', {
+  const notifications = wordingsOf('notifications', {
     en: { booked: { subject: 'Booked', lines: ['One', 'Two'] } },
     ja: { booked: { subject: '予約', lines: ['一'] } },
   });
-  expect(letters('ja').booked).toEqual({ subject: '予約', lines: ['一'] });
-  addTexts('en', 'letters', { booked: { subject: 'Reserved' } });
-  expect(letters('en').booked).toEqual({ subject: 'Reserved', lines: ['One', 'Two'] });
+  expect(notifications('ja').booked).toEqual({ subject: '予約', lines: ['一'] });
+  addTexts('en', 'notifications', { booked: { subject: 'Reserved' } });
+  expect(notifications('en').booked).toEqual({ subject: 'Reserved', lines: ['One', 'Two'] });
 });

@@ -5,7 +5,7 @@ import type placeholders from './placeholders.json';
 /** Values of the {{placeholders}} of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The texts of one file, by key: sentences, or for a letter its parts. */
+/** The texts of one file, by key: sentences, or for a notification its parts. */
 export type Words = Readonly<Record<string, unknown>>;
 
 /** A file of texts; in the portal's build what fetches it (scripts/build/texts-by-language.ts). */
@@ -151,7 +151,7 @@ function laidOver(under: unknown, over: unknown): unknown {
 }
 
 /**
- * Adds the wordings of a feature, such as letters in their parts, and returns what finds those of a language. What the
+ * Adds the wordings of a feature, such as notifications in their parts, and returns what finds those of a language. What the
  * language lacks comes from the one that it falls back to. Fill them by `fillText`.
  */
 export function wordingsOf<T extends object>(

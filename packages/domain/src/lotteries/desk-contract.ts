@@ -111,7 +111,7 @@ export const drawLotteryNow = endpoint('drawLotteryNow', 'POST', `${at}/draw`, {
   refusals: ['not-found', 'lottery-done', 'lottery-not-closed'],
   changes: CHANGED,
   description:
-    'Draws a lottery that has closed, before the clock does. A second press answers what the first one drew. Reservations and letters follow by themselves.',
+    'Draws a lottery that has closed, before the clock does. A second press answers what the first one drew. Reservations and notifications follow by themselves.',
 });
 
 export const listLotteryHouseholds = endpoint('listLotteryHouseholds', 'GET', `${at}/households`, {

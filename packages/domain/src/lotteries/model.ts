@@ -214,7 +214,7 @@ export const DeskLottery = z.extend(LotteryDetail, {
   won_count: z.nullable(z.number()),
   /** Won, and still to be written as reservations or told. */
   unfinished_count: z.number(),
-  /** To be telephoned: what was won could not be reserved, or no letter reaches them. */
+  /** To be telephoned: what was won could not be reserved, or no notification reaches them. */
   to_call: z.array(
     z.object({
       code: z.string(),

@@ -57,7 +57,7 @@ interface Furigana {
   readonly firstfurigana: string | null;
 }
 
-/** In the letters of the banks' files, without spaces and dots between names, which each bank sets as it likes. */
+/** In the notifications of the banks' files, without spaces and dots between names, which each bank sets as it likes. */
 const asBanksWrite = (name: string): string | undefined => {
   const fitted = fitName(name, name.length * 2);
   return 'text' in fitted ? fitted.text.replaceAll(/[ .]/g, '') : undefined;

@@ -11,8 +11,8 @@ export const MOST_GROUP_PEOPLE = 100;
 export const INVITATION_DAYS = 14;
 /** People whom one member invites within a day. */
 export const INVITATIONS_A_DAY = 20;
-/** Letters about invitations that one person gets within a day, whoever invites. */
-export const INVITATION_LETTERS_A_DAY = 3;
+/** Notifications about invitations that one person gets within a day, whoever invites. */
+export const INVITATION_NOTIFICATIONS_A_DAY = 3;
 
 export const GroupName = requiredText(GROUP_NAME_LENGTH);
 

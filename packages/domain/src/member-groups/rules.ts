@@ -6,7 +6,7 @@ import { seesPerson, type Viewer } from '../schedule/visibility.ts';
 import {
   INVITATIONS_A_DAY,
   INVITATION_DAYS,
-  INVITATION_LETTERS_A_DAY,
+  INVITATION_NOTIFICATIONS_A_DAY,
   MOST_GROUPS,
   MOST_GROUP_PEOPLE,
 } from './model.ts';
@@ -73,5 +73,5 @@ export function refuseInvitation(inviting: Inviting, key: string): Refusal | und
   return refuseInvitations(inviting, 1, 'login_id');
 }
 
-/** Whether an invited person is written to, by how many letters about invitations they had within a day. */
-export const isToldOfInvitation = (letters: number): boolean => letters < INVITATION_LETTERS_A_DAY;
+/** Whether an invited person is written to, by how many notifications about invitations they had within a day. */
+export const isToldOfInvitation = (notifications: number): boolean => notifications < INVITATION_NOTIFICATIONS_A_DAY;

@@ -152,7 +152,7 @@ export const memberParts = {
       shown: { list: {}, desk: {}, export: {} },
     },
   ],
-  letters: [
+  notifications: [
     {
       name: 'locale',
       kind: 'choice',
@@ -168,7 +168,7 @@ export const memberParts = {
   ],
 } as const satisfies Readonly<Record<string, Description>>;
 
-const { name, furigana, contact, address, birth, person, office, letters } = memberParts;
+const { name, furigana, contact, address, birth, person, office, notifications } = memberParts;
 const { tel } = fieldsByName(contact);
 
 /** What members say of themselves when they sign up; the e-mail address has rules of its own. */
@@ -178,7 +178,7 @@ export const profileFields = [...name, ...furigana, tel, ...address, ...birth, .
 export const heldByOffice = [...name, ...furigana, ...person, ...birth] as const;
 
 /** What a member changes as long as there is an account: where they live and how they are written to. */
-export const heldByMember = [...address, ...letters] as const;
+export const heldByMember = [...address, ...notifications] as const;
 
 /** What is read of each of many members. */
 export const lineFields = [...name, ...furigana, ...contact, ...office] as const;
@@ -220,4 +220,4 @@ export const officeFields = [
 export const personFields = [...name, ...furigana, ...contact, ...address, ...birth, ...person, ...office] as const;
 
 /** All that is kept of what describes a member. */
-export const memberFields = [...personFields, ...letters] as const;
+export const memberFields = [...personFields, ...notifications] as const;

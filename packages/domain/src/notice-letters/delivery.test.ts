@@ -15,7 +15,7 @@ const approved: DeliveryStanding = {
   done_at: null,
 };
 
-test('letters run, are held, stop with the notice, and are done whatever came before', () => {
+test('notifications run, are held, stop with the notice, and are done whatever came before', () => {
   expect(stateOfDelivery(approved)).toBe('running');
   expect(stateOfDelivery({ ...approved, is_out: false })).toBe('stopped');
   expect(stateOfDelivery({ ...approved, paused_at: at(3) })).toBe('paused');
@@ -31,7 +31,7 @@ test('about what the pack brought and about deaths none are ever written; about 
   expect(stateOfDelivery({ ...draft, notice_category_id: OBITUARY })).toBe('never');
 });
 
-test('a new version is told again only after the letters about the one before', () => {
+test('a new version is told again only after the notifications about the one before', () => {
   const done = { ...approved, done_at: at(4), approved_at: at(5) };
   expect(mayTellAgain(done)).toBe(true);
   expect(mayTellAgain({ ...done, approved_at: at(1) })).toBe(false);

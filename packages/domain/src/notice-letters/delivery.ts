@@ -3,22 +3,22 @@ import { stateOf, type PublishingFlags } from '../publishing/model.ts';
 import type { DeliveryState } from './desk-contract.ts';
 import { isWrittenAbout } from './model.ts';
 
-/** What decides how far the letters about a notice are. */
+/** What decides how far the notifications about a notice are. */
 export interface DeliveryStanding extends PublishingFlags {
   readonly notice_category_id: NoticeCategoryId;
   /** Everybody for whom it is meant reads it now. */
   readonly is_out: boolean;
   /** When an official of this town approved it; null of what the town pack brought. */
   readonly approved_at: Date | null;
-  /** Null: no letters have begun. */
+  /** Null: no notifications have begun. */
   readonly begun_at: Date | null;
   readonly paused_at: Date | null;
   readonly done_at: Date | null;
 }
 
 /**
- * How far the letters about a notice are (product, "Notices by mail"). What the pack brought, nobody approved here: it was
- * told before this town wrote letters.
+ * How far the notifications about a notice are (product, "Notices by mail"). What the pack brought, nobody approved here: it was
+ * told before this town wrote notifications.
  */
 export function stateOfDelivery(notice: DeliveryStanding): DeliveryState {
   const { begun_at, done_at, paused_at, is_out, approved_at } = notice;

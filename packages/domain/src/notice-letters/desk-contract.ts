@@ -7,7 +7,7 @@ const endpoint = endpointsFor('notice:deliver:any');
 const at = '/api/notice-desk/:notice_id/delivery';
 
 /**
- * How far the letters about a notice are: none is ever written, none yet, on their way, held by an official, stopped as
+ * How far the notifications about a notice are: none is ever written, none yet, on their way, held by an official, stopped as
  * the notice is not public any more, or all gone.
  */
 const DeliveryState = z.enum(['never', 'not-begun', 'running', 'paused', 'stopped', 'done']);
@@ -18,7 +18,7 @@ const Count = z.number();
 /** To how many a notice goes, by the way it takes. */
 export const Recipients = z.object({
   mail: Count,
-  /** By mail, with the day's letter. */
+  /** By mail, with the day's notification. */
   daily: Count,
   sms: Count,
   /** Of an urgent notice: for whom it is meant and whom the town can write to neither way. */
@@ -28,9 +28,9 @@ export type Recipients = z.infer<typeof Recipients>;
 
 export const NoticeDelivery = z.object({
   state: DeliveryState,
-  /** Fixed when the letters began; before that, who would get one at this moment. */
+  /** Fixed when the notifications began; before that, who would get one at this moment. */
   recipients: Recipients,
-  /** Letters that arrived at the mail server, that wait, that nobody took, and recipients who left meanwhile. */
+  /** Notifications that arrived at the mail server, that wait, that nobody took, and recipients who left meanwhile. */
   told: Count,
   waiting: Count,
   failed: Count,
@@ -54,7 +54,7 @@ export const readNoticeDelivery = endpoint('readNoticeDelivery', 'GET', '/api/no
   refusals: ['not-found'],
   isFollowed: true,
   description:
-    'To how many people a notice goes or would go, by mail, with the day’s letter and by short message, and how far its letters are. It names nobody.',
+    'To how many people a notice goes or would go, by mail, with the day’s notification and by short message, and how far its notifications are. It names nobody.',
 });
 
 export const pauseNoticeDelivery = endpoint('pauseNoticeDelivery', 'POST', `${at}/pause`, {
@@ -62,14 +62,14 @@ export const pauseNoticeDelivery = endpoint('pauseNoticeDelivery', 'POST', `${at
   reply,
   refusals: ['not-found', 'delivery-not-running'],
   description:
-    'Holds the letters about a notice: those that have not left are taken back. Pausing twice is pausing once.',
+    'Holds the notifications about a notice: those that have not left are taken back. Pausing twice is pausing once.',
 });
 
 export const resumeNoticeDelivery = endpoint('resumeNoticeDelivery', 'POST', `${at}/resume`, {
   input,
   reply,
   refusals: ['not-found', 'delivery-not-paused'],
-  description: 'Lets the letters about a notice go on, to whoever has none yet.',
+  description: 'Lets the notifications about a notice go on, to whoever has none yet.',
 });
 
 export const repeatNoticeDelivery = endpoint('repeatNoticeDelivery', 'POST', `${at}/repeat`, {

@@ -6,14 +6,14 @@ export const paces = ['at-once', 'daily'] as const;
 export const Pace = z.enum(paces);
 export type Pace = z.infer<typeof Pace>;
 
-/** What goes out by letter: never obituaries (product, "Notices by mail"). */
-export const letterCategoryIds = [4, 2, 5, 3, 0] as const satisfies readonly NoticeCategoryId[];
-export const LetterCategoryId = z.union(letterCategoryIds.map((id) => z.literal(id)));
-export type LetterCategoryId = z.infer<typeof LetterCategoryId>;
+/** What goes out by notification: never obituaries (product, "Notices by mail"). */
+export const notificationCategoryIds = [4, 2, 5, 3, 0] as const satisfies readonly NoticeCategoryId[];
+export const NotificationCategoryId = z.union(notificationCategoryIds.map((id) => z.literal(id)));
+export type NotificationCategoryId = z.infer<typeof NotificationCategoryId>;
 
-export const isWrittenAbout = (category: NoticeCategoryId): category is LetterCategoryId =>
-  letterCategoryIds.some((id) => id === category);
+export const isWrittenAbout = (category: NoticeCategoryId): category is NotificationCategoryId =>
+  notificationCategoryIds.some((id) => id === category);
 
 /** What a member wants to read of one category; without one they want nothing of it. */
-export const Wish = z.object({ notice_category_id: LetterCategoryId, pace: Pace });
+export const Wish = z.object({ notice_category_id: NotificationCategoryId, pace: Pace });
 export type Wish = z.infer<typeof Wish>;

@@ -1,16 +1,22 @@
 import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
-/** Whoever writes notices or approves them sees to their letters. */
+/** Whoever writes notices or approves them sees to their notifications. */
 export const permissions = {
   'notice:deliver:any': ['editor', 'approver'],
 } as const satisfies OfficialPermissions;
 
 export const actions = {
-  'notice:pause-letters': { ja: 'お知らせのメールの送信を止めた', en: 'Paused the letters about a notice' },
-  'notice:repeat-letters': { ja: 'お知らせの新しい版をもう一度送った', en: 'Sent the new version of a notice again' },
-  'notice:resume-letters': { ja: 'お知らせのメールの送信を再開した', en: 'Resumed the letters about a notice' },
+  'notice:pause-notifications': { ja: 'お知らせのメールの送信を止めた', en: 'Paused the notifications about a notice' },
+  'notice:repeat-notifications': {
+    ja: 'お知らせの新しい版をもう一度送った',
+    en: 'Sent the new version of a notice again',
+  },
+  'notice:resume-notifications': {
+    ja: 'お知らせのメールの送信を再開した',
+    en: 'Resumed the notifications about a notice',
+  },
 } as const satisfies OfficialActions;
 
 export const subjects = {
-  'notice-letters': { ja: 'お知らせのメール', en: 'Letters about a notice' },
+  'notice-letters': { ja: 'お知らせのメール', en: 'Notifications about a notice' },
 } as const satisfies OfficialActions;

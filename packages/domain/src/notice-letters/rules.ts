@@ -24,7 +24,7 @@ export interface Way {
 }
 
 /**
- * Which letters somebody gets about a notice that is meant for them. Usual ones go by mail to who chose the category.
+ * Which notifications somebody gets about a notice that is meant for them. Usual ones go by mail to who chose the category.
  * Urgent ones go to everybody at once whatever they chose: by mail, and as a short message to who has no mail or asked
  * for it.
  */
@@ -49,7 +49,7 @@ export function digestAt(now: Date, at: TimeText): Digest {
   return { day, until: instantOf(day, minutesOf(at)) };
 }
 
-/** What of a wish cannot be: letters without an address, short messages without a number. */
+/** What of a wish cannot be: notifications without an address, short messages without a number. */
 export function refuseWishes(
   { wishes, is_sms_urgent }: { readonly wishes: readonly Wish[]; readonly is_sms_urgent: Flag },
   { has_mail, has_mobile }: Reach,

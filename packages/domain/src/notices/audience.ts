@@ -8,7 +8,7 @@ export const audiences = ['all', 'residents', 'service'] as const;
 export const Audience = z.enum(audiences);
 export type Audience = z.infer<typeof Audience>;
 
-/** For so many days an obituary is read; it is kept out of search engines, feeds and letters from the start. */
+/** For so many days an obituary is read; it is kept out of search engines, feeds and notifications from the start. */
 export const OBITUARY_DAYS = 14;
 const DAY = 86_400_000;
 

@@ -90,5 +90,5 @@ export const endTerm = endpoint('endTerm', 'POST', '/api/reception/applications/
   refusals: ['not-found', 'own-application', 'application-changed', 'term-over'],
   changes: RECEPTION_CHANGES,
   description:
-    'Calls off every date of an application from a day on that has not begun, free of charge, with one letter to the applicant.',
+    'Calls off every date of an application from a day on that has not begun, free of charge, with one notification to the applicant.',
 });

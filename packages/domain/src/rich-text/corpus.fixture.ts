@@ -1,4 +1,4 @@
-/** Texts as they should be written: nobody changes a letter of them. */
+/** Texts as they should be written: nobody changes a notification of them. */
 export const fittingTexts = [
   '<p>町内会費の<strong>お知らせ</strong>です。<br />明日<em>まで</em>。</p>',
   '<h3>日時</h3><h4>場所</h4><ul><li>一</li><li>二</li></ul><ol><li>三</li></ol><ol start="4"><li>四</li></ol>',

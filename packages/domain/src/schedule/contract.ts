@@ -27,7 +27,7 @@ const part = { scope: z._default(Scope, 0), target_date: z._default(z.nullable(S
 /** 1: "E-mail participants". */
 const notifies = z._default(Flag, 0);
 /** How many were written to; without being asked, whoever wants to be told of changes is not counted. */
-const letters = z.number();
+const notifications = z.number();
 const seen = z.number().check(z.int({ error: 'format' }));
 
 export const listSchedules = toKeep('listSchedules', 'GET', '/api/schedules', {
@@ -57,7 +57,7 @@ export const readSchedule = toKeep('readSchedule', 'GET', at, {
 
 export const createSchedule = toKeep('createSchedule', 'POST', '/api/schedules', {
   input: z.object(scheduleRequest),
-  reply: z.object({ schedule_id: z.number(), letters }),
+  reply: z.object({ schedule_id: z.number(), notifications }),
   success: 201,
   refusals: [
     'required',
@@ -92,7 +92,7 @@ export const updateSchedule = toKeep('updateSchedule', 'PUT', at, {
     /** Another one where the series was split at the date. */
     schedule_id: z.number(),
     target_date: z.nullable(z.string()),
-    letters,
+    notifications,
   }),
   refusals: [
     ...createSchedule.refusals,
@@ -109,7 +109,7 @@ export const updateSchedule = toKeep('updateSchedule', 'PUT', at, {
 
 export const deleteSchedule = toKeep('deleteSchedule', 'DELETE', at, {
   input: z.object({ ...part, schedule_id: RowId, seen, notifies }),
-  reply: z.object({ letters }),
+  reply: z.object({ notifications }),
   refusals: [
     'not-found',
     'schedule-not-yours',
@@ -121,13 +121,13 @@ export const deleteSchedule = toKeep('deleteSchedule', 'DELETE', at, {
   description: 'Deletes a schedule, by whoever made it: 0 the whole term, 1 from a date on, 2 one date alone.',
 });
 
-export const mailSchedule = toKeep('mailSchedule', 'POST', `${at}/letters`, {
+export const mailSchedule = toKeep('mailSchedule', 'POST', `${at}/notifications`, {
   input: z.object({ schedule_id: RowId }),
-  reply: z.object({ letters }),
+  reply: z.object({ notifications }),
   success: 201,
   refusals: ['not-found', 'schedule-not-yours', 'too-many-letters', 'mailed-enough'],
   description:
-    'Sends a schedule as it stands to all who take part, as a letter that calendar programs read too. By whoever may change it, three times a day.',
+    'Sends a schedule as it stands to all who take part, as a notification that calendar programs read too. By whoever may change it, three times a day.',
 });
 
 export const answerSchedule = toKeep('answerSchedule', 'POST', `${at}/attendance`, {

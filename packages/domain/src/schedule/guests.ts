@@ -8,7 +8,7 @@ export interface KnownGuest {
   readonly email_hash: string;
   readonly name: string;
   readonly locale: GuestRequest['locale'];
-  /** Since when they want no letters about the schedule. */
+  /** Since when they want no notifications about the schedule. */
   readonly refused_at: Date | null;
 }
 
@@ -52,7 +52,7 @@ export function decideGuests<Guest extends KnownGuest>(
     const known = all.filter((one) => one.email_hash === email_hash);
     const own = before.find((one) => one.email_hash === email_hash);
     const same = own ?? known[0];
-    // Whoever is invited here although they have refused letters about another date stays so.
+    // Whoever is invited here although they have refused notifications about another date stays so.
     const refusals = own ? [own] : known;
     if (refusals.some(({ refused_at }) => refused_at !== null)) return problemAt(index, 'guest-refused');
     return same ? { ...same, name, locale } : invite(guest);

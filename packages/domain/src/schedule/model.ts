@@ -127,7 +127,7 @@ export const scheduleRequest = {
   dropped_dates: droppedDates,
   /** Registers it although somebody who takes part has something else at that time. */
   accepts_conflicts: off,
-  /** "E-mail participants": each gets a letter about it. */
+  /** "E-mail participants": each gets a notification about it. */
   notifies: off,
 };
 const ScheduleRequest = z.object(scheduleRequest);

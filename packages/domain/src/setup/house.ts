@@ -45,11 +45,11 @@ export function sandboxFindings({ isReal, hasKey, sendsMail, takesCards, sampleO
   if (!isReal)
     return [
       hasKey || sendsMail
-        ? sandbox.ok('this town is for trying: its letters can be read')
+        ? sandbox.ok('this town is for trying: its notifications can be read')
         : sandbox.wrong('nobody could read a code of this town', 'npm start makes a SANDBOX_KEY; or set SMTP_URL'),
     ];
   const found = [
-    ...(hasKey ? [sandbox.wrong('the sandbox is open: it shows every letter', 'take out SANDBOX_KEY')] : []),
+    ...(hasKey ? [sandbox.wrong('the sandbox is open: it shows every notification', 'take out SANDBOX_KEY')] : []),
     ...(takesCards
       ? [sandbox.wrong('the pack takes cards that everybody can make', 'revocation_source in passes.json')]
       : []),

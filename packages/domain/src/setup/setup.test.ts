@@ -4,7 +4,7 @@ import { databaseAway, databaseFindings, type DatabaseFacts } from './database.t
 import { findingLines, findingsOf, type Finding } from './finding.ts';
 import { jobFindings, sandboxFindings, settingFindings, type SandboxFacts } from './house.ts';
 import { backupFindings, diskFindings, documentFindings, secretFileFindings, type BackupFacts } from './keeping.ts';
-import { mailFindings, smsFindings, waitingFindings, type MailFacts, type SmsFacts } from './letters.ts';
+import { mailFindings, smsFindings, waitingFindings, type MailFacts, type SmsFacts } from './notifications.ts';
 import { officialFindings, terminalFindings } from './people.ts';
 import { proxyFindings, type ProxyFacts } from './proxy.ts';
 
@@ -133,7 +133,7 @@ const SMS: SmsFacts = {
   sent: { is: 'done' },
 };
 
-describe('letters', () => {
+describe('notifications', () => {
   test('that leave are right, and whether they arrive is the operator’s to see', () => {
     expect(wrongOf([...mailFindings(MAIL), ...smsFindings(SMS)])).toBe('');
     expect(mailFindings(MAIL).at(-1)?.says).toContain('look whether it arrives');
@@ -166,7 +166,7 @@ describe('letters', () => {
     expect(wrongOf(waitingFindings({ count: 0, longest: 0, code: null }))).toBe('');
     expect(wrongOf(waitingFindings({ count: 2, longest: 900, code: null }))).toBe('');
     expect(wrongOf(waitingFindings({ count: 2, longest: 901, code: 'EAUTH' }))).toBe(
-      'letters: 2 wait, the oldest for 15 min (EAUTH)',
+      'notifications: 2 wait, the oldest for 15 min (EAUTH)',
     );
   });
 });
@@ -257,7 +257,7 @@ describe('the town', () => {
     [{ isReal: false, sendsMail: false, hasKey: true }, ''],
     [{ isReal: false }, ''],
     [{ isReal: false, sendsMail: false }, 'nobody could read a code'],
-    [{ hasKey: true }, 'shows every letter'],
+    [{ hasKey: true }, 'shows every notification'],
     [{ takesCards: true }, 'cards that everybody can make'],
     [{ sampleOfficials: 3 }, '3 officials of the sample'],
   ])('the sandbox with %o: %s', (change, says) => {

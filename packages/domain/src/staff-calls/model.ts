@@ -7,8 +7,8 @@ export type CallState = z.infer<typeof CallState>;
 
 /** How long a call stays open at most: after a quarter of an hour the caller has found help or has gone. */
 export const CALL_MINUTES = 15;
-/** The shortest time between two letters to whoever is on duty, for each terminal. */
-export const LETTER_MINUTES = 3;
+/** The shortest time between two notifications to whoever is on duty, for each terminal. */
+export const NOTIFICATION_MINUTES = 3;
 
 interface CallTimes {
   readonly called_at: Date;

@@ -59,7 +59,7 @@ export const group_invitation = pgTable(
     /** The official who was chosen. */
     member_id: integer().references(() => member.member_id, { onDelete: 'cascade' }),
     invited_at: timestamp({ withTimezone: true }).notNull(),
-    /** A letter went. */
+    /** A notification went. */
     is_told: smallint().notNull().default(0),
     /** Null while it waits. */
     outcome: text().$type<'accepted' | 'declined' | 'withdrawn'>(),

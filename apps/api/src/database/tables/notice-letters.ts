@@ -1,19 +1,19 @@
 import type { Flag } from '@machi/domain/fields/model';
-import type { LetterCategoryId, Pace } from '@machi/domain/notice-letters/model';
+import type { NotificationCategoryId, Pace } from '@machi/domain/notice-letters/model';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 import { notice } from './notices.ts';
 
-/** A category of notices about which a member wants letters. */
+/** A category of notices about which a member wants notifications. */
 export const notice_wish = pgTable(
   'notice_wish',
   {
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    notice_category_id: smallint().$type<LetterCategoryId>().notNull(),
+    notice_category_id: smallint().$type<NotificationCategoryId>().notNull(),
     pace: text().$type<Pace>().notNull(),
     chosen_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -33,13 +33,13 @@ export const notice_reader = pgTable(
       .references(() => member.member_id, { onDelete: 'cascade' }),
     /** 1: urgent ones come as a short message too. */
     is_sms_urgent: smallint().$type<Flag>().notNull().default(0),
-    /** The day of the newest day's letter: nobody has two of one day. */
+    /** The day of the newest day's notification: nobody has two of one day. */
     digest_on: date({ mode: 'string' }),
   },
   (table) => [check('notice_reader_is_sms_urgent', sql`${table.is_sms_urgent} in (0, 1)`)],
 );
 
-/** The letters about one notice. */
+/** The notifications about one notice. */
 export const notice_delivery = pgTable(
   'notice_delivery',
   {
@@ -83,9 +83,9 @@ export const notice_recipient = pgTable(
     channel: text().$type<'mail' | 'sms'>().notNull(),
     pace: text().$type<Pace>().notNull(),
     fixed_at: timestamp({ withTimezone: true }).notNull(),
-    /** When the letter was put into the outbox, or found to be for nobody any more. */
+    /** When the notification was put into the outbox, or found to be for nobody any more. */
     queued_at: timestamp({ withTimezone: true }),
-    /** Its letter; null of one that is queued: nobody was written to. */
+    /** Its notification; null of one that is queued: nobody was written to. */
     outbox_id: integer(),
   },
   (table) => [

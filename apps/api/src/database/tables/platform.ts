@@ -66,7 +66,7 @@ export const bulk_registration = pgTable('bulk_registration', {
   prepared: integer().notNull().default(0),
 });
 
-/** Letters to be sent: written in the transaction of their cause, sent afterwards, tried again until they arrive. */
+/** Notifications to be sent: written in the transaction of their cause, sent afterwards, tried again until they arrive. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -75,7 +75,7 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     /** 'quick' is what somebody waits for at the screen, 'many' what goes to many at once. */
     lane: text().notNull().default('usual'),
-    /** The letter; emptied once sent. */
+    /** The notification; emptied once sent. */
     content: jsonb().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
@@ -100,7 +100,7 @@ export const outbox = pgTable(
     index('outbox_many')
       .on(table.next_attempt_at)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null and ${table.lane} = 'many'`),
-    // In the order in which they leave: the letters of one person are found without reading those of the others.
+    // In the order in which they leave: the notifications of one person are found without reading those of the others.
     index('outbox_recipient')
       .on(table.recipient, table.outbox_id)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),

@@ -230,7 +230,7 @@ export const schedule_guest = pgTable(
     guest_key: text().notNull(),
     /** Null: they want no more letters. */
     email: text(),
-    /** Keyed: the address that wants no letters is known again. */
+    /** Keyed: the address that wants no notifications is known again. */
     email_hash: text().notNull(),
     name: text().notNull(),
     locale: text().$type<Locale>().notNull(),

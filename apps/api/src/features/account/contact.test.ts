@@ -67,7 +67,7 @@ describe('a new address', () => {
     expect((await confirm(token)).body).toEqual({ result: true, errors: {}, kind: 'email' });
     expect(await contactsOf(person)).toMatchObject({ email: next, email_key: 'haru.next@example.jp' });
     expect((await town.mailsTo(person.email, 2))[1]?.subject).toBe('[Machi] Your contact details were changed');
-    // Where letters went that is no contact any more is forgotten with the last of them.
+    // Where notifications went that is no contact any more is forgotten with the last of them.
     await expect.poll(() => town.countRows('outbox', `recipient = '${person.email}'`)).toBe(0);
     expect(await town.countRows('outbox', `recipient = '${next}'`)).toBe(1);
     // The session stays, browsers are asked for the second factor again.
@@ -161,10 +161,10 @@ describe('a landline', () => {
       tel: '0100-55-1234',
       pending_contact: { kind: 'tel', value: LANDLINE },
     });
-    const [letter, ...more] = await town.mailsTo(person.email, 1);
-    expect([letter?.subject, more]).toEqual(['【まち】電話番号の変更の確認', []]);
-    expect(letter?.text).toContain('010-****-4321');
-    expect(letter?.text).not.toContain(LANDLINE);
+    const [notification, ...more] = await town.mailsTo(person.email, 1);
+    expect([notification?.subject, more]).toEqual(['【まち】電話番号の変更の確認', []]);
+    expect(notification?.text).toContain('010-****-4321');
+    expect(notification?.text).not.toContain(LANDLINE);
     expect(await town.countRows('outbox', `recipient = '${LANDLINE.replaceAll('-', '')}'`)).toBe(0);
     const elsewhere = await town.openSession(person.member_id);
 

@@ -9,18 +9,18 @@ import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { dropLinksTo, keepLink, linkInvalid, useLink } from '../../platform/sessions/links.ts';
-import { enqueueLetter, forgetRecipient, type Recipient } from '../../platform/letters/outbox.ts';
+import { enqueueNotification, forgetRecipient, type Recipient } from '../../platform/notifications/outbox.ts';
 import { contactLinkKey, readOwnAccount, type PendingContact } from '../../platform/members/own-account.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
-import { countToday } from '../../platform/letters/sent-days.ts';
-import { permitSecret } from '../../platform/letters/sent-secrets.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
+import { countToday } from '../../platform/notifications/sent-days.ts';
+import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { ownAction } from './action.ts';
-import { accountLetter } from './letters.ts';
+import { accountNotification } from './notifications.ts';
 import { accountStore, type OwnRow } from './store.ts';
 
 /** Who logs in by a number keeps one that takes an SMS. */
@@ -53,21 +53,21 @@ export const contactRoutes = (house: House) => {
     await dropLinksTo(transaction, 'contact', key);
     const { token } = await keepLink(transaction, 'contact', key, asked, now);
     const path = `/account#contact=${token}`;
-    // Of a landline the link and the word to the old contact are one letter.
+    // Of a landline the link and the word to the old contact are one notification.
     if (isLandline(asked)) {
-      const letter = accountLetter(house, 'landlineConfirm', before, { contact, path });
-      return void (await enqueueLetter(transaction, recipientOf(before), letter, now, 'quick'));
+      const notification = accountNotification(house, 'landlineConfirm', before, { contact, path });
+      return void (await enqueueNotification(transaction, recipientOf(before), notification, now, 'quick'));
     }
     const locale = await accountStore.localeOfOther(transaction, contact, before.member_id);
-    const letter =
+    const notification =
       locale === undefined
-        ? accountLetter(house, 'contactConfirm', before, { path })
-        : accountLetter(house, 'contactTaken', { ...before, locale });
+        ? accountNotification(house, 'contactConfirm', before, { path })
+        : accountNotification(house, 'contactTaken', { ...before, locale });
     const to: Recipient =
       contact.kind === 'email' ? { channel: 'email', to: asked.value } : { channel: 'sms', to: contact.key };
-    await enqueueLetter(transaction, to, letter, now, 'quick');
-    const notice = accountLetter(house, 'contactAsked', before, { contact });
-    await enqueueLetter(transaction, oldContact(before, contact.kind), notice, now);
+    await enqueueNotification(transaction, to, notification, now, 'quick');
+    const notice = accountNotification(house, 'contactAsked', before, { contact });
+    await enqueueNotification(transaction, oldContact(before, contact.kind), notice, now);
   }
 
   /** Makes it a login ID and ends what stood on the old one; false when somebody else has it. */
@@ -146,9 +146,9 @@ export const contactRoutes = (house: House) => {
         else if (!(await takeLoginId(transaction, before, contact, asked, exchange.session))) return linkInvalid;
         const given = isLogin ? givenUp(before, contact.kind) : null;
         if (given !== null) await forgetRecipient(transaction, given);
-        const notice = accountLetter(house, 'contactChanged', before, { contact });
+        const notice = accountNotification(house, 'contactChanged', before, { contact });
         const last = given === null ? notice : { ...notice, isFarewell: true as const };
-        await enqueueLetter(transaction, oldContact(before, contact.kind), last, now);
+        await enqueueNotification(transaction, oldContact(before, contact.kind), last, now);
         await writeAudit(transaction, {
           at: now,
           actor_member_id: before.member_id,

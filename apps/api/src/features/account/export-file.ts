@@ -20,7 +20,7 @@ const textsIn = wordingsOf('account-export', { ja: exportJa, en: exportEn });
 const isName = <Name extends string>(names: Readonly<Record<Name, string>>, name: string): name is Name =>
   Object.hasOwn(names, name);
 
-const { name, furigana, birth, person, contact, address, office, letters } = memberParts;
+const { name, furigana, birth, person, contact, address, office, notifications } = memberParts;
 const PROFILE = [
   'name',
   ...keptNames([...name, ...furigana, ...birth, ...person, ...contact] as const),
@@ -32,7 +32,7 @@ const PROFILE = [
   'is_otp_enabled',
   'is_face_registered',
   'is_mynumber_linked',
-  ...keptNames(letters),
+  ...keptNames(notifications),
   'pending_contact',
 ] as const;
 

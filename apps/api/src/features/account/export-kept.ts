@@ -124,7 +124,7 @@ const selectMessages = statement<{
 );
 
 /**
- * What else is kept for a person: messages, letters about notices that they chose, files (their content is fetched one by one), times they wait for, favourites, drafts.
+ * What else is kept for a person: messages, notifications about notices that they chose, files (their content is fetched one by one), times they wait for, favourites, drafts.
  * Times are the town's own.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {

@@ -3,17 +3,17 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { isSecure, type House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { hashPassword, refusePassword } from '../../platform/sessions/passwords.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers, sessionCookie } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import { answerRepetition } from '../../platform/http/answer-repetition.ts';
 import { ownAction } from './action.ts';
-import { accountLetter } from './letters.ts';
+import { accountNotification } from './notifications.ts';
 import { accountStore } from './store.ts';
 
 export const passwordRoutes = (house: House) => [
@@ -38,7 +38,12 @@ export const passwordRoutes = (house: House) => [
       await endOtherSessions(transaction, member.member_id, session.tokenHash);
       await forgetBrowsers(transaction, member.member_id);
       await accountStore.changeCookie(transaction, session.tokenHash, hashOf(cookie));
-      await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'passwordChanged', before), now);
+      await enqueueNotification(
+        transaction,
+        recipientOf(before),
+        accountNotification(house, 'passwordChanged', before),
+        now,
+      );
       await writeAudit(transaction, ownAction(exchange, 'member:change-password'));
       await writeActivity(transaction, member.member_id, 'password-changed', exchange.label, now);
       return {};

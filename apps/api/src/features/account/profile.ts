@@ -7,13 +7,13 @@ import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusal
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { accountLetter } from './letters.ts';
+import { accountNotification } from './notifications.ts';
 import { ownAction } from './action.ts';
 import { accountStore, type OwnRow } from './store.ts';
 
@@ -69,7 +69,7 @@ export const profileRoutes = (house: House) => [
       if (isSwitchedOff) {
         await endOtherSessions(transaction, member.member_id, exchange.session?.tokenHash);
         await forgetBrowsers(transaction, member.member_id);
-        await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'otpOff', before), now);
+        await enqueueNotification(transaction, recipientOf(before), accountNotification(house, 'otpOff', before), now);
       }
       await writeAudit(transaction, ownAction(exchange, 'member:settings'));
       await writeActivity(transaction, member.member_id, 'settings-changed', exchange.label, now);

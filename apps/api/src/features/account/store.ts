@@ -8,7 +8,7 @@ import { orKept, otherThan, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 import { session } from '../../database/tables/sessions.ts';
 import { withLoginId } from '../../platform/members/member-search.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
+import type { Reachable } from '../../platform/notifications/recipient.ts';
 
 const members = rowsOf(member);
 const sessions = rowsOf(session);

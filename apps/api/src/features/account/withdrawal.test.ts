@@ -139,7 +139,7 @@ describe('withdrawing', () => {
     await reserve(await town.addPerson(), { target_date: '2027-01-25', target_time });
   });
 
-  test('says goodbye in the member’s language; letters that waited are not sent [rule:withdrawal.goodbye]', async () => {
+  test('says goodbye in the member’s language; notifications that waited are not sent [rule:withdrawal.goodbye]', async () => {
     const person = await town.addPerson({ isPhoneOnly: true, locale: 'ja' });
     // Not due for a sender either that still goes by the clock of the test before.
     await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at) values ('sms',

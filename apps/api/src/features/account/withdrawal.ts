@@ -11,16 +11,16 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { isSecure, type House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { REMEMBER_COOKIE, secretCookie, sessionCookie } from '../../platform/sessions/sessions.ts';
 import { ownAction } from './action.ts';
 import { deviceStore } from './device-store.ts';
 import { rememberedHashOf } from './devices.ts';
-import { cancelForGuests } from '../schedules/letters.ts';
-import { accountLetter } from './letters.ts';
+import { cancelForGuests } from '../schedules/notifications.ts';
+import { accountNotification } from './notifications.ts';
 import { accountStore } from './store.ts';
 
 export const withdrawalRoutes = (house: House) => [
@@ -43,9 +43,9 @@ export const withdrawalRoutes = (house: House) => [
       await tellClubsOfLeaving(transaction, house, known, member.member_id, now);
       const erased = before && (await eraseMember(transaction, member.member_id, now));
       if (!erased) return notFound;
-      // Written before anything is gone and put into the outbox after their letters were taken out of it.
-      const goodbye = { ...accountLetter(house, 'goodbye', before), isFarewell: true as const };
-      await enqueueLetter(transaction, recipientOf(before), goodbye, now);
+      // Written before anything is gone and put into the outbox after their notifications were taken out of it.
+      const goodbye = { ...accountNotification(house, 'goodbye', before), isFarewell: true as const };
+      await enqueueNotification(transaction, recipientOf(before), goodbye, now);
       await tellWaiting(transaction, house, erased.freed, now);
       for (const trip of distinctTrips(erased.freedSeats)) await tellSeatWaiting(transaction, house, trip, now);
       await writeAudit(transaction, ownAction(exchange, 'member:withdraw'));

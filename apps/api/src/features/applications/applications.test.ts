@@ -46,9 +46,9 @@ describe('who applies', () => {
       'Telephone',
       'Address',
     ]);
-    const [letter] = await town.mailsTo(person.email, 1);
-    expect(letter?.subject).toContain(application.application_code);
-    expect(letter?.text).toContain('チラシを配りたい');
+    const [notification] = await town.mailsTo(person.email, 1);
+    expect(notification?.subject).toContain(application.application_code);
+    expect(notification?.text).toContain('チラシを配りたい');
   });
 
   test('finds each field that is wrong, and nothing is kept [rule:agreement.forms]', async () => {

@@ -236,7 +236,7 @@ describe('leaving and coming back', () => {
 });
 
 describe('too much of it', () => {
-  test('ten returns and ten settlings at once file once, with one letter', async () => {
+  test('ten returns and ten settlings at once file once, with one notification', async () => {
     const member = await applicant();
     const id = await begun(member, { ...PAID, ...SIGNED });
     const back = await atPhone(member, id);

@@ -69,7 +69,7 @@ describe('messages about an application', () => {
     expect((await own(member, id)).stage).toBe('paying');
   });
 
-  test('that are doubled and in whatever order, at once, file it once, with one letter', async () => {
+  test('that are doubled and in whatever order, at once, file it once, with one notification', async () => {
     const { member, id, messages } = await paidAtPage();
     const answers = await Promise.all([...messages.toReversed(), ...messages, ...messages].map(carry));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

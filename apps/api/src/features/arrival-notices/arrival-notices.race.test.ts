@@ -20,8 +20,8 @@ const wish = (index: number) => {
   return { route_id: 4, trip_id: 'town-cw-rest-1105', service_date: '2027-01-11', stop_id, scheduled_at };
 };
 
-/** Forty people wait, and when their bus comes near, both processes look at once, twice. Answers how many letters there are. */
-async function letters(towns: readonly [OpenTown, OpenTown]): Promise<number> {
+/** Forty people wait, and when their bus comes near, both processes look at once, twice. Answers how many notifications there are. */
+async function notifications(towns: readonly [OpenTown, OpenTown]): Promise<number> {
   const [town] = towns;
   const people = await town.addPeople(40);
   const asked = await Promise.all(
@@ -38,7 +38,7 @@ async function letters(towns: readonly [OpenTown, OpenTown]): Promise<number> {
 const towns = await openTwoProcesses({}, afterAll);
 
 test('two processes tell each of forty people once', async () => {
-  expect(await letters(towns)).toBe(40);
+  expect(await notifications(towns)).toBe(40);
   expect(await towns[0].countRows('arrival_notice', `state = 'told'`)).toBe(40);
 });
 
@@ -49,7 +49,7 @@ test('without the lock of the row some are told twice: the proof sees the guard 
         rewriting('lock-arrival-notice', (text) => text.replace('for update of n skip locked', ''))(database),
       ),
   });
-  expect(await letters(bare)).toBeGreaterThan(40);
+  expect(await notifications(bare)).toBeGreaterThan(40);
 });
 
 const press = (places: readonly [OpenTown, OpenTown], as: Awaited<ReturnType<OpenTown['addPerson']>>, same: boolean) =>

@@ -5,10 +5,10 @@ import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { isReachable, recipientOf } from '../../platform/letters/recipient.ts';
+import { isReachable, recipientOf } from '../../platform/notifications/recipient.ts';
 import { headsignOf, stopName } from '../../transport/feed-words.ts';
 import { noticeBoardOf } from './board.ts';
-import { tellNews } from './letters.ts';
+import { tellNews } from './notifications.ts';
 import { noticeStore, type NoticeRow } from './store.ts';
 
 /** Whoever waits for a bus is told before it comes (product, "Told before the bus comes"). */

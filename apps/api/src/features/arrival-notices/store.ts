@@ -4,7 +4,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { above, fixed, not, orKept, otherThan, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { arrival_notice } from '../../database/tables/transport.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
+import type { Reachable } from '../../platform/notifications/recipient.ts';
 
 const notices = rowsOf(arrival_notice);
 /** Of these there is one. */

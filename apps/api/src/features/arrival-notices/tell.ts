@@ -1,7 +1,7 @@
 import { noticeNews } from '@machi/domain/arrival-notices/decide';
 import type { House } from '../../platform/house.ts';
 import { noticeBoardOf } from './board.ts';
-import { tellNews } from './letters.ts';
+import { tellNews } from './notifications.ts';
 import { noticeStore } from './store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function tellArrivals(house: House, now: Date): Promise<number> {
       const news = row && noticeNews(row.state, standing, now);
       if (!row || !news) return 0;
       await tellNews(transaction, house, row, news, standing, now);
-      return news.letter === null ? 0 : 1;
+      return news.notification === null ? 0 : 1;
     });
   }
   if (told > 0) house.wakeOutbox();

@@ -22,7 +22,7 @@ import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import { tellApplicant } from './letters.ts';
+import { tellApplicant } from './notifications.ts';
 import { askedDocuments } from './store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 

@@ -245,7 +245,7 @@ test('cash and a reduction of the same bill at once: one of them happens', async
   }
 });
 
-/** Two officials at two processes send letters for the same overdue bills; answers how often each payer was written to. */
+/** Two officials at two processes send notifications for the same overdue bills; answers how often each payer was written to. */
 async function remindings(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await towns[0].addPeople(ROUNDS);

@@ -12,17 +12,17 @@ const lockReader = statement<{ locale: Locale }>(
    for no key update`,
 );
 
-/** Writes to a payer in the portal what a letter on paper says; to nobody who does not open it. */
+/** Writes to a payer in the portal what a notification on paper says; to nobody who does not open it. */
 export async function tellPayer(
   transaction: Queryable,
   house: House,
   memberId: number,
-  letterOf: (locale: Locale) => { readonly subject: string; readonly paragraphs: readonly string[] },
+  notificationOf: (locale: Locale) => { readonly subject: string; readonly paragraphs: readonly string[] },
   { member, now }: MemberExchange,
 ): Promise<void> {
   const [reader] = await transaction.run(lockReader, [memberId]);
   if (!reader) return;
-  const { subject, paragraphs } = letterOf(reader.locale);
+  const { subject, paragraphs } = notificationOf(reader.locale);
   // Who answers is asked where all questions to the town arrive, unless the official works in an office of their own.
   const organization_id = member.organization_id ?? house.town.town.inquiries.organization_id;
   const begun = { member_id: memberId, organization_id, subject, assigned_to: member.member_id, created_at: now };

@@ -28,7 +28,7 @@ export interface Application extends AskedReservation {
   readonly now: Date;
   readonly requestId: string;
   readonly attempt: Attempt | undefined;
-  /** The name of the lottery in which it was won: its letter says so. */
+  /** The name of the lottery in which it was won: its notification says so. */
   readonly wonIn?: Localized;
 }
 

@@ -17,8 +17,8 @@ import { createCalendarTeller, tellCalendars } from '../../platform/live/calenda
 import { gather } from '../../platform/work/gather.ts';
 import type { House } from '../../platform/house.ts';
 import { keepReplies, type Attempt } from '../../platform/http/idempotency.ts';
-import { outboxRow } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { outboxRow } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { replyBody } from '../../platform/http/reply.ts';
 import { holdAskers } from '../../platform/members/lock-member.ts';
 import { attachDocuments } from '../../platform/files/attach-documents.ts';
@@ -26,7 +26,7 @@ import type { Application } from './application.ts';
 import { readBookingClub } from './clubs/booking-club.ts';
 import { givenPreparation } from './given-preparation.ts';
 import { lendingStore, wantsExtras } from './lending.ts';
-import { reservationLetter } from './letters.ts';
+import { reservationNotification } from './notifications.ts';
 import { reservationStore, type AskedReservation } from './store.ts';
 import { writeApplications, type WrittenApplication } from './write-applications.ts';
 import { viewReservation } from './view.ts';
@@ -175,11 +175,11 @@ export function createBooking(house: House) {
         room,
         ...(wonIn && slot ? { won: { lottery: wonIn, until: cancelableUntil(spot, slot, now) } } : {}),
       };
-      const letter = outboxRow(
+      const notification = outboxRow(
         recipientOf(found),
-        reservationLetter(house, kind, chooseLocale(found.locale), rows, about),
+        reservationNotification(house, kind, chooseLocale(found.locale), rows, about),
       );
-      written.push({ rows, letter, actorId: applicant.bookedBy ?? applicant.memberId, requestId });
+      written.push({ rows, notification, actorId: applicant.bookedBy ?? applicant.memberId, requestId });
       const reply = { reservations: rows.map((row) => viewReservation(row, known, locale, now)) };
       if (attempt) kept.push({ attempt, body: replyBody(reply) });
       return reply;

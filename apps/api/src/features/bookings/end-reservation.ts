@@ -1,12 +1,12 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
-import { endedTaxisText, reservationLetter } from './letters.ts';
+import { endedTaxisText, reservationNotification } from './notifications.ts';
 import type { ReservationRow } from './store.ts';
 import { freeTime } from './occupancy.ts';
 import { regainedOf, tellWaiting } from './waiting/tell-waiting.ts';
@@ -25,7 +25,7 @@ export type Ending =
       readonly kind: 'calledOff';
       readonly reason: string;
       readonly fee_yen: number;
-      /** The caller writes one letter of several. */
+      /** The caller writes one notification of several. */
       readonly is_told_together?: true;
     }
   /** Its applicant has died: nothing is due, and nobody is written to. */
@@ -57,7 +57,7 @@ export const readApplicant = (transaction: Queryable, member_id: number): Promis
 
 /**
  * Ends a reservation whose row the caller has locked and whose ending the rules allow. Its rooms, equipment and taxis
- * are free again, and letters go to the applicant and to those who wait for the time. Answers the row as it is now.
+ * are free again, and notifications go to the applicant and to those who wait for the time. Answers the row as it is now.
  */
 export async function endReservation(
   transaction: Queryable,
@@ -88,8 +88,8 @@ export async function endReservation(
       ...(waited ? { waited } : {}),
       ...(ending.kind === 'closed' ? { alternatives: ending.alternatives } : {}),
     };
-    const letter = reservationLetter(house, ending.kind, locale, [row], about);
-    await enqueueLetter(transaction, recipientOf(applicant), letter, now);
+    const notification = reservationNotification(house, ending.kind, locale, [row], about);
+    await enqueueNotification(transaction, recipientOf(applicant), notification, now);
   }
   const regained = ending.kind === 'died' ? [] : regainedOf(row, spot);
   await tellWaiting(transaction, house, freed, now, { regained });

@@ -26,7 +26,7 @@ export async function roomsInstead(
   return nearestRooms(fitting, use, spotId, (id) => occupied.get(id)?.[0] ?? []);
 }
 
-/** A room that is free at the time of a use, as its letter names it. */
+/** A room that is free at the time of a use, as its notification names it. */
 export interface RoomInstead {
   readonly name: Localized;
   /** Of its own house. */
@@ -35,7 +35,7 @@ export interface RoomInstead {
   readonly isOnline: boolean;
 }
 
-/** The same for the letter to whom the use was; `ended`: what of theirs ends with it and counts for no month any more. */
+/** The same for the notification to whom the use was; `ended`: what of theirs ends with it and counts for no month any more. */
 export async function freeRoomsInstead(
   transaction: Queryable,
   known: Catalog,

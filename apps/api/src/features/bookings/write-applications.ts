@@ -3,13 +3,13 @@ import { reservationFields } from '@machi/domain/reservations/fields';
 import { piecesOf } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../database/database.ts';
 import { typesOfColumns } from '../../database/described-columns.ts';
-import { isAddressed, type outboxRow } from '../../platform/letters/outbox.ts';
+import { isAddressed, type outboxRow } from '../../platform/notifications/outbox.ts';
 import type { ReservationRow } from './store.ts';
 
 /** What one application writes. */
 export interface WrittenApplication {
   readonly rows: readonly ReservationRow[];
-  readonly letter: ReturnType<typeof outboxRow>;
+  readonly notification: ReturnType<typeof outboxRow>;
   /** Who acts: the member, or the official at the counter. */
   readonly actorId: number;
   readonly requestId: string;
@@ -81,7 +81,7 @@ const writing = (rooms: string, isServed: string, others = '') =>
    made as (insert into reservation (${columnNames}) select ${columnNames} from asked),
    mailed as (insert into outbox (channel, recipient, content, created_at, next_attempt_at)
      select channel, recipient, content, $3, $3
-     from jsonb_to_recordset($2::jsonb) as letter(channel text, recipient text, content jsonb)),
+     from jsonb_to_recordset($2::jsonb) as notification(channel text, recipient text, content jsonb)),
    served as (update waitlist w set told_at = $3 from asked where w.member_id = asked.member_id and ${isServed}
      and w.during <@ tstzrange(asked.started_at, asked.ended_at) and w.told_at is null),
    noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
@@ -140,7 +140,7 @@ export async function writeApplications(
   const rows = applications.flatMap((application) => application.rows);
   const values = [
     JSON.stringify(applications.map(asSent)),
-    JSON.stringify(applications.map(({ letter }) => letter).filter(isAddressed)),
+    JSON.stringify(applications.map(({ notification }) => notification).filter(isAddressed)),
     now,
   ];
   const lent = rows.flatMap(({ reservation_id, equipment_ids }) =>

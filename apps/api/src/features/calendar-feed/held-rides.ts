@@ -1,7 +1,7 @@
 import type { Localized } from '@machi/domain/locale/model';
-import { seatPath } from '../seats/letters.ts';
+import { seatPath } from '../seats/notifications.ts';
 import { routeOfSeats, telOfRoute } from '../seats/shuttle-board.ts';
-import { ridePath } from '../rides/letters.ts';
+import { ridePath } from '../rides/notifications.ts';
 import type { RideRow } from '../rides/plan.ts';
 import type { SeatReservationRow } from '../seats/store.ts';
 import type { House } from '../../platform/house.ts';

@@ -20,7 +20,7 @@ import { townKeys } from '../../ground/town-keys.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { findHoldersBy, readCardHolderOf, type HolderRow } from './holder-store.ts';
-import { tellHolder } from './letters.ts';
+import { tellHolder } from './notifications.ts';
 import { cardStore } from './store.ts';
 
 const FOUND_HOLDERS = 20;

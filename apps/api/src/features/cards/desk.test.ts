@@ -35,7 +35,7 @@ test('the desk finds a person by name, and the person sees that they were looked
   expect(await looksOf(person)).toEqual(['card:read', 'member:find', 'member:find', 'member:find']);
 });
 
-test('the desk knows whether letters reach a person', async () => {
+test('the desk knows whether notifications reach a person', async () => {
   const person = await addHolder(town);
   const isReachable = async () => (await get(desk, `/api/cards/holders/${person.member_id}`)).body.holder.is_reachable;
   expect(await isReachable()).toBe(true);
@@ -51,8 +51,8 @@ test('a plain card of the town is linked by its UID, of low assurance, and is no
   expect(answer.status).toBe(201);
   expect(answer.body.holder.cards).toMatchObject([{ method: 'town-card', not_after: null, certificate_status: null }]);
   expect(await flagOf(person)).toBe(0);
-  const [letter] = await town.mailsTo(person.email, 1);
-  expect(letter?.text).toContain(townCardUse(false).ja);
+  const [notification] = await town.mailsTo(person.email, 1);
+  expect(notification?.text).toContain(townCardUse(false).ja);
   expect(await town.countRows('card', `card_hash like '%04a1b2%'`)).toBe(0);
   expect((await linkTown(other.member_id, '04a1b2c3d4e5f6')).body.codes).toEqual({ request: ['card-of-another'] });
   // Drawn anew at every reading, as an individual-number card's is.
@@ -77,7 +77,7 @@ test('unlinking at the desk needs a reason, which the person is told', async () 
   expect((await linkTown((await addHolder(town)).member_id, '04000000000001')).status).toBe(201);
 });
 
-test('a lost card is blocked at once by the desk or by its holder, stays listed, and keeps its letter', async () => {
+test('a lost card is blocked at once by the desk or by its holder, stays listed, and keeps its notification', async () => {
   const person = await addHolder(town);
   const { body } = await linkTestCard(town, desk, person.member_id, card);
   const [{ card_id }] = body.holder.cards;

@@ -65,7 +65,7 @@ describe('a face that a desk took without a network', () => {
     expect(named.map(({ action }: { action: string }) => action)).toEqual(['face:name']);
   });
 
-  test('is enrolled once, however often and by whomever it is sent: one letter, and no duplicate of itself', async () => {
+  test('is enrolled once, however often and by whomever it is sent: one notification, and no duplicate of itself', async () => {
     const person = await addHolder(town);
     const body = taken();
     const [first, again, other] = [await send(person, body), await send(person, body), await send(person, body, taker)];

@@ -27,7 +27,7 @@ import { faceToEnrol, faceToFind, findDuplicate, refuseDuplicate } from './enrol
 import { faceDrafts } from './face-drafts.ts';
 import { faceStore, readFaceOf } from './face-store.ts';
 import { findHolder, holdCardHolder, type HolderRow } from './holder-store.ts';
-import { tellFaceDeleted, tellHolder } from './letters.ts';
+import { tellFaceDeleted, tellHolder } from './notifications.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { audit } from '../../database/tables/platform.ts';

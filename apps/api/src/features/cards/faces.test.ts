@@ -45,7 +45,7 @@ const flagOf = async (person: Person) => (await get(person, '/api/account')).bod
 const kept = () => town.countRows('face_enrolment');
 
 describe('a face that is enrolled at the desk', () => {
-  test('is one sealed template, told to the person in a letter, in their history and in their account [field:member.is_face_registered]', async () => {
+  test('is one sealed template, told to the person in a notification, in their history and in their account [field:member.is_face_registered]', async () => {
     const person = await addHolder(town);
     const face = newTestFace();
     expect(await flagOf(person)).toBe(0);
@@ -73,8 +73,8 @@ describe('a face that is enrolled at the desk', () => {
     expect(await flagOf(person)).toBe(1);
     expect((await get(person, '/api/account/face')).body).toMatchObject({ face: enrolment, terminals: [] });
     expect((await looksOf(person))[0]).toBe('face:enrol');
-    const [letter] = await town.mailsTo(person.email, 1);
-    expect(letter?.subject).toContain('顔を登録しました');
+    const [notification] = await town.mailsTo(person.email, 1);
+    expect(notification?.subject).toContain('顔を登録しました');
 
     const [row] = await town.rows<{ face_no: number; member_id: number; model_id: string; template: Buffer }>(
       'select face_no, member_id, model_id, template from face_enrolment',
@@ -122,13 +122,15 @@ describe('a face that is enrolled at the desk', () => {
     expect(rows[0]?.face_no).toBeGreaterThan(first?.face_no ?? 0);
   });
 
-  test('that takes the place of another one is told as that, in the history and in a letter', async () => {
+  test('that takes the place of another one is told as that, in the history and in a notification', async () => {
     const person = await addHolder(town);
     const body = enrolmentOf(newTestFace());
     for (let time = 0; time < 2; time += 1) expect((await enrol(person, body)).status).toBe(201);
     expect((await looksOf(person)).filter((look) => look.startsWith('face:'))).toEqual(['face:replace', 'face:enrol']);
-    const letters = await town.mailsTo(person.email, 2);
-    expect(letters.map(({ subject }) => subject).join()).toMatch(/顔を登録しました.*顔の登録を新しいものに替えました/);
+    const notifications = await town.mailsTo(person.email, 2);
+    expect(notifications.map(({ subject }) => subject).join()).toMatch(
+      /顔を登録しました.*顔の登録を新しいものに替えました/,
+    );
   });
 
   test('that is unlike the one before takes its place only where the person was asked', async () => {
@@ -151,7 +153,7 @@ describe('a face that is enrolled at the desk', () => {
     expect(other.body.codes).toEqual({ request: ['face-duplicate'] });
   });
 
-  test('goes at once, with the reason in a letter, at the desk or by the person alone', async () => {
+  test('goes at once, with the reason in a notification, at the desk or by the person alone', async () => {
     const person = await addHolder(town);
     await enrol(person);
     const gone = await remove(person);

@@ -12,7 +12,7 @@ import { subscription } from '../../database/tables/members.ts';
 import { pass_consent } from '../../database/tables/passes.ts';
 import type { House } from '../../platform/house.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
-import { isReachable, type Reachable } from '../../platform/letters/recipient.ts';
+import { isReachable, type Reachable } from '../../platform/notifications/recipient.ts';
 import { readHolderFace, type ComparedPerson } from './face-store.ts';
 import { readListTime } from '../../providers/revocation/store.ts';
 
@@ -28,18 +28,18 @@ const findHolders = statement<FoundHolder>(
    order by m.lastfurigana = '', m.lastfurigana, m.firstfurigana, m.member_id limit ${value('most')}`,
 );
 
-/** A person at the desk, with what letters to them need. */
+/** A person at the desk, with what notifications to them need. */
 export interface HolderRow extends FoundHolder, Reachable {
   readonly locale: string;
 }
-const LETTERS = 'm.email, m.login_tel_key, m.locale';
+const NOTIFICATIONS = 'm.email, m.login_tel_key, m.locale';
 interface ComparedHolder extends HolderRow, ComparedPerson {
   readonly locked_at: Date | null;
 }
 const holders = rowsFrom(
   statement<ComparedHolder>(
     'cards-holders',
-    `select ${FOUND}, ${LETTERS}, m.prefecture, m.address1, m.address2, m.address3, m.gender, m.locked_at from member m`,
+    `select ${FOUND}, ${NOTIFICATIONS}, m.prefecture, m.address1, m.address2, m.address3, m.gender, m.locked_at from member m`,
   ),
 );
 export const findHolder = (database: Queryable, member_id: number): Promise<FoundHolder | undefined> =>
@@ -52,7 +52,7 @@ export const findHolder = (database: Queryable, member_id: number): Promise<Foun
 /** What is linked for one person is decided one after the other. */
 const holdHolder = statement<HolderRow>(
   'cards-hold-holder',
-  `select ${FOUND}, ${LETTERS} from member m where m.member_id = $1 and (m.locked_at is null or $2) for no key update`,
+  `select ${FOUND}, ${NOTIFICATIONS} from member m where m.member_id = $1 and (m.locked_at is null or $2) for no key update`,
 );
 
 interface CardRow {

@@ -14,7 +14,7 @@ import { townKeys } from '../../ground/town-keys.ts';
 import { readListTime, revokedAmong } from '../../providers/revocation/store.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { holdCardHolder } from './holder-store.ts';
-import { tellHolder } from './letters.ts';
+import { tellHolder } from './notifications.ts';
 import { proveCard, type ProvenCard } from './prove-card.ts';
 import { cardStore } from './store.ts';
 

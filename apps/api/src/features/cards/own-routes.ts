@@ -7,13 +7,13 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { holdCardHolder, linkedCardsOf } from './holder-store.ts';
-import { tellHolder } from './letters.ts';
+import { tellHolder } from './notifications.ts';
 import { cardStore } from './store.ts';
 
-/** What a change of an own card is called: in the store, in the letter, in the history and in the audit log. */
+/** What a change of an own card is called: in the store, in the notification, in the history and in the audit log. */
 const changes = {
-  unlink: { letter: 'unlinked', activity: 'card-unlinked', action: 'card:unlink-own' },
-  lost: { letter: 'lost', activity: 'card-lost', action: 'card:lost-own' },
+  unlink: { notification: 'unlinked', activity: 'card-unlinked', action: 'card:unlink-own' },
+  lost: { notification: 'lost', activity: 'card-lost', action: 'card:lost-own' },
 } as const;
 
 /** The own cards, in the account. */
@@ -24,7 +24,7 @@ export function ownCardRoutes(house: House) {
     exchange: MemberExchange,
   ): Promise<{ cards: LinkedCard[] } | Refusal> {
     const { member, now, label } = exchange;
-    const { letter, activity, action } = changes[kind];
+    const { notification, activity, action } = changes[kind];
     const reply = await exchange.write(async (transaction) => {
       const holder = await holdCardHolder(transaction, member.member_id);
       const work = kind === 'lost' ? cardStore.lose : cardStore.end;
@@ -32,7 +32,7 @@ export function ownCardRoutes(house: House) {
       if (!holder || !method) return notFound;
       await writeActivity(transaction, member.member_id, activity, label, now);
       await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'member', subject_id: member.member_id });
-      await tellHolder(house, transaction, holder, letter, method, now);
+      await tellHolder(house, transaction, holder, notification, method, now);
       return { cards: await linkedCardsOf(house, transaction, member.member_id, now) };
     });
     house.wakeOutbox();

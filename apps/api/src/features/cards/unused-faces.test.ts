@@ -40,9 +40,9 @@ test('a face that no terminal may use ends: its owner is told a month before, an
   await night(150);
   await night(179);
   for (const person of unused) {
-    const [letter] = await town.mailsTo(person.email, 1);
-    expect(letter?.subject).toContain('使われていない顔の登録');
-    expect(letter?.text).toContain('2027年7月10日');
+    const [notification] = await town.mailsTo(person.email, 1);
+    expect(notification?.subject).toContain('使われていない顔の登録');
+    expect(notification?.text).toContain('2027年7月10日');
     expect(await hasFace(person)).toBe(true);
   }
   await night(180);

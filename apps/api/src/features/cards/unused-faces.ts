@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { faceStore } from './face-store.ts';
 import { holdCardHolder } from './holder-store.ts';
-import { tellFaceDeleted, tellFaceUnused } from './letters.ts';
+import { tellFaceDeleted, tellFaceUnused } from './notifications.ts';
 
 /** A terminal may know it: of the present model and words, of somebody who uses a pass and is not locked out. */
 const IS_USED = `(coalesce(f.model_id = $1 and f.consent_version = $2, false) and exists (

@@ -9,7 +9,7 @@ import type { Queryable } from '../../database/database.ts';
 import { endReservation, type Ending } from '../bookings/end-reservation.ts';
 import { freeTime, type FreedTime } from '../bookings/occupancy.ts';
 import { tellWaiting } from '../bookings/waiting/tell-waiting.ts';
-import { tellHoldsClosed } from '../bookings/holds/letters.ts';
+import { tellHoldsClosed } from '../bookings/holds/notifications.ts';
 import { freeHeldTimes, holdsIn } from '../bookings/holds/read-holds.ts';
 import { freeRoomsInstead } from '../bookings/free-rooms-instead.ts';
 import { slotOf } from '../bookings/slot.ts';
@@ -71,7 +71,7 @@ export async function close(
   // Until the deadline anybody cancels free of charge; after it nobody decides so about their own.
   const costs = (row: (typeof own)[number]) => statusOf(row) === 'fixed' && (dueYen(row) > 0 || isExemptionOpen(row));
   if (spot && own.some((row) => costs(row) && cancelableUntil(spot, slotOf(row), now) === null)) return ownClosed;
-  // First the time, then the closure in its place, then the letters: who waits for a closed room must not hear of it.
+  // First the time, then the closure in its place, then the notifications: who waits for a closed room must not hear of it.
   const times: FreedTime[] = [...holds];
   for (const { reservation_id } of affected) times.push(...(await freeTime(transaction, reservation_id)));
   await freeHeldTimes(transaction, holds);

@@ -112,12 +112,12 @@ describe('where reservations stand', () => {
     expect([done.status, done.body.declined]).toEqual([201, 1]);
     expect(await read(member, id)).toMatchObject({ is_canceled: 1, approval_status: 1, reason: reason.ja });
     expect(await free(day)).toEqual([]);
-    const letter = (await town.mailsTo(member.email, 2)).at(-1);
-    expect(letter?.text).toContain(reason.ja);
+    const notification = (await town.mailsTo(member.email, 2)).at(-1);
+    expect(notification?.text).toContain(reason.ja);
     // What was fixed is not 'could not be accepted': it is taken back, with an apology and another way.
-    expect(letter?.text).toContain('休館のため取り消しました。ご迷惑をおかけして申し訳ありません。');
-    expect(letter?.text).toContain('同じ日時に空いている部屋：共同オフィス ワッカ');
-    expect(letter?.text).not.toContain('お受けできませんでした');
+    expect(notification?.text).toContain('休館のため取り消しました。ご迷惑をおかけして申し訳ありません。');
+    expect(notification?.text).toContain('同じ日時に空いている部屋：共同オフィス ワッカ');
+    expect(notification?.text).not.toContain('お受けできませんでした');
     expect(await actions('reservation:refuse', 'reservation', id)).toBe(1);
     expect(await actions('reservation:refuse', 'member', member.member_id)).toBe(1);
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
@@ -189,7 +189,7 @@ test('nor whom they booked for themselves at the counter', async () => {
   await town.caughtUp();
 });
 
-test('the letter leads to no form that the monthly limit closes, and counts none that the closure ends', async () => {
+test('the notification leads to no form that the monthly limit closes, and counts none that the closure ends', async () => {
   const days = ['2027-02-08', '2027-02-09'] as const;
   const member = await town.addPerson();
   await town.rows('update spot set monthly_limit = 2 where spot_id = 4');
@@ -200,8 +200,8 @@ test('the letter leads to no form that the monthly limit closes, and counts none
   const ids = [await book(member, days[0]), await book(member, days[1])];
   const span = closure(days[0], { to_date: days[1], declined_ids: ids });
   expect((await send('', span)).status).toBe(201);
-  for (const letter of (await town.mailsTo(member.email, 5)).slice(3)) {
-    const [online, byTelephone] = letter.text.split('画面からは予約できない');
+  for (const notification of (await town.mailsTo(member.email, 5)).slice(3)) {
+    const [online, byTelephone] = notification.text.split('画面からは予約できない');
     expect(online).toContain('同じ日時に空いている部屋：共同オフィス ワッカ 会議ブースA');
     expect(online).not.toContain('軒先区画');
     expect(byTelephone).toContain('道の駅 ほしもり 軒先区画　電話 0100-55-2190\n');
@@ -212,7 +212,7 @@ test('the letter leads to no form that the monthly limit closes, and counts none
   await town.caughtUp();
 });
 
-test('the letter says of rooms on a day that is near that they are reserved by telephone alone, at whose house they are', async () => {
+test('the notification says of rooms on a day that is near that they are reserved by telephone alone, at whose house they are', async () => {
   const day = '2027-02-02';
   const member = await town.addPerson();
   const id = await book(member, day);
@@ -220,10 +220,10 @@ test('the letter says of rooms on a day that is near that they are reserved by t
   town.setNow(new Date('2027-02-01T03:00:00Z'));
   const later = await town.openSession(official.member_id);
   expect((await send('', closure(day, { declined_ids: [id] }), later)).status).toBe(201);
-  const letter = (await town.mailsTo(member.email, 2)).at(-1);
-  expect(letter?.text).toContain('画面からは予約できない部屋があります。');
-  expect(letter?.text).toContain('共同オフィス ワッカ 会議ブースA　電話 0100-55-2160\n');
-  expect(letter?.text).toContain('道の駅 ほしもり 軒先区画　電話 0100-55-2190\n');
-  expect(letter?.text).not.toContain('同じ日時に空いている部屋');
+  const notification = (await town.mailsTo(member.email, 2)).at(-1);
+  expect(notification?.text).toContain('画面からは予約できない部屋があります。');
+  expect(notification?.text).toContain('共同オフィス ワッカ 会議ブースA　電話 0100-55-2160\n');
+  expect(notification?.text).toContain('道の駅 ほしもり 軒先区画　電話 0100-55-2190\n');
+  expect(notification?.text).not.toContain('同じ日時に空いている部屋');
   town.setNow(start);
 });

@@ -32,7 +32,7 @@ const read = async (id: number) =>
       id,
     )
   )[0];
-const lettersTo = async (email: string) =>
+const notificationsTo = async (email: string) =>
   town.mailsTo(email, await town.countRows('outbox', `recipient = '${email}'`));
 
 describe('a term of a club whose exemption ends in the middle of it', () => {
@@ -72,7 +72,7 @@ describe('a term of a club whose exemption ends in the middle of it', () => {
     const [one = 0, two = 0, three = 0] = ids;
 
     // To another room at the same time, with that room's fee lessened as well.
-    const before = (await lettersTo(head.email)).length;
+    const before = (await notificationsTo(head.email)).length;
     const room = await placeOf(closure(second), two);
     expect(room).toMatchObject({ room_id: 401, target_date: second });
     const moved = await move(two, room);
@@ -84,9 +84,9 @@ describe('a term of a club whose exemption ends in the middle of it', () => {
       club_exemption_id: exemption,
       approval_status: 1,
     });
-    const letters = (await lettersTo(head.email)).slice(before);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain(`${room.amount_there.toLocaleString('en-US')}円`);
+    const notifications = (await notificationsTo(head.email)).slice(before);
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]?.text).toContain(`${room.amount_there.toLocaleString('en-US')}円`);
 
     // To another day, which the exemption covers: days after its last one would be refused.
     const place = await placeOf(closure(last, { room_id: null, to_date: addDays(last, 1) }), three);
@@ -98,12 +98,12 @@ describe('a term of a club whose exemption ends in the middle of it', () => {
       exemption_status: 1,
       club_exemption_id: exemption,
     });
-    expect((await lettersTo(head.email)).slice(before)).toHaveLength(2);
+    expect((await notificationsTo(head.email)).slice(before)).toHaveLength(2);
 
     // What is not moved falls away with the closure, told once; the other dates stay.
     const declined = await send('closures', { ...closure(first), declined_ids: [one] }, colleague);
     expect([declined.status, declined.body.declined]).toEqual([201, 1]);
-    expect((await lettersTo(head.email)).slice(before + 2)).toHaveLength(1);
+    expect((await notificationsTo(head.email)).slice(before + 2)).toHaveLength(1);
     const standing = await town.countRows(
       'reservation',
       `club_id = ${club_id} and is_canceled = 0 and approval_status = 1`,
@@ -132,7 +132,7 @@ describe('a guest of the counter with an exemption', () => {
       return { id: Number(reservation_id), code: String(application_code) };
     };
     const [byColleague, bySelf] = [await book('2027-02-22'), await book('2027-02-24')];
-    const letters = await town.countRows('outbox');
+    const notifications = await town.countRows('outbox');
     const there = await placeOf(closure('2027-02-22'), byColleague.id);
     expect(there).toMatchObject({ amount: 0, amount_there: 0 });
     expect((await move(byColleague.id, there, colleague)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a guest of the counter with an exemption', () => {
     const waiting = new Set(lines.map((line: { application_code: string }) => line.application_code));
     expect([waiting.has(bySelf.code), waiting.has(byColleague.code)]).toEqual([true, false]);
     // Nobody is written to: reception telephones.
-    expect(await town.countRows('outbox')).toBe(letters);
+    expect(await town.countRows('outbox')).toBe(notifications);
   });
 });
 
@@ -161,8 +161,8 @@ describe('what was paid for a room that is closed then', () => {
     expect((await ask()).body.codes).toEqual({ reservation_id: ['room-refund-none'] });
     const closed = await send('closures', { ...closure('2027-02-25'), declined_ids: [reservation_id] });
     expect([closed.status, closed.body.declined]).toEqual([201, 1]);
-    const letter = (await lettersTo(person.email)).at(-1)?.text ?? '';
-    expect(letter).toContain('お支払い済みのときは、窓口でお返しします');
+    const notification = (await notificationsTo(person.email)).at(-1)?.text ?? '';
+    expect(notification).toContain('お支払い済みのときは、窓口でお返しします');
     const asked = await ask();
     expect(asked.status, asked.text).toBe(201);
     const reopened = await town.call('DELETE', `/api/reception/closures/${closed.body.closure.blackout_id}`, {

@@ -55,9 +55,9 @@ describe('where a closure is to be', () => {
     const moved = await move(id, first.place);
     expect(moved.status, moved.text).toBe(200);
     expect(moved.body.after).toMatchObject({ room_id: 401, target_date: day });
-    const letter = (await town.mailsTo(member.email, 2)).at(-1);
-    expect(letter?.text).toContain(`受付からの説明　${reason.ja}`);
-    expect(letter?.text).toContain('600円');
+    const notification = (await town.mailsTo(member.email, 2)).at(-1);
+    expect(notification?.text).toContain(`受付からの説明　${reason.ja}`);
+    expect(notification?.text).toContain('600円');
     // The time is about to be closed: nobody is told that it is free.
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
     expect(
@@ -174,8 +174,8 @@ describe('where a closure is to be', () => {
     expect([unsaid.status, unsaid.body.codes]).toEqual([409, { taxi: ['taxi-linked'] }]);
     expect((await move(id, time.place)).status).toBe(200);
     expect(await taxis()).toMatchObject([{ is_canceled: 1 }, { is_canceled: 1 }]);
-    const letter = (await town.mailsTo(member.email, 5)).at(-1)?.text ?? '';
-    expect(letter).toContain('タクシー');
+    const notification = (await town.mailsTo(member.email, 5)).at(-1)?.text ?? '';
+    expect(notification).toContain('タクシー');
     expect((await answer((await taxis())[1]?.taxi_id)).body.codes).toEqual({ taxi_id: ['taxi-canceled'] });
     const { booking } = (await town.call('GET', `/api/reservations/${id}/taxi`, { as: member })).body;
     expect(booking).toMatchObject({ reserves_outward: 0, reserves_return: 0, rides: [], obstacle: null });

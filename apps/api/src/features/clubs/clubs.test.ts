@@ -274,12 +274,12 @@ describe('whoever is in charge', () => {
   test('is written to once when the exemption ends within thirty days', async () => {
     const club_id = await newClub(town, [head.member_id], '星を見る会');
     await newClubExemption(town, club_id, { ends_on: addDays(today, 20) });
-    const letters = () =>
+    const notifications = () =>
       town.rows<{ content: { subject: string } }>`select content from outbox
         where content ->> 'subject' like '%星を見る会%'`;
     await tellEndingExemptions(town.house, town.now());
     await tellEndingExemptions(town.house, town.now());
-    expect((await letters()).map(({ content }) => content.subject)).toEqual([
+    expect((await notifications()).map(({ content }) => content.subject)).toEqual([
       '「星を見る会」の減免がまもなく終わります',
     ]);
   });

@@ -7,16 +7,16 @@ import { sql } from '../../database/sql.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { club_exemption } from '../../database/tables/clubs/clubs.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letters/letter.ts';
-import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
-import { isReachable, recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
+import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
+import { isReachable, recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import { IS_LIVING, TODAY, isEndingAt, isKeptAt } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('club-letters', { ja, en });
 const exemptions = rowsOf(club_exemption);
-/** Letters of so many exemptions in one transaction. */
+/** Notifications of so many exemptions in one transaction. */
 const AT_ONCE = 100;
 
 /** Those that another process has in hand are passed over: it tells them. */
@@ -28,7 +28,7 @@ const lockEnding = statement<{ club_exemption_id: number; club_id: number; club_
    order by e.club_exemption_id limit ${AT_ONCE} for update of e skip locked`,
 );
 const readInCharge = statement<Reachable & { club_id: number; locale: string; name: string }>(
-  'letters-of-club-people',
+  'notifications-of-club-people',
   `select p.club_id, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
    from club_person p join member m using (member_id) where p.club_id = any($1::int[]) and ${IS_LIVING} order by 1, p.member_id`,
 );
@@ -41,18 +41,25 @@ export async function tellEndingExemptions(house: House, now: Date): Promise<num
       const ending = await transaction.run(lockEnding, { today: dateAt(now) });
       if (ending.length === 0) return 0;
       const people = await transaction.run(readInCharge, [ending.map(({ club_id }) => club_id)]);
-      const letters = ending.flatMap(({ club_id, club_name, ends_on }) =>
+      const notifications = ending.flatMap(({ club_id, club_name, ends_on }) =>
         people
           .filter((one) => one.club_id === club_id && isReachable(one))
           .map((one) => {
             const locale = chooseLocale(one.locale);
             const texts = textsIn(locale);
             const words = { name: one.name, club: club_name, day: dateInWords(ends_on)[locale] };
-            const letter = writeLetter(house, locale, texts.ending, texts.closing, words, `${house.publicUrl}/account`);
-            return outboxRow(recipientOf(one), letter);
+            const notification = writeNotification(
+              house,
+              locale,
+              texts.ending,
+              texts.closing,
+              words,
+              `${house.publicUrl}/account`,
+            );
+            return outboxRow(recipientOf(one), notification);
           }),
       );
-      await enqueueLetters(transaction, letters, now);
+      await enqueueNotifications(transaction, notifications, now);
       const these = { club_exemption_id: among(ending.map(({ club_exemption_id }) => club_exemption_id)) };
       await exemptions.update(transaction, 'mark-club-exemptions-told', these, { told_at: now });
       return ending.length;

@@ -44,7 +44,7 @@ export const routes = (house: House) => [
       if (refusal) return refusal;
       const noted = { member_id, died_on, paper, noted_at: now, noted_by: member.member_id };
       if (!(await deaths.note(transaction, noted))) return refuse(409, { field: '', code: 'death-known' });
-      // As a lock does: nobody comes in by what was open, no terminal lets anybody in, and no letter goes out.
+      // As a lock does: nobody comes in by what was open, no terminal lets anybody in, and no notification goes out.
       await deaths.lockAccount(transaction, member_id, now);
       await endOtherSessions(transaction, member_id);
       await forgetBrowsers(transaction, member_id);

@@ -4,21 +4,21 @@ import type { Queryable } from '../../database/database.ts';
 import { writeActivity, type ActivityName } from '../../platform/members/activity.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { factorLetter } from './letters.ts';
+import { factorNotification } from './notifications.ts';
 import type { OwnerRow } from './owner-store.ts';
 
-/** What each change is called in the letter, in the account's history and in the audit log. */
+/** What each change is called in the notification, in the account's history and in the audit log. */
 const names = {
   added: ['factor-added', 'member:add-factor'],
   removed: ['factor-removed', 'member:remove-factor'],
   codesMade: ['recovery-codes-made', 'member:make-recovery-codes'],
 } as const satisfies Readonly<Record<string, readonly [ActivityName, AuditAction]>>;
 
-/** What goes with every change of an own factor: the letter, history and log; of credentials also the end of other sessions. */
+/** What goes with every change of an own factor: the notification, history and log; of credentials also the end of other sessions. */
 export async function noteChange(
   house: House,
   transaction: Queryable,
@@ -33,7 +33,7 @@ export async function noteChange(
     await endOtherSessions(transaction, member.member_id, session?.tokenHash);
     await forgetBrowsers(transaction, member.member_id);
   }
-  await enqueueLetter(transaction, recipientOf(owner), factorLetter(house, change, owner, kind), now);
+  await enqueueNotification(transaction, recipientOf(owner), factorNotification(house, change, owner, kind), now);
   await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'member', subject_id: member.member_id });
   await writeActivity(transaction, member.member_id, activity, label, now);
 }

@@ -6,7 +6,7 @@ import { above, below, rowsOf } from '../../database/rows.ts';
 import { factor_enrolment } from '../../database/tables/factors.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { FACTOR_KINDS } from '../../platform/factors/factor-store.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
+import type { Reachable } from '../../platform/notifications/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 
 /** Whose factors are changed. */

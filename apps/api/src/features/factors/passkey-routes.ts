@@ -7,7 +7,7 @@ import { passkeyStore } from '../../platform/factors/passkey-store.ts';
 import { offersPasskeys, passkeyCreation, readNewPasskey } from '../../platform/factors/passkeys.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { enrolFactor, isOver } from './enrol.ts';
 import { ownerStore } from './owner-store.ts';

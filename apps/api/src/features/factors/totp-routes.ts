@@ -5,7 +5,7 @@ import { factorStore } from '../../platform/factors/factor-store.ts';
 import { newTotpSecret, sealTotp, stepOfCode, totpUri, unsealTotp } from '../../platform/factors/totp.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { enrolFactor, isOver } from './enrol.ts';
 import { ownerStore } from './owner-store.ts';

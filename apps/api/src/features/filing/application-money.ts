@@ -6,7 +6,7 @@ import { intendPayment } from '../../platform/payments/change.ts';
 import type { Payment } from '../../platform/payments/store.ts';
 import { applicationStore, type ApplicationRow } from './application-store.ts';
 import { fileApplication } from './file-application.ts';
-import { tellDecided, tellHoldEnding, tellPayAgain } from './letters.ts';
+import { tellDecided, tellHoldEnding, tellPayAgain } from './notifications.ts';
 
 /** Approves what the office had meant to approve, now that its money is there. */
 async function approveMeant(transaction: Queryable, house: House, row: ApplicationRow, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
-import { readCorrespondent } from '../../platform/letters/recipient.ts';
+import { readCorrespondent } from '../../platform/notifications/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { dropSignatures } from '../../platform/signing/signature-store.ts';
 import { applicationStore, holderOf, type WrittenApplication } from './application-store.ts';

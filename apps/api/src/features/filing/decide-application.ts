@@ -6,7 +6,7 @@ import { intendPayment } from '../../platform/payments/change.ts';
 import { settlePayment } from '../../platform/payments/settle.ts';
 import { payments, type Payment } from '../../platform/payments/store.ts';
 import { applicationStore, type ApplicationRow } from './application-store.ts';
-import { tellDecided, tellPayAgain, type MoneyWord } from './letters.ts';
+import { tellDecided, tellPayAgain, type MoneyWord } from './notifications.ts';
 
 const kinds = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
 

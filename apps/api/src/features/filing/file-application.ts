@@ -3,10 +3,10 @@ import type { FormBody } from '@machi/domain/onlineforms/model';
 import type { Queryable } from '../../database/database.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
-import type { Correspondent } from '../../platform/letters/recipient.ts';
+import type { Correspondent } from '../../platform/notifications/recipient.ts';
 import { applicationStore, type ApplicationRow, type WrittenApplication } from './application-store.ts';
 import { dueAgain } from './due-again.ts';
-import { tellCorrected, tellFiled, tellFiledTo } from './letters.ts';
+import { tellCorrected, tellFiled, tellFiledTo } from './notifications.ts';
 
 /** Who files it, and when. */
 interface Filing {
@@ -35,7 +35,7 @@ async function fileAgain(
 /**
  * Writes what was confirmed as filed at once: nothing is to be signed or paid. It waits for the office from now on, and
  * the applicant gets its content.
- * @param recipient whom the letter goes to
+ * @param recipient whom the notification goes to
  */
 export async function writeFiled(
   transaction: Queryable,

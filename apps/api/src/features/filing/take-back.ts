@@ -7,7 +7,7 @@ import type { House } from '../../platform/house.ts';
 import type { Payment } from '../../platform/payments/store.ts';
 import { applicationStore, type ApplicationRow } from './application-store.ts';
 import { letGo } from './decide-application.ts';
-import { tellTakenBack } from './letters.ts';
+import { tellTakenBack } from './notifications.ts';
 
 /**
  * Takes an application back that is not decided: its status becomes 3, and its money is let go. A refusal when it is

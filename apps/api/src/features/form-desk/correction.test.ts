@@ -132,8 +132,8 @@ describe('a correction', () => {
     await sendBack(id);
     town.setNow(new Date('2027-01-14T10:00:00+09:00'));
     await correct(person, id, { what: '直した' });
-    const letters = await town.mailsTo(colleague.email, 2);
-    expect(letters.some(({ text }) => text.includes('修正されました') && !text.includes('直した'))).toBe(true);
+    const notifications = await town.mailsTo(colleague.email, 2);
+    expect(notifications.some(({ text }) => text.includes('修正されました') && !text.includes('直した'))).toBe(true);
     const [row] = await town.rows<{ due_on: string }>`select due_on::text as due_on from onlineform_application
       where onlineform_application_id = ${id}`;
     // Of the 18th, and three business days that it stood still.

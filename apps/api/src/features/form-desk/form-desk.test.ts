@@ -42,8 +42,8 @@ describe('the desk for online applications', () => {
     expect([status, body.application.approval_status]).toEqual([200, 1]);
     const own = await town.call('GET', `/api/applications/${id}`, { as: person });
     expect(own.body.application).toMatchObject({ approval_status: 1, may_take_back: false });
-    const [letter] = await town.mailsTo(person.email, 1);
-    expect(letter?.subject).toContain('承認');
+    const [notification] = await town.mailsTo(person.email, 1);
+    expect(notification?.subject).toContain('承認');
     expect(await lookedAt(person.member_id, 'application:decide')).toBe(1);
   });
 
@@ -114,9 +114,9 @@ describe('the desk for online applications', () => {
     const wrong = await assign(official.member_id, reception.member_id);
     expect([wrong.status, wrong.body.codes]).toEqual([422, { to: ['no-forms-official'] }]);
     expect((await assign(official.member_id, colleague.member_id)).status).toBe(200);
-    const [letter] = await town.mailsTo(colleague.email, 1);
-    expect(letter?.text).toContain(`/onlineform/desk?application=${id}`);
-    expect(letter?.text).not.toContain('チラシ');
+    const [notification] = await town.mailsTo(colleague.email, 1);
+    expect(notification?.text).toContain(`/onlineform/desk?application=${id}`);
+    expect(notification?.text).not.toContain('チラシ');
 
     const list = async (assigned: string, as = official) =>
       (await town.call('GET', `/api/form-desk/applications?assigned=${assigned}`, { as })).body.applications.map(

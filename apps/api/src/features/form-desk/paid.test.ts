@@ -48,7 +48,7 @@ async function intentsOf(id: number) {
 }
 const kindsOf = (application: { events: readonly { kind: string }[] }) => application.events.map(({ kind }) => kind);
 /** The last of so many. */
-const letter = async (email: string, count: number) => (await town.mailsTo(email, count)).at(-1)?.text;
+const notification = async (email: string, count: number) => (await town.mailsTo(email, count)).at(-1)?.text;
 
 describe('what is paid by card', () => {
   test('is held when it is sent, collected when it is approved, and let go when it is denied [decision:form.card-payment] [rule:purpose.credit-card]', async () => {
@@ -61,7 +61,7 @@ describe('what is paid by card', () => {
       payment: { state: 'captured' },
     });
     expect(kindsOf(body.application)).toEqual(['held', 'filed', 'captured', 'approved']);
-    expect(await letter(member.email, 2)).toContain('カードから600円を引き落とします。');
+    expect(await notification(member.email, 2)).toContain('カードから600円を引き落とします。');
     const other = await filed();
     expect((await decide(other.id, 2)).body.application).toMatchObject({
       approval_status: 2,
@@ -96,7 +96,7 @@ describe('what is paid by card', () => {
       const { member, id } = await filed();
       const { body } = await decide(id, status);
       expect(body.application).toMatchObject({ approval_status: status, payment: { state: 'voided' } });
-      expect(await letter(member.email, 2)).toContain('引き落とされません');
+      expect(await notification(member.email, 2)).toContain('引き落とされません');
     }
     const { member, id } = await filed();
     const back = await town.call('POST', `/api/applications/${id}/take-back`, { as: member, body: {} });
@@ -106,7 +106,7 @@ describe('what is paid by card', () => {
     const words = (await readPdf(statement.body.content)).text.replaceAll(/\s/g, '');
     expect(words).toContain('申請が無効になったため、お支払いはいりません');
     expect(words).not.toContain('まだお支払い');
-    expect(await letter(member.email, 2)).toContain('引き落とされません');
+    expect(await notification(member.email, 2)).toContain('引き落とされません');
   });
 
   test('is given back when its applicant leaves', async () => {
@@ -158,11 +158,11 @@ describe('a hold that ends', () => {
     const { member, id } = await filed();
     town.setNow(after(8));
     await town.tidy(after(8));
-    expect(await letter(member.email, 2)).toContain('もう一度600円');
+    expect(await notification(member.email, 2)).toContain('もう一度600円');
     expect(await own(member, id)).toMatchObject({ next: 'pay', payment: { state: 'lapsed' }, approval_status: 0 });
     const { body } = await decide(id, 1);
     expect(body.application).toMatchObject({ approval_status: 0, is_approval_waiting: 1 });
-    expect(await letter(member.email, 3)).toContain('承認の予定です');
+    expect(await notification(member.email, 3)).toContain('承認の予定です');
     const again = await decide(id, 1);
     expect(Object.values(again.body.codes)).toEqual([['approval-waits']]);
     const { body: come } = await paid(member, id);
@@ -181,7 +181,7 @@ describe('a hold that ends', () => {
       is_approval_waiting: 1,
       payment: { state: 'lapsed' },
     });
-    expect(await letter(member.email, 2)).toContain('承認の予定です');
+    expect(await notification(member.email, 2)).toContain('承認の予定です');
     // Denied all the same.
     expect((await decide(id, 2)).body.application.approval_status).toBe(2);
     expect((await pay(member, id)).body.codes).toEqual({ request: ['application-decided'] });
@@ -224,5 +224,5 @@ test('an amount that no card takes is paid at the counter', async () => {
   const id = await begun(member, { ...PAID, fees: { ...PAID.fees, yen: 20 } }, 2);
   expect(await own(member, id)).toMatchObject({ stage: 'filed', amount: 40, payment_way: 'counter', next: null });
   expect((await decide(id, 1)).body.application).toMatchObject({ approval_status: 1, payment: null });
-  expect(await letter(member.email, 2)).toContain('手数料40円は、役場の窓口でお支払いください。');
+  expect(await notification(member.email, 2)).toContain('手数料40円は、役場の窓口でお支払いください。');
 });

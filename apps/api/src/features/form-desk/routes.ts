@@ -18,7 +18,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../filing/application-store.ts';
 import { decideApplication, lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
-import { tellAsked, tellAssigned, tellProxySentBack } from '../filing/letters.ts';
+import { tellAsked, tellAssigned, tellProxySentBack } from '../filing/notifications.ts';
 import { paperOf } from '../filing/paper-of.ts';
 import { words } from '../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';

@@ -11,8 +11,8 @@ import { dayOnPaper, printedAt, whoOnPaper } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
-/** A purpose in one's own words may be a page long; a row has room for so many letters. */
-const PURPOSE_LETTERS = 48;
+/** A purpose in one's own words may be a page long; a row has room for so many notifications. */
+const PURPOSE_NOTIFICATIONS = 48;
 
 /** As large as all of the day fits on one sheet; the smallest where it needs more. */
 const SIZES: Sizes = [12, 11, 10, 9];
@@ -36,7 +36,7 @@ function tableOf({ rooms, uses }: HouseDays, locale: Locale): PaperPart {
       timesOfUse(use)[locale],
       nameOf.get(use.room_id) ?? '',
       whoOnPaper(use, locale),
-      shortened(use.purpose, PURPOSE_LETTERS),
+      shortened(use.purpose, PURPOSE_NOTIFICATIONS),
       isBooked(use) ? use.persons.toLocaleString(locale) : '',
       use.equipment,
       isBooked(use)

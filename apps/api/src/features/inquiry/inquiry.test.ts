@@ -85,11 +85,11 @@ describe('a guest’s inquiry', () => {
     expect(thread).toMatchObject({ member_id: null, name: '', is_inquiry: 1, has_reader: 1 });
     expect(JSON.stringify(await waiting('guests'))).not.toContain(email);
     await answer(thread);
-    const [letter] = await town.mailsTo(email, 1);
-    const words = JSON.stringify(letter);
+    const [notification] = await town.mailsTo(email, 1);
+    const words = JSON.stringify(notification);
     expect(words).not.toContain('火曜日');
     expect(words).not.toContain('ごみの日');
-    const token = secretIn(letter?.text);
+    const token = secretIn(notification?.text);
     const opened = await post('inquiries/answer', { token });
     expect(
       opened.body.thread.messages.map(({ is_reply, body }: { is_reply: number; body: string }) => [is_reply, body]),
@@ -216,9 +216,9 @@ describe('at the desk', () => {
       assigned_to: null,
       handovers: [{ note: '水道の件です。', from: 'Planning Division' }],
     });
-    const [letter] = await town.mailsTo(as.email, 1);
-    expect(letter?.text).toContain('建設水道課');
-    expect(letter?.text).not.toContain('水道の件です');
+    const [notification] = await town.mailsTo(as.email, 1);
+    expect(notification?.text).toContain('建設水道課');
+    expect(notification?.text).not.toContain('水道の件です');
     expect((await get(`messages/${sent.body.message_id}`, as)).body.message.office).toBe(
       'Construction and Waterworks Division',
     );
@@ -255,9 +255,9 @@ describe('at the desk', () => {
     await asGuest('道の穴', 'hole@example.jp');
     const thread = await newest('guests');
     expect((await handOver(thread, 6)).status).toBe(200);
-    const [letter] = await town.mailsTo('hole@example.jp', 1);
-    expect(letter?.text).toContain('Construction and Waterworks Division');
-    expect((await post('inquiries/answer', { token: secretIn(letter?.text) })).body.thread.office).toBe(
+    const [notification] = await town.mailsTo('hole@example.jp', 1);
+    expect(notification?.text).toContain('Construction and Waterworks Division');
+    expect((await post('inquiries/answer', { token: secretIn(notification?.text) })).body.thread.office).toBe(
       'Construction and Waterworks Division',
     );
   });

@@ -26,7 +26,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { countOnDay, countShared } from '../../platform/letters/sent-days.ts';
+import { countOnDay, countShared } from '../../platform/notifications/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { officeName } from '../../platform/members/offices.ts';
 import { guests, type GuestThreadRow } from '../../platform/messages/guests.ts';

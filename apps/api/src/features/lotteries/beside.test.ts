@@ -36,7 +36,7 @@ async function appliedFor(people: readonly Person[], parts = {}) {
   const { slots } = (await town.call('GET', `/api/lotteries/${id}`)).body.lottery;
   return { id, slot: slots[0] };
 }
-const lettersTo = ({ email }: Person) => town.countRows('outbox', `recipient = '${email}'`);
+const notificationsTo = ({ email }: Person) => town.countRows('outbox', `recipient = '${email}'`);
 const reservationsOf = ({ member_id }: Person) => town.countRows('reservation', `member_id = ${member_id}`);
 const toCall = async (id: number) =>
   (await town.call('GET', `/api/reception/lotteries/${id}`, { as: official })).body.lottery.to_call;
@@ -49,7 +49,7 @@ async function winnerOf(id: number, people: readonly Person[]): Promise<readonly
   return [won, lost];
 }
 
-describe('between the draw and the letters', () => {
+describe('between the draw and the notifications', () => {
   test('who dies is written to no more, whether they won or not, and the time is free', async () => {
     const people = [await newPerson(), await newPerson()];
     const { id } = await appliedFor(people);
@@ -62,7 +62,7 @@ describe('between the draw and the letters', () => {
       expect(noted.status, noted.text).toBe(201);
     }
     await settle();
-    for (const person of people) expect([await lettersTo(person), await reservationsOf(person)]).toEqual([0, 0]);
+    for (const person of people) expect([await notificationsTo(person), await reservationsOf(person)]).toEqual([0, 0]);
     expect(await toCall(id)).toEqual([]);
     expect(await town.countRows('room_occupancy', `lottery_id = ${id}`)).toBe(0);
     expect(await town.countRows('lottery_application', `lottery_id = ${id} and settled_at is null`)).toBe(0);
@@ -162,7 +162,7 @@ describe('who waits for a time of a lottery', () => {
     expect(joined.status, joined.text).toBe(201);
     await draw(id);
     await settle();
-    expect(await lettersTo(waiting)).toBe(0);
+    expect(await notificationsTo(waiting)).toBe(0);
     const [won] = await winnerOf(id, people);
     const { reservations } = (await town.call('GET', '/api/reservations', { as: won })).body;
     const gone = await town.call('POST', `/api/reservations/${reservations[0].reservation_id}/cancel`, {
@@ -170,12 +170,12 @@ describe('who waits for a time of a lottery', () => {
       body: {},
     });
     expect(gone.status, gone.text).toBe(200);
-    expect(await lettersTo(waiting)).toBe(1);
+    expect(await notificationsTo(waiting)).toBe(1);
 
     const other = await appliedFor([], { from_date: '2027-03-09', to_date: '2027-03-11' });
     expect((await wait(waiting, { target_date: other.slot.target_date })).status).toBe(201);
     await draw(other.id);
-    expect(await lettersTo(waiting)).toBe(2);
+    expect(await notificationsTo(waiting)).toBe(2);
   });
 });
 
@@ -194,7 +194,7 @@ describe('who waits for a time of a lottery and wins it', () => {
     expect((await town.call('GET', '/api/waitlist', { as: person })).body.waitings).toEqual([]);
     await town.call('POST', `/api/reservations/${reservations[0].reservation_id}/cancel`, { as: person, body: {} });
     // That they have won, and that it is cancelled.
-    expect(await lettersTo(person)).toBe(2);
+    expect(await notificationsTo(person)).toBe(2);
   });
 });
 

@@ -23,7 +23,7 @@ import { writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { isReachable } from '../../platform/letters/recipient.ts';
+import { isReachable } from '../../platform/notifications/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from '../bookings/lotteries/application-store.ts';

@@ -157,7 +157,7 @@ test('where applications are read as they are locked nobody would be drawn: the 
   expect(await joinMeanwhile(readAsLocked)).toBe(1);
 });
 
-/** Two processes reserve what was won and write the letters at once. */
+/** Two processes reserve what was won and write the notifications at once. */
 async function settleTogether(town: OpenTown) {
   const people = [await householdOf(town), await householdOf(town)];
   const id = await closedWith(town, people, [1]);
@@ -167,15 +167,15 @@ async function settleTogether(town: OpenTown) {
   return {
     reserved: await town.countRows('reservation', `member_id in (${ids})`),
     wrong: await town.countRows('lottery_application', `lottery_id = ${id} and unbooked <> ''`),
-    letters: await town.countRows('outbox', `recipient in ('${people.map(({ email }) => email).join("','")}')`),
+    notifications: await town.countRows('outbox', `recipient in ('${people.map(({ email }) => email).join("','")}')`),
   };
 }
 
-test('two processes settle at once: one reservation, one letter each', async () => {
+test('two processes settle at once: one reservation, one notification each', async () => {
   expect(await settleTogether(await opened(late('lock-won-application')))).toEqual({
     reserved: 1,
     wrong: 0,
-    letters: 2,
+    notifications: 2,
   });
 });
 
@@ -184,7 +184,7 @@ test('without the locks a win is called off: the proof sees the guard @guard', a
     without('lock-member')(
       rewriting('lock-won-application', plain(' for update'))(late('lock-won-application')(database)),
     );
-  expect(await settleTogether(await opened(unguarded))).not.toEqual({ reserved: 1, wrong: 0, letters: 2 });
+  expect(await settleTogether(await opened(unguarded))).not.toEqual({ reserved: 1, wrong: 0, notifications: 2 });
 });
 
 test('killed in the middle nothing is half drawn, and the next run reserves and writes what is left, once', async () => {
@@ -207,7 +207,7 @@ test('killed in the middle nothing is half drawn, and the next run reserves and 
   for (const name of [
     'settle-won-application',
     'settle-won-application',
-    'lottery-letters-to-write',
+    'lottery-notifications-to-write',
     'insert-letters',
   ]) {
     dying.add(name);

@@ -155,7 +155,7 @@ describe('an application', () => {
 });
 
 describe('the draw', () => {
-  test('can be repeated by anybody; winners have a reservation and a letter, the others a letter and other times [decision:lottery.repeatable] [decision:lottery.told]', async () => {
+  test('can be repeated by anybody; winners have a reservation and a notification, the others a notification and other times [decision:lottery.repeatable] [decision:lottery.told]', async () => {
     const id = await opened(RESERVABLE);
     const promised = (await read(id)).seed_hash;
     const people = await Promise.all(Array.from({ length: 5 }, () => town.addPerson()));
@@ -243,7 +243,7 @@ describe('the draw', () => {
     }
   });
 
-  test('offers nobody a time that their monthly limit forbids, in the letter, beside it or on the page', async () => {
+  test('offers nobody a time that their monthly limit forbids, in the notification, beside it or on the page', async () => {
     await town.rows('update spot set monthly_limit = 1 where spot_id in (4, 8)');
     const id = await opened({ from_date: '2027-02-23', to_date: '2027-02-25' });
     const [free, full, elsewhere] = [await town.addPerson(), await town.addPerson(), await town.addPerson()];
@@ -270,9 +270,9 @@ describe('the draw', () => {
       [elsewhere, true, ['共同オフィス', 'スポーツセンター']],
     ] as const) {
       const { left, left_later } = (await town.call('GET', `/api/lotteries/${id}`, { as: person })).body.lottery;
-      const letter = (await town.mailsTo(person.email, person === free ? 1 : 2)).at(-1)?.text ?? '';
-      const rooms = ['共同オフィス', '道の駅', 'スポーツセンター'].filter((name) => letter.includes(`\n${name}`));
-      expect([left.length > 0, left_later, letter.includes('だれも当たらなかった時間'), rooms]).toEqual([
+      const notification = (await town.mailsTo(person.email, person === free ? 1 : 2)).at(-1)?.text ?? '';
+      const rooms = ['共同オフィス', '道の駅', 'スポーツセンター'].filter((name) => notification.includes(`\n${name}`));
+      expect([left.length > 0, left_later, notification.includes('だれも当たらなかった時間'), rooms]).toEqual([
         isLeft,
         [],
         isLeft,

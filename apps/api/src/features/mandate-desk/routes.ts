@@ -25,7 +25,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import { tellAnswer } from './letters.ts';
+import { tellAnswer } from './notifications.ts';
 import { mandateLists, type NamedMandate } from './list-store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 

@@ -28,12 +28,12 @@ import type { House } from '../../platform/house.ts';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
+import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
 import { createBulkQueue } from './bulk-queue.ts';
 import { addAccounts, chunksOf, findKnown, reachOf, type NewAccount } from './create-store.ts';
 import { writeLooks, writeListed } from '../../platform/audit/looks.ts';
 import { newHandedPassword } from '../../platform/sessions/temporary-passwords.ts';
-import { accountLetter } from './letters.ts';
+import { accountNotification } from './notifications.ts';
 import { passwordWriter } from './write-with-passwords.ts';
 
 const TOO_MANY = refuse(422, { field: 'text', code: 'bulk-too-many', params: [BULK_MAX_LINES] });
@@ -144,7 +144,7 @@ interface MadeList {
   readonly isSent: boolean;
 }
 
-/** Writes a list whole, with its rows in the log and its letters. */
+/** Writes a list whole, with its rows in the log and its notifications. */
 async function writeList(
   house: House,
   transaction: Queryable,
@@ -165,12 +165,12 @@ async function writeList(
     name,
   }));
   if (!isSent) return { reply: { members }, passwords: made.map(({ password }) => password) };
-  const letters = made.flatMap(({ account, password }, index) => {
+  const notifications = made.flatMap(({ account, password }, index) => {
     const recipient = recipients[index];
     if (!recipient || recipient.to === '') return [];
-    return [outboxRow(recipient, accountLetter(house, account, recipient.to, password))];
+    return [outboxRow(recipient, accountNotification(house, account, recipient.to, password))];
   });
-  for (const chunk of chunksOf(letters)) await enqueueLetters(transaction, chunk, now);
+  for (const chunk of chunksOf(notifications)) await enqueueNotifications(transaction, chunk, now);
   return { reply: { members }, passwords: [] };
 }
 

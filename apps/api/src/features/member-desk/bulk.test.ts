@@ -73,7 +73,7 @@ describe('checking a list', () => {
 });
 
 describe('making the users of a list', () => {
-  test('300 at once: each an account, a letter, a row in the log; the reply holds no password [rule:official.bulk-add] [rule:bulk.one-user-a-line]', async () => {
+  test('300 at once: each an account, a notification, a row in the log; the reply holds no password [rule:official.bulk-add] [rule:bulk.one-user-a-line]', async () => {
     const answer = await create({ text: `メールアドレス,名前\n${listOf('l', 300)}\n` });
     expect(answer.status).toBe(201);
     expect(answer.body.members).toHaveLength(300);

@@ -15,7 +15,7 @@ import { dropTemporaryPassword, giveTemporaryPassword } from '../../platform/ses
 import { editOfficeFields, noteVerified, setLock } from './change-store.ts';
 import { changeOther } from './change.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
-import { tellMember } from './letters.ts';
+import { tellMember } from './notifications.ts';
 import { fileOf, holdMembers, readMemberFile, seenOf } from './member-rows.ts';
 import { passwordWriter } from './write-with-passwords.ts';
 

@@ -4,14 +4,14 @@ import type { MemberFile } from '@machi/domain/member-desk/model';
 import { splitName } from '@machi/domain/member-desk/bulk-person';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addAccounts, findHolders, type NewAccount } from './create-store.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { newHandedPassword } from '../../platform/sessions/temporary-passwords.ts';
-import { accountLetter } from './letters.ts';
+import { accountNotification } from './notifications.ts';
 import { fileOf, readMemberFile } from './member-rows.ts';
 import { passwordWriter } from './write-with-passwords.ts';
 
@@ -42,7 +42,12 @@ export const memberCreateRoutes = (house: House) => [
       if (isGuest) return { reply, passwords: [] };
       if (to_send_email === 0) return { reply, passwords: [password] };
       const recipient = recipientOf(row);
-      await enqueueLetter(transaction, recipient, accountLetter(house, account, recipient.to, password), now);
+      await enqueueNotification(
+        transaction,
+        recipient,
+        accountNotification(house, account, recipient.to, password),
+        now,
+      );
       return { reply, passwords: [] };
     });
     // The refusal tells who is a member.

@@ -8,7 +8,7 @@ const create = (body: object, headers: Readonly<Record<string, string>> = {}, as
 const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[2-9])[a-zA-Z2-9]{16}$/;
 
 describe('an account made at the desk', () => {
-  test('with an address: the letter has login ID, first password and the way in [rule:official.create-account] [rule:official.send-account-email] [field:member.to_send_email]', async () => {
+  test('with an address: the notification has login ID, first password and the way in [rule:official.create-account] [rule:official.send-account-email] [field:member.to_send_email]', async () => {
     const answer = await create({ email: 'Fumi@desk.example.jp', name: '佐伯　文 子' });
     expect(answer.status).toBe(201);
     expect(answer.body.password).toBeNull();
@@ -29,7 +29,7 @@ describe('an account made at the desk', () => {
     expect(mail?.text).toContain(`${town.house.publicUrl}/login`);
     const password = /最初のパスワード：(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(password).toMatch(PASSWORD);
-    // the letter is emptied once the mail server took it; the mail can be read a moment earlier
+    // the notification is emptied once the mail server took it; the mail can be read a moment earlier
     await expect.poll(() => town.countRows('outbox', `content::text like '%${password}%'`)).toBe(0);
     expect(
       await town.countRows('audit', `action = 'member:create' and subject_id = ${answer.body.member.member_id}`),
@@ -93,12 +93,12 @@ describe('what cannot be made', () => {
   test('a login ID that is taken, in any writing: 409, nothing is sent', async () => {
     await create({ tel: '09099990000', name: '先 着', to_send_email: 0 });
     const person = await town.addPerson();
-    const letters = await town.countRows('outbox');
+    const notifications = await town.countRows('outbox');
     const byEmail = await create({ email: person.email.toUpperCase(), name: '後 着' });
     expect([byEmail.status, byEmail.body.codes]).toEqual([409, { email: ['login-id-taken'] }]);
     const byTel = await create({ tel: '０９０−９９９９−００００', name: '後 着' });
     expect([byTel.status, byTel.body.codes]).toEqual([409, { tel: ['login-id-taken'] }]);
-    expect(await town.countRows('outbox')).toBe(letters);
+    expect(await town.countRows('outbox')).toBe(notifications);
   });
 });
 

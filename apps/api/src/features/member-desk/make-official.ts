@@ -12,7 +12,7 @@ import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessio
 import { giveTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import { setRights } from './change-store.ts';
 import { addAccounts } from './create-store.ts';
-import { tellMember } from './letters.ts';
+import { tellMember } from './notifications.ts';
 import { holdMembers, rightsOf, type MemberFileRow } from './member-rows.ts';
 
 /** An official as they have been made. */

@@ -100,15 +100,15 @@ describe('a group', () => {
     expect(await waitingOf(late)).toHaveLength(1);
   });
 
-  test('is told of in a letter without a stranger’s words, at most three a day and person', async () => {
+  test('is told of in a notification without a stranger’s words, at most three a day and person', async () => {
     const invited = await town.addPerson({ lastname: '招かれ' });
     for (let count = 0; count < 4; count += 1) {
       const owner = await town.addPerson({ lastname: 'よそ者' });
       await invite(owner, await make(owner, { member_group_name: '安い薬 example.jp' }), invited.email);
     }
-    const letters = await town.mailsTo(invited.email, 3);
-    expect(letters).toHaveLength(3);
-    for (const { text } of letters) {
+    const notifications = await town.mailsTo(invited.email, 3);
+    expect(notifications).toHaveLength(3);
+    for (const { text } of notifications) {
       expect(text).toContain(`${town.house.publicUrl}/schedule/settings`);
       expect(text).not.toMatch(/安い薬|よそ者/);
     }

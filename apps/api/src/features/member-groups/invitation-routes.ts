@@ -21,9 +21,9 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { answerSteadily } from '../../platform/http/steady-answer.ts';
-import { writeLetter } from '../../platform/letters/letter.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { readCorrespondent, recipientOf } from '../../platform/letters/recipient.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { invitations } from './invitation-store.ts';
@@ -37,13 +37,20 @@ const textsIn = wordingsOf('group-letters', { ja, en });
 export function invitationRoutes(house: House) {
   /** Tells the invited person, without the name of the group or of who invites: both are texts of strangers. */
   async function tell(transaction: Queryable, invitationId: number, memberId: number, now: Date): Promise<void> {
-    if (!isToldOfInvitation(await invitations.lettersOf(transaction, memberId, now))) return;
+    if (!isToldOfInvitation(await invitations.notificationsOf(transaction, memberId, now))) return;
     const person = await readCorrespondent(transaction, memberId);
     if (!person) return;
     const { invited, closing } = textsIn(person.locale);
     const words = { name: fullName(person) };
-    const letter = writeLetter(house, person.locale, invited, closing, words, `${house.publicUrl}/schedule/settings`);
-    await enqueueLetter(transaction, recipientOf(person), letter, now);
+    const notification = writeNotification(
+      house,
+      person.locale,
+      invited,
+      closing,
+      words,
+      `${house.publicUrl}/schedule/settings`,
+    );
+    await enqueueNotification(transaction, recipientOf(person), notification, now);
     await invitations.noteTold(transaction, invitationId);
   }
 

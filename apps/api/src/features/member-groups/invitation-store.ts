@@ -87,8 +87,8 @@ export const invitations = {
     database.run(selectReceived, [memberId, invitationsWaitSince(now)]),
   ofDay: (transaction: Queryable, invited_by: number, now: Date): Promise<number> =>
     kept.count(transaction, 'count-invitations-of-day', { invited_by, invited_at: above(dayAgo(now)) }),
-  /** Letters about invitations that somebody had within a day. */
-  async lettersOf(transaction: Queryable, memberId: number, now: Date): Promise<number> {
+  /** Notifications about invitations that somebody had within a day. */
+  async notificationsOf(transaction: Queryable, memberId: number, now: Date): Promise<number> {
     return (await transaction.run(countTold, [memberId, dayAgo(now)]))[0]?.count ?? 0;
   },
   /** @param invited an address as it was typed, or an official */

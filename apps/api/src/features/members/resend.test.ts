@@ -100,7 +100,7 @@ const strangersFor = (email: string) =>
     password_confirmation: 'Stranger-2027',
   });
 
-/** Whose signups the links in these letters are of; the letters themselves name nobody. */
+/** Whose signups the links in these notifications are of; the notifications themselves name nobody. */
 async function namesBehind(where: OpenTown, links: readonly string[]): Promise<unknown[]> {
   const found = links.map(
     (link) =>
@@ -111,8 +111,8 @@ async function namesBehind(where: OpenTown, links: readonly string[]): Promise<u
 }
 
 /**
- * Whose links are in the letters to an address for which somebody signs up, a stranger does a minute later, and the first
- * asks for the link again after another; and who can log in once the link of the last letter is confirmed.
+ * Whose links are in the notifications to an address for which somebody signs up, a stranger does a minute later, and the first
+ * asks for the link again after another; and who can log in once the link of the last notification is confirmed.
  */
 async function askedAgainAfterStranger(where: OpenTown) {
   const own = signupRequest();
@@ -249,7 +249,7 @@ describe('somebody else signs up with my address', () => {
   });
 });
 
-test('the letter tells whoever did not sign up not to press', async () => {
+test('the notification tells whoever did not sign up not to press', async () => {
   const phone = { has_no_email: true, tel: '080-4444-0001', tel_confirmation: '08044440001' };
   for (const [locale, words] of [
     ['ja', ['ご自分で申し込んで', '押さ']],
@@ -259,10 +259,10 @@ test('the letter tells whoever did not sign up not to press', async () => {
     const request = signupRequest();
     await signUp(request, locale);
     await signUp({ ...signupRequest(), email: '', email_confirmation: '', ...phone }, locale);
-    const letters = [
+    const notifications = [
       (await town.mailsTo(request.email, 1))[0],
       (await town.mailsTo('08044440001', locale === 'ja' ? 1 : 2)).at(-1),
     ];
-    for (const letter of letters) for (const word of words) expect(letter?.text).toContain(word);
+    for (const notification of notifications) for (const word of words) expect(notification?.text).toContain(word);
   }
 });

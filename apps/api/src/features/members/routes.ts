@@ -14,14 +14,14 @@ import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { dropIdleLinksTo, findLink, keepLink, useLink } from '../../platform/sessions/links.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { hashPassword, refusePassword } from '../../platform/sessions/passwords.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
-import { countToday } from '../../platform/letters/sent-days.ts';
-import { permitSecret } from '../../platform/letters/sent-secrets.ts';
+import { countToday } from '../../platform/notifications/sent-days.ts';
+import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { answerSteadily } from '../../platform/http/steady-answer.ts';
-import { signupLetter } from './letters.ts';
+import { signupNotification } from './notifications.ts';
 import { memberStore, type PendingMember } from './store.ts';
 
 /** Addresses of a postal code of 7 digits, from Japan Post's list; several where a code crosses a border, or none. */
@@ -56,14 +56,20 @@ export const routes = (house: House) => {
   const keepPending = (transaction: Queryable, pending: PendingMember, now: Date) =>
     keepLink(transaction, 'signup', loginIdOfPending(pending).key, pending, now);
 
-  /** The same work for known and unknown; only the letter tells. */
+  /** The same work for known and unknown; only the notification tells. */
   async function sendLink(transaction: Queryable, pending: PendingMember, now: Date): Promise<void> {
     const loginId = loginIdOfPending(pending);
     const { token } = await keepPending(transaction, pending, now);
     const isKnown = await memberStore.isKnown(transaction, loginId);
     const channel = loginId.kind === 'email' ? 'email' : 'sms';
     const to = pending.email ?? loginId.key;
-    await enqueueLetter(transaction, { channel, to }, signupLetter(house, pending, token, isKnown), now, 'quick');
+    await enqueueNotification(
+      transaction,
+      { channel, to },
+      signupNotification(house, pending, token, isKnown),
+      now,
+      'quick',
+    );
   }
 
   return [

@@ -21,7 +21,7 @@ const words = { subject: '体操教室の会場について', body: '来週は�
 const inbox = async (as: Credentials) => (await town.call('GET', '/api/messages', { as })).body;
 
 describe('one message to several people', () => {
-  test('each gets a thread of their own, and a letter that tells nothing; nobody sees the others', async () => {
+  test('each gets a thread of their own, and a notification that tells nothing; nobody sees the others', async () => {
     const { clerk, office: own } = await newOffice();
     const members = (await people()).slice(0, 3);
     const member_ids = [...idsOf(members), members[0]?.member_id];

@@ -90,16 +90,16 @@ describe('the inbox of an office', () => {
 });
 
 describe('an answer', () => {
-  test('reaches the member as an unread message and a letter without its words, and waits no more', async () => {
+  test('reaches the member as an unread message and a notification without its words, and waits no more', async () => {
     const clerk = await clerkOf();
     const thread = await waiting();
     const answered = await answer(clerk, thread);
     expect([answered.status, answered.body.thread.is_waiting, answered.body.thread.is_read]).toEqual([201, 0, 0]);
     expect((await get(clerk, 'threads')).body.total).toBe(0);
-    const [letter] = await town.mailsTo(thread.member.email, 1);
-    expect(letter?.subject).toContain('メッセージが届きました');
-    expect(letter?.text).not.toContain('承りました');
-    expect(letter?.text).not.toContain('水道');
+    const [notification] = await town.mailsTo(thread.member.email, 1);
+    expect(notification?.subject).toContain('メッセージが届きました');
+    expect(notification?.text).not.toContain('承りました');
+    expect(notification?.text).not.toContain('水道');
     const own = await town.call('GET', '/api/messages', { as: thread.member });
     // The first one was not opened either.
     expect(own.body).toMatchObject({ unreads: 2, total: 3 });
@@ -165,9 +165,9 @@ describe('of two clerks', () => {
     const { message_thread_id: id } = await waiting();
     const assign = (from: number | null, to: number | null) => post(clerk, `threads/${id}/assign`, { from, to });
     expect((await assign(null, colleague.member_id)).body.thread.assigned_to).toBe(colleague.member_id);
-    const [letter] = await town.mailsTo(colleague.email, 1);
-    expect(letter?.text).toContain(`/message-desk?state=all&thread=${id}`);
-    expect(`${letter?.subject}${letter?.text}`).not.toMatch(/水道|住民 試/);
+    const [notification] = await town.mailsTo(colleague.email, 1);
+    expect(notification?.text).toContain(`/message-desk?state=all&thread=${id}`);
+    expect(`${notification?.subject}${notification?.text}`).not.toMatch(/水道|住民 試/);
     expect((await assign(null, clerk.member_id)).body.codes).toEqual({ to: ['assigned-meanwhile'] });
     const elsewhere = await town.addPerson({ roles: ['reception'], organization_id: 2 });
     const unable = await town.addPerson({ roles: ['billing'], organization_id: 900 + office });

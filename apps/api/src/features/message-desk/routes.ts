@@ -40,7 +40,7 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { officeName } from '../../platform/members/offices.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
 import { tellMessages, threads } from '../../platform/messages/threads.ts';
-import { tellAnswered, tellAssigned, tellHanded } from './letters.ts';
+import { tellAnswered, tellAssigned, tellHanded } from './notifications.ts';
 import { begin } from './begin-thread.ts';
 import { manyRoutes } from './many-routes.ts';
 import { deskStore, officeOf, type ThreadRow } from './store.ts';

@@ -171,8 +171,8 @@ describe('privacy', () => {
     const shown = await get(as, `messages/${written.body.thread.messages[0].message_id}`, 'ja');
     expect(shown.text).toContain(body);
     expect(shown.text).not.toContain('名乗らない');
-    const [letter] = await town.mailsTo(as.email, 1);
-    const all = JSON.stringify(letter);
+    const [notification] = await town.mailsTo(as.email, 1);
+    const all = JSON.stringify(notification);
     expect(all).toContain(`/message/${written.body.thread.messages[0].message_id}`);
     expect(all).not.toContain('4711');
     expect(all).not.toContain('名乗らない');

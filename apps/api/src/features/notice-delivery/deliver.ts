@@ -1,20 +1,20 @@
 import type { House } from '../../platform/house.ts';
 import { writeDigests } from './digest.ts';
-import { queueLetters } from './queue.ts';
+import { queueNotifications } from './queue.ts';
 import { beginDeliveries, fixRecipientsOf } from './recipients.ts';
 import { deliveryStore } from './store.ts';
 
 async function deliverOne(house: House, noticeId: number, now: Date): Promise<void> {
   const { database } = house;
   await fixRecipientsOf(database, noticeId, now);
-  await queueLetters(database, house, noticeId, now);
+  await queueNotifications(database, house, noticeId, now);
   const counted = await deliveryStore.count(database, noticeId);
   if (counted.waiting === 0) await deliveryStore.finish(database, noticeId, counted, now);
 }
 
 /**
  * Sees to the letters about notices: begins them once a notice is public, goes on with those that are under way, stops
- * those whose notice is public no longer, and writes the day's letters. It compares times and states alone, so that it
+ * those whose notice is public no longer, and writes the day's notifications. It compares times and states alone, so that it
  * may be begun again whenever it was broken off, and by several processes at once.
  */
 export async function deliverNotices(house: House, now: Date): Promise<void> {
@@ -25,5 +25,5 @@ export async function deliverNotices(house: House, now: Date): Promise<void> {
     else if (!is_paused) await deliverOne(house, notice_id, now);
   }
   await writeDigests(house, now);
-  if (begun.length > 0) house.log.info({ begun: begun.length }, 'letters about notices began');
+  if (begun.length > 0) house.log.info({ begun: begun.length }, 'notifications about notices began');
 }

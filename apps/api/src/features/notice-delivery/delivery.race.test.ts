@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { openLetterBox } from '../../testing/letters/letter-box.ts';
+import { openNotificationBox } from '../../testing/notifications/notification-box.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { late, rewriting, watching } from '../../testing/requests/guards.ts';
 import { newSampleUrl } from '../../testing/towns/databases.ts';
@@ -19,7 +19,7 @@ async function deliverTwice({
   readonly around?: (database: Database) => Database;
   readonly prepare?: string;
 } = {}) {
-  const box = await openLetterBox();
+  const box = await openNotificationBox();
   const databaseUrl = await newSampleUrl();
   const environment = { SMTP_URL: box.url, MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const options = { databaseUrl, environment, ...(around && { around }) };
@@ -43,20 +43,20 @@ async function deliverTwice({
     await deliverNotices(town.house, town.now());
     const [delivery] = await town.rows<{ mail: number; told: number; is_done: boolean }>`select mail, told,
       done_at is not null as is_done from notice_delivery where notice_id = ${id}`;
-    return { delivery, letters: box.arrived.length, readers: new Set(box.arrived.map(({ to }) => to)).size };
+    return { delivery, notifications: box.arrived.length, readers: new Set(box.arrived.map(({ to }) => to)).size };
   } finally {
     await Promise.all(towns.map((one) => one.close()));
     await box.close();
   }
 }
 
-const once = { letters: READERS, readers: READERS, delivery: { mail: READERS, told: READERS, is_done: true } };
+const once = { notifications: READERS, readers: READERS, delivery: { mail: READERS, told: READERS, is_done: true } };
 
 test('two processes that deliver one notice at the same moment write to everybody once', async () => {
   expect(await deliverTwice()).toEqual(once);
 });
 
-test('a process whose transaction breaks between letter and mark leaves neither', async () => {
+test('a process whose transaction breaks between notification and mark leaves neither', async () => {
   let broken = 0;
   const breaking = (database: Database) =>
     watching(database, (asked, _values, run) => {
@@ -74,14 +74,14 @@ const unlocked = (database: Database) =>
     rewriting('lock-unfixed-delivery', (text) => text.replace('for update of d', ''))(database),
   );
 
-test('with the lock out it is the unique row that keeps one letter a person', async () => {
-  const { letters, readers } = await deliverTwice({ around: unlocked });
-  expect({ letters, readers }).toEqual({ letters: READERS, readers: READERS });
+test('with the lock out it is the unique row that keeps one notification a person', async () => {
+  const { notifications, readers } = await deliverTwice({ around: unlocked });
+  expect({ notifications, readers }).toEqual({ notifications: READERS, readers: READERS });
 });
 
 test('without the unique row people are written to twice @guard', async () => {
   const prepare = 'alter table notice_recipient drop constraint notice_recipient_notice_id_member_id_channel_pk';
-  const { letters, readers } = await deliverTwice({ around: unlocked, prepare });
+  const { notifications, readers } = await deliverTwice({ around: unlocked, prepare });
   expect(readers).toBe(READERS);
-  expect(letters).toBeGreaterThan(READERS);
+  expect(notifications).toBeGreaterThan(READERS);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { composeMail, type Letter } from '../../providers/mail/mail.ts';
-import { readEndToken } from '../../platform/letters/end-links.ts';
+import { composeMail, type Notification } from '../../providers/mail/mail.ts';
+import { readEndToken } from '../../platform/notifications/end-links.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { without } from '../../testing/requests/guards.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
@@ -8,7 +8,7 @@ import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { deliverNotices } from './deliver.ts';
 
-/** Letters stay in the outbox, where they are read. */
+/** Notifications stay in the outbox, where they are read. */
 const town = await openTestTown({ around: without('claim-outbox-many') });
 const HOUR = 3_600_000;
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR);
@@ -32,17 +32,17 @@ const deliver = () => deliverNotices(town.house, town.now());
 interface Waiting {
   readonly channel: string;
   readonly recipient: string;
-  readonly content: Letter;
+  readonly content: Notification;
 }
-const letters = () =>
+const notifications = () =>
   town.rows<Waiting>(`select channel, recipient, content from outbox where lane = 'many' order by outbox_id`);
-const readers = async () => (await letters()).map(({ recipient }) => recipient);
+const readers = async () => (await notifications()).map(({ recipient }) => recipient);
 const stateOf = async (id: number, as: Person) =>
   (await town.call('GET', `/api/notice-desk/${id}/recipients`, { as: await town.openSession(as.member_id) })).body
     .delivery;
 const arrive = () => town.rows('update outbox set sent_at = $1 where sent_at is null', town.now());
 
-describe('letters about a notice', () => {
+describe('notifications about a notice', () => {
   test('go to who chose its category at once, to nobody else, and once however often it is looked', async () => {
     const reader = await addReader({ 4: 'at-once' });
     await addReader({ 2: 'at-once' });
@@ -82,7 +82,7 @@ describe('letters about a notice', () => {
     await newNotice(town, { notice_category_id: 1 });
     await newNotice(town, { notice_category_id: 1, is_urgent: 1 });
     await deliver();
-    expect(await letters()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect(await town.countRows('notice_delivery')).toBe(0);
   });
 
@@ -111,7 +111,7 @@ describe('letters about a notice', () => {
     await town.rows(`update member set login_tel_key = '09012340001' where member_id = $1`, quiet.member_id);
     await newNotice(town, { is_urgent: 1 });
     await deliver();
-    const found = await letters();
+    const found = await notifications();
     expect(found.map(({ channel, recipient }) => [channel, recipient])).toEqual([
       ['mail', none.email],
       ['sms', phone.login_id],
@@ -119,7 +119,7 @@ describe('letters about a notice', () => {
       ['sms', '09012340000'],
       ['mail', quiet.email],
     ]);
-    const { headers } = composeMail(none.email, found[0]?.content as Letter);
+    const { headers } = composeMail(none.email, found[0]?.content as Notification);
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated', Precedence: 'bulk' });
     expect(found[0]?.content.subject).toBe('【緊急】断水のお知らせ（星守町）');
     expect(found[1]?.content.short).toBe('【星守町・緊急】断水のお知らせ');
@@ -155,7 +155,7 @@ describe('letters about a notice', () => {
       body: { ja: '<p>本町の<strong>一部</strong>です。</p>', en: '<p>In parts.</p>' },
     });
     await deliver();
-    const [ja, en] = (await letters()).map(({ recipient, content }) => composeMail(recipient, content));
+    const [ja, en] = (await notifications()).map(({ recipient, content }) => composeMail(recipient, content));
     expect(ja?.subject).toBe('【まち】断水のお知らせ');
     for (const part of [
       '断水のお知らせ',
@@ -185,9 +185,9 @@ describe('letters about a notice', () => {
     const title = '断水\r\nBcc: thief@example.jp\u2028{{page}} $t(x) <b>';
     await newNotice(town, { title: { ja: title, en: title } });
     await deliver();
-    const [{ content } = { content: undefined }] = await letters();
+    const [{ content } = { content: undefined }] = await notifications();
     expect(content?.subject).toBe('【まち】断水 Bcc: thief@example.jp {{page}} $t(x) <b>');
-    expect(composeMail('a@example.jp', content as Letter).html).toContain('&#60;b&#62;');
+    expect(composeMail('a@example.jp', content as Notification).html).toContain('&#60;b&#62;');
   });
 
   test('that were taken back by an end of the category do not leave; others do', async () => {
@@ -201,14 +201,14 @@ describe('letters about a notice', () => {
       as: reader,
       body: { wishes: [{ notice_category_id: 2, pace: 'at-once' }], is_sms_urgent: 0 },
     });
-    expect((await letters()).map(({ content }) => content.subject)).toEqual([
+    expect((await notifications()).map(({ content }) => content.subject)).toEqual([
       '【緊急】断水のお知らせ（星守町）',
       '【まち】断水のお知らせ',
     ]);
   });
 });
 
-describe('letters that stop', () => {
+describe('notifications that stop', () => {
   test.each([
     ['dropped', 'is_draft = 1'],
     ['ended', `closed_at = '${START.toISOString()}'`],
@@ -257,8 +257,8 @@ describe('letters that stop', () => {
       await town.rows`select action, actor_member_id from audit
         where subject = 'notice-letters' and subject_id = ${id} order by audit_id`,
     ).toEqual([
-      { action: 'notice:pause-letters', actor_member_id: editor.member_id },
-      { action: 'notice:resume-letters', actor_member_id: approver.member_id },
+      { action: 'notice:pause-notifications', actor_member_id: editor.member_id },
+      { action: 'notice:resume-notifications', actor_member_id: approver.member_id },
     ]);
   });
 
@@ -303,12 +303,12 @@ test('a new version goes out again when an official asks for it, once, and not b
   const both = await Promise.all([again(), again()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await deliver();
-  expect((await letters()).map(({ content }) => content.subject ?? 'sent')).toContain('【まち】断水の変更');
+  expect((await notifications()).map(({ content }) => content.subject ?? 'sent')).toContain('【まち】断水の変更');
   expect(await readers()).toEqual([reader.email, reader.email]);
   expect(await stateOf(id, editor)).toMatchObject({ state: 'running', may_tell_again: 0, recipients: { mail: 1 } });
 });
 
-describe('the count before the letters leave', () => {
+describe('the count before the notifications leave', () => {
   test('says how many each way takes, as they would be fixed now; of a draft too, and of an obituary none', async () => {
     const editor = await addReader({}, { roles: ['editor'] });
     await addReader({ 4: 'at-once' });
@@ -343,7 +343,7 @@ describe('the count before the letters leave', () => {
   });
 });
 
-describe('the letter of the day', () => {
+describe('the notification of the day', () => {
   // The town's morning: START is 10 o'clock.
   const nextMorning = after(21);
 
@@ -364,8 +364,8 @@ describe('the letter of the day', () => {
     town.setNow(nextMorning);
     for (let time = 0; time < 2; time += 1) await deliver();
     expect(await readers()).toEqual([reader.email]);
-    const [{ recipient, content } = { recipient: '', content: undefined }] = await letters();
-    const mail = composeMail(recipient, content as Letter);
+    const [{ recipient, content } = { recipient: '', content: undefined }] = await notifications();
+    const mail = composeMail(recipient, content as Notification);
     expect(mail.subject).toBe('【まち】新しいお知らせが2件あります');
     expect(mail.text).toContain(`■ 断水のお知らせ\nくらし　建設課\n${town.house.publicUrl}/notice/${water}`);
     expect(mail.text).toContain('■ 盆踊り\n催し　観光課');
@@ -404,7 +404,7 @@ describe('the letter of the day', () => {
     await town.rows('delete from notice_wish where notice_category_id = 2');
     town.setNow(nextMorning);
     await deliver();
-    expect(await letters()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   test('names twenty at most, and says how many more there are', async () => {
@@ -413,14 +413,14 @@ describe('the letter of the day', () => {
     await deliver();
     town.setNow(nextMorning);
     await deliver();
-    const [{ content } = { content: undefined }] = await letters();
-    const text = composeMail('a@example.jp', content as Letter).text;
+    const [{ content } = { content: undefined }] = await notifications();
+    const text = composeMail('a@example.jp', content as Notification).text;
     expect(text.split('■')).toHaveLength(21);
     expect(text).toContain('このほかに3件あります。');
   });
 });
 
-test('who got which letter is forgotten after two months; the counts stay', async () => {
+test('who got which notification is forgotten after two months; the counts stay', async () => {
   await addReader({ 4: 'at-once' });
   const editor = await addReader({}, { roles: ['editor'] });
   const id = await newNotice(town);

@@ -1,20 +1,20 @@
 import { digestAt } from '@machi/domain/notice-letters/rules';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { putManyInOutbox } from '../../platform/letters/outbox.ts';
+import { putManyInOutbox } from '../../platform/notifications/outbox.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
-import { digestLetter, type LetterReader, type ToldNotice } from './letters.ts';
+import { digestNotification, type NotificationReader, type ToldNotice } from './notifications.ts';
 import { TOLD } from './queue.ts';
 import { MEANT, markQueued } from './recipients.ts';
 
-/** Day's letters that are written in one transaction. */
+/** Day's notifications that are written in one transaction. */
 const BATCH = 100;
 
-/** A recipient `r` whose notice `n` belongs into the day's letter: told to wait before its hour, out, and not held. */
+/** A recipient `r` whose notice `n` belongs into the day's notification: told to wait before its hour, out, and not held. */
 const IS_DUE = `r.queued_at is null and r.pace = 'daily' and r.fixed_at <= $2 and d.paused_at is null and ${isOut('n', '$3')}`;
 const ROWS = `notice_recipient r join notice_delivery d using (notice_id) join notice n using (notice_id)`;
 
-/** Takes the day for members whose letter is due. Of two processes one takes it, and nobody has two of one day. */
+/** Takes the day for members whose notification is due. Of two processes one takes it, and nobody has two of one day. */
 const takeDay = statement<{ member_id: number }>(
   'take-digest-day',
   `insert into notice_reader as known (member_id, digest_on)
@@ -27,7 +27,7 @@ const takeDay = statement<{ member_id: number }>(
    returning member_id`,
 );
 
-interface Due extends LetterReader, ToldNotice {
+interface Due extends NotificationReader, ToldNotice {
   readonly email: string | null;
   readonly is_wanted: boolean;
 }
@@ -60,7 +60,7 @@ async function writeSome(transaction: Queryable, house: House, now: Date): Promi
     readers.map(({ first, notices }) => ({
       channel: 'mail',
       recipient: first.email ?? '',
-      content: digestLetter(house, first, notices),
+      content: digestNotification(house, first, notices),
     })),
     now,
   );
@@ -75,7 +75,7 @@ async function writeSome(transaction: Queryable, house: House, now: Date): Promi
   return members.length;
 }
 
-/** Writes the day's letter to everybody for whom something is new; to nobody else. */
+/** Writes the day's notification to everybody for whom something is new; to nobody else. */
 export async function writeDigests(house: House, now: Date): Promise<void> {
   for (;;) {
     const written = await house.database.transaction((transaction) => writeSome(transaction, house, now));

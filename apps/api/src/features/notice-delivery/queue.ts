@@ -1,18 +1,18 @@
 import { statement, type Database, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { putManyInOutbox } from '../../platform/letters/outbox.ts';
+import { putManyInOutbox } from '../../platform/notifications/outbox.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
-import { noticeLetter, type LetterReader, type ToldNotice } from './letters.ts';
+import { noticeLetter, type NotificationReader, type ToldNotice } from './notifications.ts';
 import { MEANT, markQueued } from './recipients.ts';
 
-/** Letters that are written in one transaction. */
+/** Notifications that are written in one transaction. */
 const BATCH = 200;
 
-/** What a letter says of the notice `n`. */
+/** What a notification says of the notice `n`. */
 export const TOLD = `n.notice_id, n.notice_category_id, n.is_urgent, n.texts -> 'title' as title,
   n.texts -> 'department' as department, n.texts -> 'body' as body`;
 
-/** Pausing, dropping and ending wait until these letters are written, and no others are then. */
+/** Pausing, dropping and ending wait until these notifications are written, and no others are then. */
 const holdDelivery = statement<ToldNotice>(
   'hold-notice-delivery',
   `select ${TOLD} from notice_delivery d join notice n using (notice_id)
@@ -20,7 +20,7 @@ const holdDelivery = statement<ToldNotice>(
    for share of d, n`,
 );
 
-interface Waiting extends LetterReader {
+interface Waiting extends NotificationReader {
   readonly channel: 'mail' | 'sms';
   readonly email: string | null;
   readonly login_tel_key: string | null;
@@ -38,7 +38,7 @@ const lockWaiting = statement<Waiting>(
    order by r.member_id limit ${BATCH} for update of r skip locked`,
 );
 
-/** Where a letter to a recipient goes; empty: nowhere any more. */
+/** Where a notification to a recipient goes; empty: nowhere any more. */
 const addressOf = ({ channel, email, login_tel_key, is_wanted }: Waiting): string =>
   is_wanted ? ((channel === 'mail' ? email : login_tel_key) ?? '') : '';
 
@@ -69,10 +69,15 @@ async function queueSome(transaction: Queryable, house: House, noticeId: number,
 }
 
 /**
- * Writes the letters about a notice to who has none yet, in batches. A letter stands in the outbox exactly when its
+ * Writes the notifications about a notice to who has none yet, in batches. A notification stands in the outbox exactly when its
  * recipient is marked, whenever the process dies.
  */
-export async function queueLetters(database: Database, house: House, noticeId: number, now: Date): Promise<number> {
+export async function queueNotifications(
+  database: Database,
+  house: House,
+  noticeId: number,
+  now: Date,
+): Promise<number> {
   let queued = 0;
   for (;;) {
     const some = await database.transaction((transaction) => queueSome(transaction, house, noticeId, now));

@@ -10,7 +10,7 @@ import { isMeantFor, isOut } from '../../platform/publishing/published-notices.t
 
 const deliveries = rowsOf(notice_delivery);
 
-/** What of a member decides which letters they get; `m` is the member, `s` what they said of letters, `w` of this category. */
+/** What of a member decides which notifications they get; `m` is the member, `s` what they said of notifications, `w` of this category. */
 const READER = `m.email is not null as has_mail, m.login_tel_key is not null as has_mobile,
   coalesce(s.is_sms_urgent, 0) as is_sms_urgent, w.pace`;
 /** Everybody for whom the notice `n` is meant; nobody whom the office has locked out. */
@@ -22,7 +22,7 @@ const READERS = `notice n join member m on m.locked_at is null and ${MEANT}
   left join notice_reader s on s.member_id = m.member_id
   left join notice_wish w on w.member_id = m.member_id and w.notice_category_id = n.notice_category_id`;
 
-// What a pack brought, nobody approved here: it was told before this town wrote letters.
+// What a pack brought, nobody approved here: it was told before this town wrote notifications.
 const begin = statement<{ notice_id: number }>(
   'begin-notice-deliveries',
   `insert into notice_delivery (notice_id, begun_at)
@@ -54,7 +54,7 @@ const fixRecipients = statement(
    on conflict do nothing`,
 );
 
-/** Of who has a letter now, or none: it is for nobody any more. */
+/** Of who has a notification now, or none: it is for nobody any more. */
 const setQueued = statement(
   'mark-recipients-queued',
   `update notice_recipient r set queued_at = $2, outbox_id = done.outbox_id
@@ -81,7 +81,7 @@ function countWays(readers: readonly (Reader & { readonly people: number })[], i
   return counts;
 }
 
-/** Who would get letters about a notice at this moment: counts alone, nobody is named. */
+/** Who would get notifications about a notice at this moment: counts alone, nobody is named. */
 export async function countRecipients(
   database: Queryable,
   { notice_id, is_urgent, notice_category_id }: { notice_id: number; is_urgent: Flag; notice_category_id: number },
@@ -90,7 +90,7 @@ export async function countRecipients(
   return countWays(await database.run(countReaders, [notice_id]), is_urgent === 1);
 }
 
-/** Begins the letters about whatever has become public, obituaries excepted. */
+/** Begins the notifications about whatever has become public, obituaries excepted. */
 export const beginDeliveries = (database: Queryable, now: Date) => database.run(begin, [now]);
 
 /** Fixes the recipients among the next members; true when there are more. */

@@ -53,13 +53,13 @@ async function view(
   };
 }
 
-/** How far the letters about a notice are, for those who write or approve it. */
+/** How far the notifications about a notice are, for those who write or approve it. */
 export const routes = ({ database }: House) => {
-  /** Does something with the letters about a notice, whose row is held; `change` answers a refusal, or whether anything changed. */
+  /** Does something with the notifications about a notice, whose row is held; `change` answers a refusal, or whether anything changed. */
   const change = (
     noticeId: number,
     exchange: MemberExchange,
-    action: 'notice:pause-letters' | 'notice:resume-letters' | 'notice:repeat-letters',
+    action: 'notice:pause-notifications' | 'notice:resume-notifications' | 'notice:repeat-notifications',
     work: (transaction: Queryable, row: DeliveryRow) => Promise<Refusal | boolean>,
   ) =>
     exchange.write(async (transaction) => {
@@ -82,17 +82,22 @@ export const routes = ({ database }: House) => {
     serve(readNoticeDelivery, ({ notice_id }, exchange) => view(database, notice_id, exchange)),
 
     serve(pauseNoticeDelivery, ({ notice_id }, exchange) =>
-      change(notice_id, exchange, 'notice:pause-letters', async (transaction, { begun_at, done_at, paused_at }) => {
-        if (begun_at === null || done_at !== null) return refuse(409, { field: '', code: 'delivery-not-running' });
-        if (paused_at !== null) return false;
-        await deliveryStore.setPaused(transaction, notice_id, exchange.now, exchange.member.member_id);
-        await deliveryStore.takeBack(transaction, notice_id);
-        return true;
-      }),
+      change(
+        notice_id,
+        exchange,
+        'notice:pause-notifications',
+        async (transaction, { begun_at, done_at, paused_at }) => {
+          if (begun_at === null || done_at !== null) return refuse(409, { field: '', code: 'delivery-not-running' });
+          if (paused_at !== null) return false;
+          await deliveryStore.setPaused(transaction, notice_id, exchange.now, exchange.member.member_id);
+          await deliveryStore.takeBack(transaction, notice_id);
+          return true;
+        },
+      ),
     ),
 
     serve(resumeNoticeDelivery, ({ notice_id }, exchange) =>
-      change(notice_id, exchange, 'notice:resume-letters', async (transaction, { paused_at }) => {
+      change(notice_id, exchange, 'notice:resume-notifications', async (transaction, { paused_at }) => {
         if (paused_at === null) return refuse(409, { field: '', code: 'delivery-not-paused' });
         await deliveryStore.setPaused(transaction, notice_id, null, null);
         return true;
@@ -100,7 +105,7 @@ export const routes = ({ database }: House) => {
     ),
 
     serve(repeatNoticeDelivery, ({ notice_id }, exchange) =>
-      change(notice_id, exchange, 'notice:repeat-letters', async (transaction, row) => {
+      change(notice_id, exchange, 'notice:repeat-notifications', async (transaction, row) => {
         if (!mayTellAgain(row)) return refuse(409, { field: '', code: 'delivery-nothing-new' });
         await deliveryStore.beginAnew(transaction, notice_id, exchange.now);
         return true;

@@ -3,13 +3,13 @@ import type { DeliveryStanding } from '@machi/domain/notice-letters/delivery';
 import { statement, type Queryable } from '../../database/database.ts';
 import { present, rowsOf } from '../../database/rows.ts';
 import { notice_delivery, notice_recipient } from '../../database/tables/notice-letters.ts';
-import { claimInTurn } from '../../platform/letters/claim.ts';
+import { claimInTurn } from '../../platform/notifications/claim.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
 
 const deliveries = rowsOf(notice_delivery);
 const recipients = rowsOf(notice_recipient);
 
-/** A notice with the letters about it, as the desk asks for them. */
+/** A notice with the notifications about it, as the desk asks for them. */
 export interface DeliveryRow extends DeliveryStanding {
   readonly notice_id: number;
   readonly notice_category_id: number;
@@ -39,8 +39,8 @@ const selectDelivery = statement<DeliveryRow>(
    from notice n left join notice_delivery d using (notice_id) left join member p on p.member_id = d.paused_by
    where n.notice_id = $1`,
 );
-/** A letter that has left the outbox without a trace was taken back for who wants none any more. */
-const countLetters = statement<Counted>(
+/** A notification that has left the outbox without a trace was taken back for who wants none any more. */
+const countNotifications = statement<Counted>(
   'count-notice-letters',
   `select count(o.sent_at)::int as told, count(o.given_up_at)::int as failed,
      count(*) filter (where r.queued_at is not null and o.outbox_id is null)::int as skipped,
@@ -54,8 +54,8 @@ const selectOpen = statement<{ notice_id: number; is_out: boolean; is_paused: bo
    order by n.is_urgent desc, d.begun_at, d.notice_id`,
 );
 /**
- * What is under way at this moment arrives; what waits does not leave any more, and its recipient has no letter. A
- * day's letter, which tells of other notices too, goes on.
+ * What is under way at this moment arrives; what waits does not leave any more, and its recipient has no notification. A
+ * day's notification, which tells of other notices too, goes on.
  */
 const takeBack = statement(
   'take-back-notice-delivery',
@@ -75,7 +75,7 @@ export const deliveryStore = {
   lock: (transaction: Queryable, noticeId: number) =>
     deliveries.lock(transaction, 'lock-notice-delivery', { notice_id: noticeId }, { columns: ['notice_id'] }),
   async count(database: Queryable, noticeId: number): Promise<Counted> {
-    const [counted] = await database.run(countLetters, [noticeId]);
+    const [counted] = await database.run(countNotifications, [noticeId]);
     return counted ?? { told: 0, failed: 0, skipped: 0, waiting: 0 };
   },
   open: (database: Queryable, now: Date) => database.run(selectOpen, [now]),
@@ -96,7 +96,7 @@ export const deliveryStore = {
     const set = { begun_at, ...open, ...counts };
     await deliveries.update(transaction, 'begin-notice-delivery-anew', { notice_id }, set);
   },
-  /** Takes letters that wait out of the outbox; no process claims one meanwhile. */
+  /** Takes notifications that wait out of the outbox; no process claims one meanwhile. */
   async takeBack(transaction: Queryable, noticeId: number): Promise<void> {
     await claimInTurn(transaction);
     await transaction.run(takeBack, [noticeId]);

@@ -34,15 +34,21 @@ async function manyApprovals(town: OpenTown) {
     taken: answers.filter(({ status }) => status === 200).length,
     steps: await town.countRows('publication_step', `thing_id = ${notice_id} and step = 'approve'`),
     actions: await town.countRows('audit', `action = 'notice:approve' and subject_id = ${notice_id}`),
-    letters: await town.countRows('outbox', `recipient = '${writer.email}'`),
+    notifications: await town.countRows('outbox', `recipient = '${writer.email}'`),
     revision: (await town.rows<{ revision: number }>('select revision from notice where notice_id = $1', notice_id))[0]
       ?.revision,
   };
 }
 
 describe('a hundred approvals of one notice at once', () => {
-  test('have one effect: one step, one action, one letter', async () => {
-    expect(await manyApprovals(await raceTown())).toEqual({ taken: 1, steps: 1, actions: 1, letters: 1, revision: 1 });
+  test('have one effect: one step, one action, one notification', async () => {
+    expect(await manyApprovals(await raceTown())).toEqual({
+      taken: 1,
+      steps: 1,
+      actions: 1,
+      notifications: 1,
+      revision: 1,
+    });
   });
   test('have more without the lock: the proof that it guards @guard', async () => {
     expect((await manyApprovals(await raceTown(unlocked))).taken).toBeGreaterThan(1);

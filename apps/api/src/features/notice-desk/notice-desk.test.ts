@@ -334,7 +334,7 @@ describe('what is sent', () => {
 });
 
 describe('the desk', () => {
-  test('tells whoever approves that something waits, by letter and line, and not who wrote it [message:approval-request]', async () => {
+  test('tells whoever approves that something waits, by notification and line, and not who wrote it [message:approval-request]', async () => {
     const both = await town.addPerson({ roles: ['editor', 'approver'] });
     const other = await approver();
     const counted = async (as: Credentials) => (await get(as, '?shelf=waiting')).body.counts.asked;

@@ -40,10 +40,10 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { officeName } from '../../platform/members/offices.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
-import { thenWake } from '../../platform/publishing/letters.ts';
+import { thenWake } from '../../platform/publishing/notifications.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
-import { letterOf, noticeLetters } from './letters.ts';
+import { notificationOf, noticeLetters } from './notifications.ts';
 import { deskStore, type DeskRow, type WrittenNotice } from './store.ts';
 import { tellDesk } from './topics.ts';
 import { deskOfficial, viewLine, viewOpen } from './view.ts';
@@ -204,8 +204,8 @@ export function routes(house: House) {
           if (refusal) return refusal;
           await deskStore.apply(transaction, row, member.member_id, now);
           await record(transaction, exchange, notice_id, 'apply', { texts: row.texts });
-          const letter = letterOf({ ...row, changed_by: member.member_id });
-          await noticeLetters.tellAsked(transaction, house, letter, member.name, now);
+          const notification = notificationOf({ ...row, changed_by: member.member_id });
+          await noticeLetters.tellAsked(transaction, house, notification, member.name, now);
           return undefined;
         }),
       ),
@@ -223,7 +223,14 @@ export function routes(house: House) {
           const place = row.replaces_id ?? notice_id;
           if (row.replaces_id === null) await deskStore.approve(transaction, row, member.member_id, reason, now);
           else await deskStore.replace(transaction, row, place, member.member_id, reason, now);
-          await noticeLetters.tellDecided(transaction, house, letterOf(row), { page: `/notice/${place}` }, reason, now);
+          await noticeLetters.tellDecided(
+            transaction,
+            house,
+            notificationOf(row),
+            { page: `/notice/${place}` },
+            reason,
+            now,
+          );
           return place;
         }),
       ),
@@ -235,7 +242,7 @@ export function routes(house: House) {
         take('disapprove', { notice_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
           await deskStore.disapprove(transaction, notice_id, reason, exchange.now);
           await record(transaction, exchange, notice_id, 'disapprove', { reason });
-          await noticeLetters.tellDecided(transaction, house, letterOf(row), 'denied', reason, exchange.now);
+          await noticeLetters.tellDecided(transaction, house, notificationOf(row), 'denied', reason, exchange.now);
           return undefined;
         }),
       ),

@@ -1,6 +1,6 @@
 import { chooseLocale, type Locale, type Localized } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
-import { letterCategoryIds, type LetterCategoryId } from '@machi/domain/notice-letters/model';
+import { notificationCategoryIds, type NotificationCategoryId } from '@machi/domain/notice-letters/model';
 import { OBITUARY, noticeCategoryNames } from '@machi/domain/notices/model';
 import { FEED_FORMATS, feedPath, type FeedFormat } from '@machi/domain/notices/feeds';
 import { Feed } from 'feed';
@@ -22,7 +22,7 @@ const FRESH_SECONDS = 300;
 
 interface FedNotice {
   readonly notice_id: number;
-  readonly notice_category_id: LetterCategoryId;
+  readonly notice_category_id: NotificationCategoryId;
   readonly title: Localized;
   readonly department: Localized;
   readonly body: Localized;
@@ -47,7 +47,7 @@ const inHtml = (text: string): string => inXml(text).replace(/[&<>]/g, (characte
 interface Asked {
   readonly format: FeedFormat;
   readonly locale: Locale;
-  readonly category: LetterCategoryId | undefined;
+  readonly category: NotificationCategoryId | undefined;
 }
 
 /** The notices as RSS 2.0 or JSON Feed 1: title, first sentences and where each stands. */
@@ -89,7 +89,7 @@ function writeFeed({ town: { town }, publicUrl }: House, notices: readonly FedNo
 /** What an address asks for; undefined: there is no such feed. */
 function readAsked(format: FeedFormat, query: Readonly<Record<string, string>>): Asked | undefined {
   const { lang, category } = query;
-  const found = letterCategoryIds.find((id) => String(id) === category);
+  const found = notificationCategoryIds.find((id) => String(id) === category);
   if (category !== undefined && found === undefined) return undefined;
   return { format, locale: chooseLocale(lang ?? 'ja'), category: found };
 }

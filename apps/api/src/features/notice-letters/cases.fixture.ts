@@ -1,4 +1,4 @@
-import { endToken } from '../../platform/letters/end-links.ts';
+import { endToken } from '../../platform/notifications/end-links.ts';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 
 export const cases: Readonly<Record<string, Case>> = {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { House } from '../../platform/house.ts';
-import { ENDING, readEndToken } from '../../platform/letters/end-links.ts';
-import { letterWishes } from './store.ts';
+import { ENDING, readEndToken } from '../../platform/notifications/end-links.ts';
+import { notificationWishes } from './store.ts';
 
 const ROUTE = `${ENDING}/:token`;
 
@@ -13,7 +13,7 @@ const HEADERS = {
 };
 
 /**
- * What the header List-Unsubscribe of a letter leads to (RFC 8058): a mail program posts there, without a cookie and
+ * What the header List-Unsubscribe of a notification leads to (RFC 8058): a mail program posts there, without a cookie and
  * without a redirect. Whoever opens it in a browser comes to the page with the button, so that a mail scanner's visit
  * ends nothing. The address stands in no log.
  */
@@ -31,7 +31,7 @@ export function mountEnding(application: Hono, house: House): void {
     const link = readEndToken(house, context.req.param('token'));
     count('POST', link ? 200 : 404);
     if (!link) return context.body(null, 404, HEADERS);
-    await database.transaction((transaction) => letterWishes.end(transaction, link));
+    await database.transaction((transaction) => notificationWishes.end(transaction, link));
     return context.body(null, 200, HEADERS);
   });
 }

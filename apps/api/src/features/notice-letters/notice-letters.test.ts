@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { letterCategoryIds } from '@machi/domain/notice-letters/model';
-import { endToken } from '../../platform/letters/end-links.ts';
+import { notificationCategoryIds } from '@machi/domain/notice-letters/model';
+import { endToken } from '../../platform/notifications/end-links.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
@@ -37,7 +37,7 @@ describe('what a member wants to read', () => {
     for (const wishes of [
       [{ ...LIFE, notice_category_id: 1 }],
       [{ ...LIFE, pace: 'hourly' }],
-      Array.from({ length: letterCategoryIds.length + 1 }, () => LIFE),
+      Array.from({ length: notificationCategoryIds.length + 1 }, () => LIFE),
       'all',
     ])
       expect((await choose(person, wishes)).status, JSON.stringify(wishes)).toBe(422);
@@ -70,7 +70,7 @@ describe('what a member wants to read', () => {
   });
 });
 
-describe('the link that ends letters', () => {
+describe('the link that ends notifications', () => {
   const end = (token: string) => town.call('POST', '/api/notice-letters/end', { body: { token } });
   /** As a mail program does it: no cookie, no JSON, no redirect (RFC 8058). */
   const post = (token: string) =>
@@ -94,7 +94,7 @@ describe('the link that ends letters', () => {
     expect(await wishesOf(other)).toEqual([EVENTS, LIFE]);
   });
 
-  test('of the day’s letter ends what comes with it', async () => {
+  test('of the day’s notification ends what comes with it', async () => {
     const person = await town.addPerson();
     await choose(person, [LIFE, EVENTS, SITE]);
     expect((await end(endToken(town.house, { memberId: person.member_id, ended: 'daily' }))).body.ended).toBe('daily');

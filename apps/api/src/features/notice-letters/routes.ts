@@ -4,20 +4,20 @@ import { notFound } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { readEndToken } from '../../platform/letters/end-links.ts';
+import { readEndToken } from '../../platform/notifications/end-links.ts';
 import { linkInvalid } from '../../platform/sessions/links.ts';
-import { letterWishes } from './store.ts';
+import { notificationWishes } from './store.ts';
 
 export { mountEnding as mount } from './ending.ts';
 
-/** Of what members want letters, and how letters end. */
+/** Of what members want notifications, and how notifications end. */
 export const routes = (house: House) => {
   const { database, town } = house;
 
   async function view(queryable: Queryable, memberId: number) {
     const [reader, wishes] = [
-      await letterWishes.reader(queryable, memberId),
-      await letterWishes.of(queryable, memberId),
+      await notificationWishes.reader(queryable, memberId),
+      await notificationWishes.of(queryable, memberId),
     ];
     if (!reader) return notFound;
     const { email, has_mobile, is_sms_urgent } = reader;
@@ -35,12 +35,12 @@ export const routes = (house: House) => {
 
     serve(chooseNoticeLetters, ({ wishes, is_sms_urgent }, { member, now, write }) =>
       write(async (transaction) => {
-        const reader = await letterWishes.lockReader(transaction, member.member_id);
+        const reader = await notificationWishes.lockReader(transaction, member.member_id);
         if (!reader) return notFound;
         const reach = { has_mail: reader.email !== null, has_mobile: reader.has_mobile };
         const refusal = refuseWishes({ wishes, is_sms_urgent }, reach);
         if (refusal) return refusal;
-        await letterWishes.keep(transaction, member.member_id, wishes, is_sms_urgent, now);
+        await notificationWishes.keep(transaction, member.member_id, wishes, is_sms_urgent, now);
         return view(transaction, member.member_id);
       }),
     ),
@@ -49,7 +49,7 @@ export const routes = (house: House) => {
       const link = readEndToken(house, token);
       if (!link) return linkInvalid;
       return write(async (transaction) => {
-        await letterWishes.end(transaction, link);
+        await notificationWishes.end(transaction, link);
         return { ended: link.ended };
       });
     }),

@@ -4,7 +4,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { fixed, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 import { notice_reader, notice_wish } from '../../database/tables/notice-letters.ts';
-import type { EndLink } from '../../platform/letters/end-links.ts';
+import type { EndLink } from '../../platform/notifications/end-links.ts';
 
 const members = rowsOf(member);
 const readers = rowsOf(notice_reader);
@@ -34,7 +34,7 @@ const keepWishes = statement(
    on conflict (member_id, notice_category_id) do update set pace = excluded.pace, chosen_at = excluded.chosen_at
      where notice_wish.pace <> excluded.pace`,
 );
-/** What is on its way at this moment arrives; what waits does not leave any more. Letters of urgent notices go on. */
+/** What is on its way at this moment arrives; what waits does not leave any more. Notifications of urgent notices go on. */
 const takeBack = statement(
   'take-back-notice-letters',
   `delete from outbox where outbox_id in (
@@ -47,12 +47,12 @@ const takeBack = statement(
      for update of o skip locked)`,
 );
 
-export const letterWishes = {
+export const notificationWishes = {
   reader: (database: Queryable, member_id: number) => reach.one(database, 'read-notice-reader', { member_id }),
   /** Held until the end of the transaction: the contact does not change meanwhile. */
   async lockReader(transaction: Queryable, member_id: number) {
     await members.lock(transaction, 'lock-notice-reader', { member_id }, { columns: ['member_id'] });
-    return letterWishes.reader(transaction, member_id);
+    return notificationWishes.reader(transaction, member_id);
   },
   of: (database: Queryable, memberId: number): Promise<Wish[]> =>
     wished.list(

@@ -25,7 +25,7 @@ test('a member who calls is promised a ride as by themselves, is written to, and
   expect(own.body.ride.reservation_code).toBe(ride.reservation_code);
   expect(await town.countRows('audit', `action = 'ride:enter' and subject_id = ${person.member_id}`)).toBe(1);
   expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('お約束の時刻');
-  // Asked for once more, it is the same ride and no second letter.
+  // Asked for once more, it is the same ride and no second notification.
   expect((await ask({ member_id: person.member_id })).body.rides[0].ride_id).toBe(ride.ride_id);
 
   const listed = await town.call('GET', `${DESK}/members/${person.member_id}/rides`, { as: await official() });

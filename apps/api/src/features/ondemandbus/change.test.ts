@@ -28,7 +28,7 @@ const rowOf = async (id: number) => {
   return row;
 };
 
-test('a ride is changed in time, stations and persons: promised anew under its code, with a letter and a higher number in the calendar', async () => {
+test('a ride is changed in time, stations and persons: promised anew under its code, with a notification and a higher number in the calendar', async () => {
   const person = await town.addPerson({ locale: 'ja' });
   const [ride] = await ask(person);
   const { status, body, text } = await change(person, ride.ride_id, {

@@ -11,7 +11,7 @@ import { busOf, type Bus } from '../rides/bus.ts';
 import { changeOneRide } from '../rides/change.ts';
 import { bookRides, cancelOneRide, readyOneRide } from '../rides/actions.ts';
 import { listOwnRides } from '../rides/own-rides.ts';
-import type { RideLetterKind } from '../rides/letters.ts';
+import type { RideNotificationKind } from '../rides/notifications.ts';
 import { isNoRoom, writeUnlessFull } from '../rides/no-room.ts';
 import { viewVehicle } from '../rides/position.ts';
 import { rideStore, type ShownRide } from '../rides/store.ts';
@@ -27,12 +27,12 @@ import { serve } from '../../platform/http/serve.ts';
 
 type Action = 'ride:request' | 'ride:change' | 'ride:cancel' | 'ride:ready';
 
-const letters = {
+const notifications = {
   'ride:request': 'promised',
   'ride:change': 'changed',
   'ride:cancel': 'canceled',
   'ride:ready': 'called',
-} as const satisfies Record<Action, RideLetterKind>;
+} as const satisfies Record<Action, RideNotificationKind>;
 
 const noteAction = (transaction: Queryable, exchange: MemberExchange, action: Action, { ride_id }: ShownRide) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride_id });
@@ -63,7 +63,7 @@ export function ownRoutes(house: House) {
       if (isRefusal(after)) return after;
       if (after.revision !== ride.revision) {
         await noteAction(transaction, exchange, action, after);
-        await tellPassenger(transaction, house, letters[action], [after], { now });
+        await tellPassenger(transaction, house, notifications[action], [after], { now });
       }
       return { ride: await shown(transaction, bus, after, exchange) };
     });
@@ -82,7 +82,7 @@ export function ownRoutes(house: House) {
         if (isRefusal(booked) || isNoRoom(booked)) return booked;
         if (booked.is_new) {
           for (const ride of booked.rides) await noteAction(transaction, exchange, 'ride:request', ride);
-          await tellPassenger(transaction, house, letters['ride:request'], booked.rides, { now });
+          await tellPassenger(transaction, house, notifications['ride:request'], booked.rides, { now });
         }
         const underWay = await ridesUnderWay(transaction, bus, booked.rides, now);
         return { rides: booked.rides.map((ride) => viewRide(bus, ride, underWay, locale, now)), no_room: null };
@@ -105,7 +105,7 @@ export function ownRoutes(house: House) {
         if (isRefusal(after) || isNoRoom(after)) return after;
         if (after.revision !== ride.revision) {
           await noteAction(transaction, exchange, 'ride:change', after);
-          await tellPassenger(transaction, house, letters['ride:change'], [after], { now });
+          await tellPassenger(transaction, house, notifications['ride:change'], [after], { now });
         }
         return { ride: await shown(transaction, bus, after, exchange), no_room: null };
       });

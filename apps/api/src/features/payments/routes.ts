@@ -79,7 +79,7 @@ export const routes = (house: House) => [
     // What they tell of it may be old, doubled or of another amount: it is asked for.
     if (payment) {
       await settlePayment(house, payment.payment_id, now);
-      // Whoever paid waits for the letter, also where the provider was faster than their return.
+      // Whoever paid waits for the notification, also where the provider was faster than their return.
       house.wakeOutbox();
     }
     return {};

@@ -56,10 +56,10 @@ describe('an official who applies for somebody', () => {
       proxy: { name: '窓口 試', reason: '窓口で本人から頼まれました。' },
       steps: ['input', 'confirm', 'sign', 'finish'],
     });
-    const [letter] = await town.mailsTo(resident.email, 1);
-    expect(letter?.subject).toContain('役場の職員が代わりに申請しました');
+    const [notification] = await town.mailsTo(resident.email, 1);
+    expect(notification?.subject).toContain('役場の職員が代わりに申請しました');
     for (const words of ['窓口 試', 'チラシを配りたい', 'お心当たりがないときは'])
-      expect(letter?.text).toContain(words);
+      expect(notification?.text).toContain(words);
     expect((await get(resident, 'account/activities')).text).toContain('application:proxy');
   });
 

@@ -100,9 +100,9 @@ describe('a move', () => {
         ),
       ).toBe(1);
     }
-    const letter = (await town.mailsTo(applicant.email, 2)).at(-1);
-    expect(letter?.text).toContain(reservation.reservation_code);
-    expect(letter?.text).toContain('9:00〜12:00');
+    const notification = (await town.mailsTo(applicant.email, 2)).at(-1);
+    expect(notification?.text).toContain(reservation.reservation_code);
+    expect(notification?.text).toContain('9:00〜12:00');
 
     const back = await move(id, { ...answer.body.before, seen: answer.body.seen });
     expect([back.status, back.body.after]).toEqual([200, answer.body.before]);

@@ -1,7 +1,7 @@
 import { MINUTES_A_DAY, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
+import type { Reachable } from '../../platform/notifications/recipient.ts';
 import type { HandledRow } from './handled.ts';
 
 /** Who applied, and where the town writes to them. */

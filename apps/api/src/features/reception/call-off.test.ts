@@ -61,9 +61,9 @@ describe('reception cancels for an applicant who telephones after the deadline',
     expect(answer.body.reservation).toMatchObject({ is_canceled: 1, reason: REASON, cancel_fee_yen: 0 });
     for (const table of ['room_occupancy', 'equipment_use'])
       expect(await town.countRows(table, `reservation_id = ${id}`), table).toBe(0);
-    const letter = (await town.mailsTo(person.email, 2)).at(-1);
-    expect(letter?.text).toContain(REASON);
-    expect(letter?.text).toContain('料金はいただきません。');
+    const notification = (await town.mailsTo(person.email, 2)).at(-1);
+    expect(notification?.text).toContain(REASON);
+    expect(notification?.text).toContain('料金はいただきません。');
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(1);
     for (const [subject, subjectId] of [
       ['reservation', id],
@@ -88,7 +88,7 @@ describe('reception cancels for an applicant who telephones after the deadline',
     expect((await town.mailsTo(person.email, 2)).at(-1)?.text).toContain('タクシー（行き）も取り消しました');
   });
 
-  test('the fee remains due where the official says so, after the deadline alone, and the letter names it', async () => {
+  test('the fee remains due where the official says so, after the deadline alone, and the notification names it', async () => {
     const person = await town.addPerson();
     const code = await fixedIn({ ...hall, target_date: '2027-01-21' }, person);
     const early = await callOff(code, { is_fee_due: true });
@@ -158,14 +158,14 @@ describe('reception cancels for an applicant who telephones after the deadline',
       await notePaidBefore(town, reservation_id, START);
     town.setNow(LATE);
     const { reservation } = (await callOff(kept, { is_fee_due: true })).body;
-    const letters = async (count: number) => (await town.mailsTo(person.email, count)).at(-1)?.text ?? '';
-    const told = await letters(3);
+    const notifications = async (count: number) => (await town.mailsTo(person.email, count)).at(-1)?.text ?? '';
+    const told = await notifications(3);
     expect(told).toContain(
       `お支払い済みの料金 ${reservation.cancel_fee_yen.toLocaleString('en-US')}円はお返しできません`,
     );
     expect(told).not.toContain('お支払いください');
     const { reservation_id } = (await callOff(free)).body.reservation;
-    expect(await letters(4)).toContain('窓口でお返しします');
+    expect(await notifications(4)).toContain('窓口でお返しします');
     const returned = await town.call('POST', `/api/reception/reservations/${reservation_id}/paid`, {
       as: await asOf(official),
       body: { paid: false, taken_yen: 0, reason: '窓口でお返ししました' },

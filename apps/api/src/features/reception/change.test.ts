@@ -42,7 +42,7 @@ const preview = async (made: Made, parts: object) =>
 const content = { purpose: 'party', is_commercial: 0, has_charging: 0, exemption_method: 0 };
 
 describe('an official changes an application', () => {
-  test('people, purpose and equipment: fee before and after, the letter has old and new, it stays fixed, its permit is another one', async () => {
+  test('people, purpose and equipment: fee before and after, the notification has old and new, it stays fixed, its permit is another one', async () => {
     const made = await book({ room_id: 403, persons_spot: 4 });
     const parts = { persons_spot: 6, content, equipment_ids: [41, 41] };
     const asked = await preview(made, parts);

@@ -46,7 +46,7 @@ describe('finding a member', () => {
 });
 
 describe('booking for somebody', () => {
-  test('is theirs, by the same rules, with a letter to them in their language, and says who booked it', async () => {
+  test('is theirs, by the same rules, with a notification to them in their language, and says who booked it', async () => {
     const person = await town.addPerson({ locale: 'en' });
     const answer = await book(person.member_id, {
       target_dates: ['2027-01-22'],
@@ -125,7 +125,7 @@ describe('booking for somebody', () => {
   test('never beyond: a time that is taken, a closed day, an hour outside of the opening', async () => {
     const [person, other] = [await town.addPerson(), await town.addPerson()];
     expect((await book(other.member_id, { target_date: '2027-02-02' })).status).toBe(201);
-    const letters = await town.countRows('outbox');
+    const notifications = await town.countRows('outbox');
     for (const [parts, code] of [
       [{ target_date: '2027-02-02' }, 'slot-taken'],
       [{ ...WAITING_ROOM, target_date: '2027-02-01' }, 'closed-day'],
@@ -135,7 +135,7 @@ describe('booking for somebody', () => {
       expect(JSON.stringify(answer.body.codes), code).toContain(code);
     }
     expect(await town.countRows('reservation', `member_id = ${person.member_id}`)).toBe(0);
-    expect(await town.countRows('outbox')).toBe(letters);
+    expect(await town.countRows('outbox')).toBe(notifications);
   });
 
   test('not for oneself, not for nobody, not without the role, once under one key', async () => {

@@ -26,7 +26,7 @@ import {
   viewHandled,
   type HandledRow,
 } from './handled.ts';
-import { tellApproved, tellExemption } from './letters.ts';
+import { tellApproved, tellExemption } from './notifications.ts';
 import { writeHandled } from './looks.ts';
 
 /** Settles the exemption of dates of one application, tells the applicant the fee and writes the action down. */
@@ -100,7 +100,7 @@ async function approve(
     transaction,
     rows.map(({ member_id }) => member_id),
   );
-  // One letter an application, however many of its dates are approved with the same words.
+  // One notification an application, however many of its dates are approved with the same words.
   for (const group of Map.groupBy(rows, (row) => `${row.application_code} ${row.reason}`).values()) {
     const applicant = applicants.get(group[0]?.member_id ?? 0);
     if (applicant) await tellApproved(transaction, { house, known, now: exchange.now }, group, applicant);

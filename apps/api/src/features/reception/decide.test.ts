@@ -32,7 +32,7 @@ describe('approving', () => {
       ),
     ).toBe(2);
 
-    // One letter for both dates, after that of the receipt.
+    // One notification for both dates, after that of the receipt.
     const mails = await town.mailsTo(person.email, 2);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.subject).toContain('施設の予約が確定しました');
@@ -120,7 +120,7 @@ describe('what nobody decides', () => {
     const standing = await apply(other, { target_date: '2027-02-10' });
     const decisions = [...(await decisionsOn(official, standing, 1)), ...(await decisionsOn(official, cancelled, 1))];
     await town.call('POST', `/api/reservations/${decisions[1]?.reservation_id}/cancel`, { as: person });
-    const letters = await town.countRows('outbox');
+    const notifications = await town.countRows('outbox');
     for (const [locale, sentence] of [
       ['en', `${cancelled} has changed since you viewed it. Please check it again. Nothing was changed.`],
       ['ja', `${cancelled}は、ご覧になったあとで変わりました。もう一度確かめてください。何も変えていません。`],
@@ -129,7 +129,7 @@ describe('what nobody decides', () => {
       expect([answer.status, answer.body.errors]).toEqual([409, { 'decisions.1': [sentence] }]);
     }
     expect((await read(official, standing)).reservations[0].approval_status).toBe(0);
-    expect(await town.countRows('outbox')).toBe(letters);
+    expect(await town.countRows('outbox')).toBe(notifications);
 
     const moved = await decisionsOn(official, standing, 1);
     await town.rows`update reservation set ended_at = ended_at + interval '1 hour'

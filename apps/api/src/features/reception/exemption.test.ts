@@ -47,9 +47,9 @@ describe('an exemption', () => {
     expect(Math.min(...asked)).toBeGreaterThan(before.reservations[0].amount);
     for (const reservation of (await town.call('GET', '/api/reservations', { as: person })).body.reservations)
       expect(reservation).toMatchObject({ exemption_status: 2, reason, approval_status: 0 });
-    const [, letter] = await town.mailsTo(person.email, 2);
-    expect(letter?.text).toContain(reason);
-    expect(letter?.text).toContain(`${(2 * (asked[0] ?? 0)).toLocaleString('en-US')}円`);
+    const [, notification] = await town.mailsTo(person.email, 2);
+    expect(notification?.text).toContain(reason);
+    expect(notification?.text).toContain(`${(2 * (asked[0] ?? 0)).toLocaleString('en-US')}円`);
     // An approval without words of its own leaves the reason where it is.
     const decisions = answer.body.application.reservations.map((row: { reservation_id: number; seen: string }) => ({
       reservation_id: row.reservation_id,
@@ -125,7 +125,7 @@ describe('an approval', () => {
     const plain = await apply(await town.addPerson(), { target_date: '2027-02-09' });
     const code = await apply(await town.addPerson(), { target_date: '2027-02-10', ...exempt });
     const decisions = [...(await decisionsOn(official, plain, 1)), ...(await decisionsOn(official, code, 1))];
-    const letters = await town.countRows('outbox');
+    const notifications = await town.countRows('outbox');
     for (const [locale, sentence] of [
       ['en', `The exemption of ${code} is not decided yet. Please confirm or decline it together with the approval.`],
       ['ja', `${code}は、減免の確認がまだです。承認といっしょに、減免を認めるかどうかを決めてください。`],
@@ -135,7 +135,7 @@ describe('an approval', () => {
       expect(answer.body.codes).toEqual({ 'decisions.1': ['exemption-unanswered'] });
     }
     expect([await statesOf(plain), await statesOf(code)]).toEqual([[[0, null]], [[0, 0]]]);
-    expect(await town.countRows('outbox')).toBe(letters);
+    expect(await town.countRows('outbox')).toBe(notifications);
     // One by one it is the same, and a refusal leaves nothing to be answered about.
     expect((await decide(official, await decisionsOn(official, code, 1))).status).toBe(409);
     expect((await decide(official, await decisionsOn(official, code, 2, '部屋の工事のため'))).status).toBe(200);
@@ -186,8 +186,8 @@ describe('an approval', () => {
         .slice(1)
         .map(({ subject }) => /減免を認めました|確定しました/.exec(subject)?.[0]);
     expect(await subjects(one.email, 3)).toEqual(['減免を認めました', '確定しました']);
-    const letters = await town.mailsTo(other.email, 4);
-    expect(letters.find(({ subject }) => subject.includes('認められません'))?.text).toContain(
+    const notifications = await town.mailsTo(other.email, 4);
+    expect(notifications.find(({ subject }) => subject.includes('認められません'))?.text).toContain(
       `料金　${(full ?? 0).toLocaleString('en-US')}円`,
     );
     // Why it costs so much stays beside what is to be observed.

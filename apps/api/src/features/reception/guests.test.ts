@@ -33,13 +33,13 @@ const audited = (action: string, memberId: number) =>
 
 describe('somebody with a landline and without an account', () => {
   test('is written down at the counter, booked for, not written to, and found again', async () => {
-    const letters = await town.countRows('outbox', 'true');
+    const notifications = await town.countRows('outbox', 'true');
     const member = await newGuest({ tel: '0100-55-7777' });
     expect(member).toMatchObject({ name: '畑中 ウメ', furigana: 'ハタナカ ウメ', is_guest: true, is_verified: false });
     expect(await audited('member:create', member.member_id)).toBe(1);
     const booked = await book(member.member_id, '2027-01-21');
     expect([booked.status, booked.body.reservations?.[0]?.approval_status], booked.text).toEqual([201, 1]);
-    expect(await town.countRows('outbox', 'true')).toBe(letters);
+    expect(await town.countRows('outbox', 'true')).toBe(notifications);
     const code = booked.body.reservations[0].application_code;
     const read = await town.call('GET', `/api/reception/applications/${code}`, { as: reception });
     // Whoever decides about it has to telephone.

@@ -15,15 +15,15 @@ import { createBooking } from '../bookings/book.ts';
 import { isOwnClub } from '../bookings/clubs/booking-club.ts';
 import { givenPreparation } from '../bookings/given-preparation.ts';
 import { endReservation, readApplicant } from '../bookings/end-reservation.ts';
-import { reservationLetter } from '../bookings/letters.ts';
+import { reservationNotification } from '../bookings/notifications.ts';
 import type { ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
@@ -84,7 +84,7 @@ export function termRoutes(house: House) {
     return applicationOf(request, applicant, known, exchange) ?? notFound;
   }
 
-  /** One letter of all the dates that were called off. */
+  /** One notification of all the dates that were called off. */
   async function tellCalledOff(
     transaction: Queryable,
     known: Catalog,
@@ -97,8 +97,8 @@ export function termRoutes(house: House) {
     const applicant = first?.member_id ? await readApplicant(transaction, first.member_id) : undefined;
     if (!applicant || !spot || !room) return;
     const about = { name: applicant.name, spot, room };
-    const letter = reservationLetter(house, 'calledOff', chooseLocale(applicant.locale), rows, about);
-    await enqueueLetter(transaction, recipientOf(applicant), letter, now);
+    const notification = reservationNotification(house, 'calledOff', chooseLocale(applicant.locale), rows, about);
+    await enqueueNotification(transaction, recipientOf(applicant), notification, now);
   }
 
   return [

@@ -28,7 +28,7 @@ const book = (days: readonly string[], parts: object = {}) =>
 /** Each Thursday from the free one on. */
 const thursdays = (weeks: number): string[] =>
   Array.from({ length: weeks }, (_week, nth) => addDays('2027-01-21', 7 * nth));
-const letters = async () => (await town.rows<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n ?? 0;
+const notifications = async () => (await town.rows<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n ?? 0;
 
 test('a term is looked at and reserved as one application, and each date that fails since is told: nothing of it stands [decision:term.all-or-nothing]', async () => {
   const days = thursdays(12);
@@ -42,13 +42,13 @@ test('a term is looked at and reserved as one application, and each date that fa
   expect(refused.body.codes).toEqual({ 'target_dates.4': ['slot-taken'] });
   const again = (await look(days)).body.dates.filter((one: { problems: string[] }) => one.problems.length > 0);
   expect(again.map((one: { target_date: string }) => one.target_date)).toEqual([taken]);
-  const before = await letters();
+  const before = await notifications();
   const booked = await book(days.filter((day) => day !== taken));
   expect(booked.status, booked.text).toBe(201);
   const made: { application_code: string }[] = booked.body.reservations;
   expect(made).toHaveLength(11);
   expect(new Set(made.map(({ application_code }) => application_code)).size).toBe(1);
-  expect(await letters()).toBe(before + 1);
+  expect(await notifications()).toBe(before + 1);
 });
 
 test('of a booking that is not complete all that stands against day, time and number is told at its field, as the booking would be refused', async () => {
@@ -71,7 +71,7 @@ test('of a booking that is not complete all that stands against day, time and nu
   expect(await of({})).not.toContain('target_dates.0');
 });
 
-test('the rest of a term is called off from a day on, with one letter; what came before stays', async () => {
+test('the rest of a term is called off from a day on, with one notification; what came before stays', async () => {
   const days = Array.from({ length: 6 }, (_week, nth) => addDays('2027-01-22', 7 * nth));
   const booked = await book(days);
   expect(booked.status, booked.text).toBe(201);
@@ -84,10 +84,10 @@ test('the rest of a term is called off from a day on, with one letter; what came
       body: { from, reason: '活動を休むため', seen: seen ?? (await read()).seen },
     });
   expect((await end(days[3] ?? '', 'old')).body.codes).toEqual({ application_code: ['application-changed'] });
-  const before = await letters();
+  const before = await notifications();
   const ended = await end(days[3] ?? '');
   expect(ended.body, ended.text).toMatchObject({ called_off: 3 });
-  expect(await letters()).toBe(before + 1);
+  expect(await notifications()).toBe(before + 1);
   const left = (await read()).reservations.filter((one: { is_canceled: 0 | 1 }) => one.is_canceled === 0);
   expect(left.map((one: { target_date: string }) => one.target_date)).toEqual(days.slice(0, 3));
   expect((await end(days[3] ?? '')).body.codes).toEqual({ from: ['term-over'] });

@@ -1,9 +1,9 @@
 import { reminderBefore } from '@machi/domain/reservations/reminder';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
-import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
+import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
+import type { Notification } from '../../providers/mail/mail.ts';
 
 export const REMINDED_AT_ONCE = 200;
 /** A reminder goes out at nine on the day before: nothing later can be due. */
@@ -50,7 +50,7 @@ export interface RemindedRides<Row> {
   /** When it was made; null: never confirmed. */
   madeAt(row: Row): Date | null;
   idOf(row: Row): number;
-  letter(house: House, row: Row & Passenger): Letter;
+  notification(house: House, row: Row & Passenger): Notification;
 }
 
 /** Writes to everybody whose reminder of a ride is due, each once whichever process comes first. Answers how many. */
@@ -79,8 +79,8 @@ export function remindOf<Row>(rides: RemindedRides<Row>): (house: House, now: Da
         const at = madeAt && reminderBefore(rides.startsAt(row), madeAt);
         return at !== null && at <= now;
       });
-      const letters = due.map((row) => outboxRow(recipientOf(row), rides.letter(house, row)));
-      await enqueueLetters(transaction, letters, now);
+      const notifications = due.map((row) => outboxRow(recipientOf(row), rides.notification(house, row)));
+      await enqueueNotifications(transaction, notifications, now);
       if (due.length > 0) await transaction.run(markReminded, [due.map((row) => rides.idOf(row)), now]);
       const last = candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1);
       return { told: due.length, next: last && { startsAt: rides.startsAt(last), id: rides.idOf(last) } };

@@ -5,10 +5,10 @@ import { isReminderDue, lastCancelDay, lastRemindedDate } from '@machi/domain/re
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letters/letter.ts';
-import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
+import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
+import type { Notification } from '../../providers/mail/mail.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import { REMINDED_AT_ONCE, inBatches, remindOf, type Passenger } from './remind-in-batches.ts';
 import { slotOf } from '../bookings/slot.ts';
@@ -17,9 +17,9 @@ import en from '../bookings/text/en.json' with { type: 'json' };
 import ja from '../bookings/text/ja.json' with { type: 'json' };
 import reminderEn from './text/reminder.en.json' with { type: 'json' };
 import reminderJa from './text/reminder.ja.json' with { type: 'json' };
-import { rideLetter } from '../rides/letters.ts';
+import { rideNotification } from '../rides/notifications.ts';
 import type { PlannedRow } from '../rides/plan.ts';
-import { seatLetter, seatPath } from '../seats/letters.ts';
+import { seatNotification, seatPath } from '../seats/notifications.ts';
 import { seatsShown, type SeatReservationRow } from '../seats/store.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { reservation } from '../../database/tables/reservations.ts';
@@ -34,7 +34,8 @@ const sendSeatReminders = remindOf<SeatReservationRow>({
   startsAt: ({ departed_at }) => departed_at,
   madeAt: ({ reserved_at }) => reserved_at,
   idOf: ({ seat_reservation_id }) => seat_reservation_id,
-  letter: (house, row) => seatLetter(house, 'reminder', row, { ...row, path: seatPath(row.seat_reservation_id) }),
+  notification: (house, row) =>
+    seatNotification(house, 'reminder', row, { ...row, path: seatPath(row.seat_reservation_id) }),
 });
 
 /** Reminds of promised rides with the on-demand bus the day before; of a way back on call, its ride there reminds. */
@@ -47,7 +48,7 @@ const sendRideReminders = remindOf<PlannedRow>({
   startsAt: ({ promised_from }) => promised_from,
   madeAt: ({ promised_at, created_at }) => promised_at ?? created_at,
   idOf: ({ ride_id }) => ride_id,
-  letter: (house, row) => rideLetter(house, 'reminder', [row], row),
+  notification: (house, row) => rideNotification(house, 'reminder', [row], row),
 });
 
 const textsIn = wordingsOf('reminders', {
@@ -74,11 +75,11 @@ const lockCandidates = statement<Candidate>(
 const reservations = rowsOf(reservation);
 
 /** Reminds of a reservation, and leads to where it can be cancelled. */
-function reminderLetter(
+function reminderNotification(
   house: House,
   locale: Locale,
   { row, spot, room }: { readonly row: Candidate; readonly spot: CatalogSpot; readonly room: CatalogRoom },
-): Letter {
+): Notification {
   const slot = slotOf(row);
   const day = lastCancelDay(spot, slot);
   const isUntilStart = day === slot.target_date;
@@ -98,7 +99,7 @@ function reminderLetter(
   };
   const text = textsIn(locale)[row.approval_status === 1 ? 'fixed' : 'provisional'];
   const url = `${house.publicUrl}/reservation/detail/${row.reservation_id}`;
-  return writeLetter(house, locale, text, textsIn(locale).closing, words, url);
+  return writeNotification(house, locale, text, textsIn(locale).closing, words, url);
 }
 
 type Cursor = Pick<ReservationRow, 'started_at' | 'reservation_id'>;
@@ -119,10 +120,10 @@ async function remindSome(transaction: Queryable, house: House, known: Catalog, 
     const room = known.rooms.get(row.room_id);
     return spot && room && isReminderDue({ ...row, ...slotOf(row) }, spot, now) ? [{ row, spot, room }] : [];
   });
-  const letters = due.map((one) =>
-    outboxRow(recipientOf(one.row), reminderLetter(house, chooseLocale(one.row.locale), one)),
+  const notifications = due.map((one) =>
+    outboxRow(recipientOf(one.row), reminderNotification(house, chooseLocale(one.row.locale), one)),
   );
-  await enqueueLetters(transaction, letters, now);
+  await enqueueNotifications(transaction, notifications, now);
   const told = { reservation_id: among(due.map(({ row }) => row.reservation_id)) };
   if (due.length > 0) await reservations.update(transaction, 'mark-reminded', told, { reminded_at: now });
   return { told: due.length, next: candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1) };

@@ -24,7 +24,7 @@ const addTaxi = async (id: number) => {
 };
 
 describe('changing an own reservation', () => {
-  test('moves it in one step: time, people, note, extras and fee; letter, audit row, the old time is free [rule:reservation.list-change]', async () => {
+  test('moves it in one step: time, people, note, extras and fee; notification, audit row, the old time is free [rule:reservation.list-change]', async () => {
     const member = await town.addPerson({ locale: 'en' });
     const made = await reserve(member, { room_id: 403 });
     const answer = await change(member, made.reservation_id, {
@@ -56,10 +56,10 @@ describe('changing an own reservation', () => {
     expect(await heldOf(made.reservation_id)).toEqual([
       { room_id: 403, kind: 'reservation', starts: '2027-01-22 00:00:00+00', ends: '2027-01-22 03:00:00+00' },
     ]);
-    const [, letter] = await town.mailsTo(member.email, 2);
-    expect(letter?.subject).toBe(`[Machi] Your reservation has been changed (${made.reservation_code})`);
-    expect(letter?.text).toContain('Fri 22 Jan 2027 9:00–12:00');
-    const { text = '' } = letter ?? {};
+    const [, notification] = await town.mailsTo(member.email, 2);
+    expect(notification?.subject).toBe(`[Machi] Your reservation has been changed (${made.reservation_code})`);
+    expect(notification?.text).toContain('Fri 22 Jan 2027 9:00–12:00');
+    const { text = '' } = notification ?? {};
     expect(text).toContain('Date and time: Thu 21 Jan 2027 13:00–15:00 → Fri 22 Jan 2027 9:00–12:00');
     expect(text).toContain('Fee: ¥1,200 → ¥2,000');
     expect(text).toContain('Equipment: none → Additional display (24-inch) × 2');
@@ -110,8 +110,8 @@ describe('changing an own reservation', () => {
     });
     const later = await change(member, made.reservation_id, { target_time: { start: '15:00', end: '17:00' } });
     expect(later.body.reservation).toMatchObject({ exemption_status: 0, amount: 240 + 200 });
-    const [, letter] = await town.mailsTo(member.email, 2);
-    expect(letter?.subject).toContain('施設の予約の変更を受け付けました');
+    const [, notification] = await town.mailsTo(member.email, 2);
+    expect(notification?.subject).toContain('施設の予約の変更を受け付けました');
   });
 
   test('what changes nothing writes nothing', async () => {
@@ -133,8 +133,8 @@ describe('changing an own reservation', () => {
     await change(member, made.reservation_id, { note: '同じ時間のまま' });
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
     await change(member, made.reservation_id, { target_time: { start: '15:00', end: '17:00' } });
-    const [letter] = await town.mailsTo(waiting.email, 1);
-    expect(letter?.subject).toContain('A time on your waitlist is free');
+    const [notification] = await town.mailsTo(waiting.email, 1);
+    expect(notification?.subject).toContain('A time on your waitlist is free');
   });
 
   test('taxis at the wrong time are cancelled, when it is said [decision:taxi.moved-reservation]', async () => {
@@ -176,9 +176,9 @@ describe('changing an own reservation', () => {
       const as = { ...member, ...(await town.openSession(member.member_id)) };
       const moved = await change(as, made.reservation_id, { target_date, taxi: 'cancel' });
       expect(moved.status, moved.text).toBe(200);
-      const [, letter] = await town.mailsTo(member.email, 2);
-      expect(letter?.text).toContain(ended);
-      expect([when, letter?.text.includes(late)]).toEqual([when, isLate]);
+      const [, notification] = await town.mailsTo(member.email, 2);
+      expect(notification?.text).toContain(ended);
+      expect([when, notification?.text.includes(late)]).toEqual([when, isLate]);
       // What keeps its taxi, or has none, says nothing of it.
       await change(as, made.reservation_id, { note: '鍵' });
       const [, , again] = await town.mailsTo(member.email, 3);

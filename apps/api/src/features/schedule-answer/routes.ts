@@ -22,12 +22,12 @@ import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
 import { tooManyRequests } from '../../platform/work/line-limits.ts';
 import { guestAsReader, ownDates } from '../schedules/addressees.ts';
 import { guestAnswers } from '../schedules/guest-answers.ts';
-import { invitersOf } from '../schedules/letter-senders.ts';
+import { invitersOf } from '../schedules/notification-senders.ts';
 import { timesOf, type GuestRow, type PeopledRow } from '../schedules/rows.ts';
 import { lockWhole, partsOf, readWhole, type WholeSchedule } from '../schedules/whole.ts';
 import { roomsInWords } from '../../town/catalog.ts';
 
-/** Only letters about schedules keep links of this kind. */
+/** Only notifications about schedules keep links of this kind. */
 const guestIn = (payload: unknown): string =>
   typeof payload === 'object' && payload !== null && 'guest_key' in payload ? String(payload.guest_key) : '';
 
@@ -79,7 +79,7 @@ async function viewOne(
   };
 }
 
-/** To what people outside are invited, and what they say of it, by the secret of a letter (product, "Guests of schedules"). */
+/** To what people outside are invited, and what they say of it, by the secret of a notification (product, "Guests of schedules"). */
 export function routes(house: House) {
   async function view(
     database: Queryable,
@@ -145,7 +145,7 @@ export function routes(house: House) {
         write(async (transaction) => {
           const link = await readLink(transaction, 'schedule', token, now);
           const guestKey = guestIn(link?.payload);
-          // Held, so that no letter is being written meanwhile.
+          // Held, so that no notification is being written meanwhile.
           for (const scheduleId of await guestAnswers.schedules(transaction, guestKey))
             await lockWhole(transaction, scheduleId);
           if (!link || !(await view(transaction, guestKey, now, locale))) return linkInvalid;

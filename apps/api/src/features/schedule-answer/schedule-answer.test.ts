@@ -1,14 +1,14 @@
 import type { Email } from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { newGroup } from '../../testing/groups/groups.ts';
-import { calendarsOf } from '../../testing/letters/calendar-part.ts';
+import { calendarsOf } from '../../testing/notifications/calendar-part.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
-import { openLetterBox } from '../../testing/letters/letter-box.ts';
+import { openNotificationBox } from '../../testing/notifications/notification-box.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const box = await openLetterBox({ keeps: true });
+const box = await openNotificationBox({ keeps: true });
 const town = await openTown({ environment: { SMTP_URL: box.url, LETTERS_PER_WRITER: '30' } });
 afterAll(async () => {
   await town.close();
@@ -23,11 +23,12 @@ const newGuest = (parts: object = {}) => ({
   ...parts,
 });
 const official = () => town.addPerson({ roles: ['editor'] });
-async function lettersTo({ email }: { readonly email: string }, count: number): Promise<Email[]> {
+async function notificationsTo({ email }: { readonly email: string }, count: number): Promise<Email[]> {
   await expect.poll(() => box.arrived.filter(({ to }) => to === email).length, { timeout: 30_000 }).toBe(count);
-  return box.lettersTo(email);
+  return box.notificationsTo(email);
 }
-const newest = async (to: { readonly email: string }, count: number) => (await lettersTo(to, count)).at(-1) as Email;
+const newest = async (to: { readonly email: string }, count: number) =>
+  (await notificationsTo(to, count)).at(-1) as Email;
 const tokenIn = ({ text = '' }: Email): string =>
   /\/schedule\/answer\?lang=(?:ja|en)#confirm=([\w-]{43})/.exec(text)?.[1] ?? '';
 const open = (token: string, locale: 'ja' | 'en' = 'ja') =>
@@ -35,7 +36,7 @@ const open = (token: string, locale: 'ja' | 'en' = 'ja') =>
 const answer = (token: string, body: object) =>
   town.call('POST', '/api/schedule-answers', { body: { token, ...body }, locale: 'ja' });
 
-test('an official invites people outside, who answer by the link of their letter and see nobody else', async () => {
+test('an official invites people outside, who answer by the link of their notification and see nobody else', async () => {
   const { made, read } = schedulesOf(town);
   const [maker, colleague] = [await official(), await official()];
   const resident = await town.addPerson();
@@ -47,12 +48,12 @@ test('an official invites people outside, who answer by the link of their letter
     maker,
     scheduleRequest({ participants, guests: [guest, other], note, url: 'https://meet.example.jp/a' }),
   );
-  const letter = await newest(guest, 1);
-  expect(letter.subject).toMatch(/^【星守町】交通係 試験 試からのご案内$/);
-  expect(letter.text).toContain('1月21日（木） 10:00〜11:30');
+  const notification = await newest(guest, 1);
+  expect(notification.subject).toMatch(/^【星守町】交通係 試験 試からのご案内$/);
+  expect(notification.text).toContain('1月21日（木） 10:00〜11:30');
   const english = await newest(other, 1);
   expect(english.text).toContain('Reply to the invitation');
-  const [calendar] = calendarsOf(letter);
+  const [calendar] = calendarsOf(notification);
   expect(calendar?.events).toMatchObject([
     {
       uid: `schedule-${id}@hoshimori.machi`,
@@ -67,10 +68,10 @@ test('an official invites people outside, who answer by the link of their letter
     .join('\n');
   for (const secret of [other.email, other.name, maker.email, colleague.email, note]) {
     expect(raw).not.toContain(secret);
-    expect(JSON.stringify([letter, calendarsOf(letter)])).not.toContain(secret);
+    expect(JSON.stringify([notification, calendarsOf(notification)])).not.toContain(secret);
   }
 
-  const token = tokenIn(letter);
+  const token = tokenIn(notification);
   const opened = await open(token);
   expect(opened.body, opened.text).toMatchObject({
     name: guest.name,
@@ -130,7 +131,7 @@ test('a series keeps guests and their answers whatever part of it is changed; on
   await answer(token, { schedule_id: id, attends: 1 });
   await answer(token, { schedule_id: id, attends: 0, target_date: '2027-02-04' });
   expect((await answer(token, { schedule_id: id, attends: 0, target_date: '2027-02-05' })).status).toBe(409);
-  // One date is moved: without a letter, for none was asked for.
+  // One date is moved: without a notification, for none was asked for.
   const single = {
     schedule_type: 0,
     start_date: '2027-01-29',
@@ -159,7 +160,7 @@ test('a series keeps guests and their answers whatever part of it is changed; on
   ]);
   expect(all.occurrence.guests.map((one: { name: string }) => one.name)).toEqual([guest.name, late.name]);
   expect(calendarsOf(await newest(late, 1))[0]?.events).toHaveLength(2);
-  await lettersTo(guest, 1);
+  await notificationsTo(guest, 1);
   // From a date on: the link of the first letter opens both.
   const from = weeklyRequest({
     participants,
@@ -179,7 +180,7 @@ test('a series keeps guests and their answers whatever part of it is changed; on
   expect(
     (await answer(token, { schedule_id: split.body.schedule_id, attends: 1, target_date: '2027-02-11' })).status,
   ).toBe(200);
-  // Nobody asked for letters; whoever is outside hears all the same that a date falls away.
+  // Nobody asked for notifications; whoever is outside hears all the same that a date falls away.
   await remove(maker, id, { scope: 2, target_date: '2027-01-21' });
   const cancelled = await newest(guest, 2);
   expect(cancelled.text).toContain('取りやめ：1月21日（木）だけ');
@@ -196,16 +197,16 @@ test('who wants no more letters gets none, the address is deleted and not taken 
   const participants = [maker.member_id];
   const id = await made(maker, weeklyRequest({ participants, guests: [guest, other] }));
   const token = tokenIn(await newest(guest, 1));
-  await lettersTo(other, 1);
+  await notificationsTo(other, 1);
   const refused = await town.call('POST', '/api/schedule-answers/refuse', { body: { token } });
   expect(refused.body).toMatchObject({ is_refused: 1 });
   expect(await town.countRows('schedule_guest', `lower(email) = '${guest.email}'`)).toBe(0);
   const body = weeklyRequest({ participants, scope: 0, target_date: null, start_time: '09:00', notifies: 1 });
   const again = await change(maker, id, { ...body, guests: [other, guest] });
   expect(again.body.codes).toEqual({ 'guests.1.email': ['guest-refused'] });
-  expect((await change(maker, id, { ...body, guests: [other] })).body.letters).toBe(1);
-  await lettersTo(other, 2);
-  await lettersTo(guest, 1);
+  expect((await change(maker, id, { ...body, guests: [other] })).body.notifications).toBe(1);
+  await notificationsTo(other, 2);
+  await notificationsTo(guest, 1);
   expect((await read(maker, id)).body.schedule.guests).toMatchObject([
     { name: guest.name, email: null, is_refused: 1 },
     { name: other.name, is_refused: 0 },
@@ -272,14 +273,14 @@ test('people outside are forgotten 90 days after the last date, and at once with
   expect(await left()).toEqual([endless]);
 });
 
-test('when whoever made it withdraws, what is nobody else’s is cancelled by letter; what is shared stays without the name', async () => {
+test('when whoever made it withdraws, what is nobody else’s is cancelled by notification; what is shared stays without the name', async () => {
   const { made } = schedulesOf(town);
   const [maker, colleague] = [await town.addPerson({ roles: ['editor'] }), await official()];
   const [own, shared] = [newGuest(), newGuest()];
   const id = await made(maker, weeklyRequest({ participants: [maker.member_id], guests: [own] }));
   await made(maker, weeklyRequest({ participants: [maker.member_id, colleague.member_id], guests: [shared] }));
   const token = tokenIn(await newest(shared, 1));
-  await lettersTo(own, 1);
+  await notificationsTo(own, 1);
   const left = await town.call('POST', '/api/withdrawal', { as: maker, body: { password: PASSWORD } });
   expect(left.status, left.text).toBe(200);
   const cancelled = await newest(own, 2);
@@ -288,7 +289,7 @@ test('when whoever made it withdraws, what is nobody else’s is cancelled by le
     { method: 'CANCEL', events: [{ uid: `schedule-${id}@hoshimori.machi`, status: 'CANCELLED', instead: null }] },
   ]);
   expect(await town.countRows('schedule_guest', `email = '${own.email}'`)).toBe(0);
-  await lettersTo(shared, 1);
+  await notificationsTo(shared, 1);
   const stays = (await open(token)).body.invitations[0];
   expect(stays).toMatchObject({ title: '課内会議', invited_by: '', office: '星守町役場' });
 });

@@ -2,13 +2,13 @@ import { LINE_BREAK, MISLEADING, UNKEEPABLE } from '@machi/domain/fields/model';
 import ical from 'ical.js';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, test } from 'vitest';
-import { calendarsOf } from '../../testing/letters/calendar-part.ts';
-import { openLetterBox } from '../../testing/letters/letter-box.ts';
+import { calendarsOf } from '../../testing/notifications/calendar-part.ts';
+import { openNotificationBox } from '../../testing/notifications/notification-box.ts';
 import { scheduleRequest, schedulesOf } from '../../testing/schedules/schedules.ts';
 import { openTown, type Answer } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const box = await openLetterBox({ keeps: true });
+const box = await openNotificationBox({ keeps: true });
 const town = await openTown({ environment: { SMTP_URL: box.url } });
 const maker = await town.addPerson({ roles: ['editor'] });
 afterAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await box.close();
 });
 
-/** Words that are words, whatever a page, a letter, a calendar or a table might take them for. */
+/** Words that are words, whatever a page, a notification, a calendar or a table might take them for. */
 const KEPT = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -112,7 +112,7 @@ describe('words of a schedule', () => {
     expect(await town.countRows('schedule')).toBe(before);
   });
 
-  test('stay words in the page, the feed and the letter', async () => {
+  test('stay words in the page, the feed and the notification', async () => {
     const wanted = [
       ...KEPT.map((word) => ({
         title: word,
@@ -130,15 +130,15 @@ describe('words of a schedule', () => {
       expect(read.body.schedule).toMatchObject({ title: words.title, note: words.note, url: words.url });
       await expect.poll(() => box.arrived.filter(({ to }) => to === guest.email).length, { timeout: 30_000 }).toBe(1);
       const raw = box.arrived.find(({ to }) => to === guest.email)?.raw ?? Buffer.of();
-      const letter = await PostalMime.parse(raw);
-      expect(letter.to).toEqual([{ address: guest.email, name: '' }]);
-      expect([letter.cc, letter.bcc, letter.replyTo]).toEqual([undefined, undefined, undefined]);
-      expect(letter.text).toContain(words.title);
-      // Number and boundary of a letter are made by chance, of letters too.
-      const headers = letter.headers.filter(({ key }) => key !== 'message-id' && key !== 'content-type');
+      const notification = await PostalMime.parse(raw);
+      expect(notification.to).toEqual([{ address: guest.email, name: '' }]);
+      expect([notification.cc, notification.bcc, notification.replyTo]).toEqual([undefined, undefined, undefined]);
+      expect(notification.text).toContain(words.title);
+      // Number and boundary of a notification are made by chance, of notifications too.
+      const headers = notification.headers.filter(({ key }) => key !== 'message-id' && key !== 'content-type');
       for (const { key, value } of headers) expect(`${key}: ${value}`).not.toMatch(/bcc|script/i);
-      expect(letter.html ?? '').not.toMatch(/<script|<img|<a [^>]*javascript/i);
-      const [calendar] = calendarsOf(letter);
+      expect(notification.html ?? '').not.toMatch(/<script|<img|<a [^>]*javascript/i);
+      const [calendar] = calendarsOf(notification);
       expect(calendar?.events).toMatchObject([{ summary: words.title, attendees: [`MAILTO:${guest.email}`] }]);
       // The page itself says nothing before it has asked, and what it says first is no markup.
       const page = await fetch(`${town.origin}/schedule/detail/${answer.body.schedule_id}`);

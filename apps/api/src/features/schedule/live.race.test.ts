@@ -140,7 +140,7 @@ const file = {
     ].join('\r\n'),
   ).toString('base64'),
 };
-/** Somebody outside who was invited, and the secret of their letter. */
+/** Somebody outside who was invited, and the secret of their notification. */
 async function invite(town: OpenTown, scheduleId: number): Promise<string> {
   await town.rows`insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
     values (${scheduleId}, 'followed', 'kudo.makoto@example.com', '', '工藤 真', 'ja', ${town.now()})`;

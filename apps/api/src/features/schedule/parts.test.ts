@@ -46,7 +46,7 @@ const dateAsIs = async (number = id) => {
   const { status, body } = await read(invited, number, HIDDEN);
   return { status, occurrence: body.occurrence, comments: body.comments };
 };
-const lettersTo = ({ email }: { readonly email: string }) => town.countRows('outbox', `recipient = '${email}'`);
+const notificationsTo = ({ email }: { readonly email: string }) => town.countRows('outbox', `recipient = '${email}'`);
 
 describe('a date of a series that somebody does not see whole', () => {
   test('keeps what was said of it from those who read the series without a date', async () => {
@@ -90,7 +90,7 @@ describe('a date of a series that somebody does not see whole', () => {
     });
     expect(answer.status, answer.text).toBe(200);
     // One to the maker, one to who is new, one to the guest: nobody of that date alone.
-    expect(answer.body.letters).toBe(3);
+    expect(answer.body.notifications).toBe(3);
     const after = await dateAsIs(answer.body.schedule_id);
     expect(after.occurrence).toEqual(before.occurrence);
     // What was said of every date stays with the series that was.
@@ -98,9 +98,11 @@ describe('a date of a series that somebody does not see whole', () => {
     expect(after.comments.map(said)).toContain('診断書を持参します');
     for (const person of [outsider, member])
       expect((await read(person, answer.body.schedule_id, HIDDEN)).status).toBe(404);
-    const written = await town.rows<{ letter: string }>('select row_to_json(o)::text as letter from outbox o');
+    const written = await town.rows<{ notification: string }>(
+      'select row_to_json(o)::text as notification from outbox o',
+    );
     expect(written).toHaveLength(3);
-    expect(await lettersTo(invited)).toBe(0);
+    expect(await notificationsTo(invited)).toBe(0);
     const toGuest = await town.rows('select 1 from schedule_guest where email = $1', 'chijin@example.jp');
     // The series alone, and what a split leaves of it not.
     expect(toGuest).toHaveLength(1);
@@ -117,14 +119,16 @@ describe('a date of a series that somebody does not see whole', () => {
     expect(await dateAsIs(own)).toEqual(before);
   });
 
-  test('keeps its colour, gets no letter and is in no count', async () => {
+  test('keeps its colour, gets no notification and is in no count', async () => {
     const before = await dateAsIs();
     const coloured = await town.call('PUT', `/api/schedules/${id}/colour`, { as: member, body: { colour: '#b83211' } });
     expect(coloured.status, coloured.text).toBe(200);
     expect(coloured.body.seen).toBe((await read(member, id)).body.schedule.seen);
     const mailed = await town.call('POST', `/api/schedules/${id}/letters`, { as: member, body: {} });
-    expect([mailed.status, mailed.body.letters]).toEqual([201, 1]);
-    expect([await lettersTo(maker), await lettersTo(invited), await town.countRows('outbox')]).toEqual([1, 0, 1]);
+    expect([mailed.status, mailed.body.notifications]).toEqual([201, 1]);
+    expect([await notificationsTo(maker), await notificationsTo(invited), await town.countRows('outbox')]).toEqual([
+      1, 0, 1,
+    ]);
     expect(await dateAsIs()).toEqual(before);
   });
 
@@ -163,7 +167,7 @@ describe('a date of a series that somebody does not see whole', () => {
     // Whoever made it has left: those who take part delete what they see.
     await town.rows('update schedule set created_by = null where created_by = $1', maker.member_id);
     const gone = await remove(member, id);
-    expect([gone.status, gone.body.letters]).toEqual([200, 0]);
+    expect([gone.status, gone.body.notifications]).toEqual([200, 0]);
     expect((await read(member, id)).status).toBe(404);
     const own = `/api/schedules?from=${HIDDEN}&to=${HIDDEN}`;
     const [alone] = (await town.call('GET', own, { as: invited })).body.schedules;
@@ -175,10 +179,12 @@ describe('a date of a series that somebody does not see whole', () => {
 
   test('stays in the calendar of who had it with its series, once others delete that', async () => {
     await town.rows('update schedule set created_by = null where created_by = $1', maker.member_id);
-    expect((await remove(member, id, { notifies: 1 })).body.letters).toBe(1);
-    const [written] = await town.rows<{ letter: string }>('select row_to_json(o)::text as letter from outbox o');
-    expect(written?.letter).toContain('METHOD:CANCEL');
-    expect(written?.letter).toMatch(/METHOD:REQUEST.*SUMMARY:人事相談/);
+    expect((await remove(member, id, { notifies: 1 })).body.notifications).toBe(1);
+    const [written] = await town.rows<{ notification: string }>(
+      'select row_to_json(o)::text as notification from outbox o',
+    );
+    expect(written?.notification).toContain('METHOD:CANCEL');
+    expect(written?.notification).toMatch(/METHOD:REQUEST.*SUMMARY:人事相談/);
   });
 
   test.each([0, 1])(
@@ -188,8 +194,8 @@ describe('a date of a series that somebody does not see whole', () => {
       const single = scheduleRequest({ ...day, participants: [maker.member_id, member.member_id] });
       const target_date = scope === 1 ? HIDDEN : null;
       const answer = await change(maker, id, { ...single, scope, target_date, notifies: 1 });
-      expect([answer.status, answer.body.letters], answer.text).toEqual([200, 1]);
-      expect(await lettersTo(member)).toBe(1);
+      expect([answer.status, answer.body.notifications], answer.text).toEqual([200, 1]);
+      expect(await notificationsTo(member)).toBe(1);
       const opened = await read(member, answer.body.schedule_id);
       expect([opened.status, opened.text.includes('診断書')]).toEqual([200, false]);
       const own = `/api/schedules?from=${HIDDEN}&to=${HIDDEN}`;
@@ -229,10 +235,12 @@ describe('a date of a series that somebody does not see whole', () => {
     await town.rows('update schedule set created_by = null where created_by = $1', maker.member_id);
     await town.rows('delete from outbox where true');
     expect((await remove(outsider, own, { scope: 2, target_date: early, notifies: 1 })).status).toBe(200);
-    const [written] = await town.rows<{ letter: string }>`select row_to_json(o)::text as letter from outbox o
+    const [written] = await town.rows<{
+      notification: string;
+    }>`select row_to_json(o)::text as notification from outbox o
       where recipient = ${member.email}`;
-    expect(written?.letter).toContain('「課内会議」が削除されました。削除されたところ：すべて');
-    expect(written?.letter).not.toMatch(/「人事相談」/);
+    expect(written?.notification).toContain('「課内会議」が削除されました。削除されたところ：すべて');
+    expect(written?.notification).not.toMatch(/「人事相談」/);
   });
 
   test('knows its guests alone: who refused there is invited to the series like anybody', async () => {
@@ -398,11 +406,11 @@ describe('a date of a series that somebody does not see whole', () => {
     const file = async () => (await fetch(url.replace(town.house.publicUrl, town.origin))).text();
     const namesIn = (text: string) => [...new Set(text.match(/schedule-[\d-]+@/g))];
     const told = async () => {
-      const rows = await town.rows<{ letter: string }>(
-        `select row_to_json(o)::text as letter from outbox o where recipient = '${invited.email}'`,
+      const rows = await town.rows<{ notification: string }>(
+        `select row_to_json(o)::text as notification from outbox o where recipient = '${invited.email}'`,
       );
       await town.rows('delete from outbox where true');
-      return namesIn(rows.map(({ letter }) => letter).join(' '));
+      return namesIn(rows.map(({ notification }) => notification).join(' '));
     };
     const names = namesIn(await file());
     expect(names).toHaveLength(1);
@@ -430,12 +438,12 @@ describe('a date of a series that somebody does not see whole', () => {
 
 describe('who comes to one changed date alone', () => {
   const own = '2027-02-11';
-  const letterTo = async ({ email }: Person) =>
+  const notificationTo = async ({ email }: Person) =>
     (
-      await town.rows<{ letter: string }>`select row_to_json(o)::text as letter from outbox o
+      await town.rows<{ notification: string }>`select row_to_json(o)::text as notification from outbox o
         where recipient = ${email}`
     )
-      .map(({ letter }) => letter)
+      .map(({ notification }) => notification)
       .join(' ');
   beforeEach(async () => {
     const body = { title: '見学', start_date: own, end_date: own, participants: [maker.member_id, outsider.member_id] };
@@ -451,14 +459,14 @@ describe('who comes to one changed date alone', () => {
     expect(schedule.created_at).toBe('2027-01-11T10:00:00+09:00');
   });
 
-  test('reads in a letter what is new of it, and of the series nothing', async () => {
+  test('reads in a notification what is new of it, and of the series nothing', async () => {
     const next = series({ is_private: 1, title: '内密の会', note: '上ばきを持って', start_date: '2027-01-28' });
     await change(maker, id, { ...next, scope: 1, target_date: '2027-01-28', notifies: 1 });
-    const letter = await letterTo(outsider);
-    expect(letter).toContain('「見学」');
-    expect(letter).toContain('変わったところ：メモ');
-    expect(letter).not.toMatch(/内密|1月28日|題名/);
-    expect(letter).toMatch(new RegExp(`schedule/detail/\\d+/${own}"`));
+    const notification = await notificationTo(outsider);
+    expect(notification).toContain('「見学」');
+    expect(notification).toContain('変わったところ：メモ');
+    expect(notification).not.toMatch(/内密|1月28日|題名/);
+    expect(notification).toMatch(new RegExp(`schedule/detail/\\d+/${own}"`));
   });
 
   test('hears nothing where that goes on as before, among however many', async () => {
@@ -471,11 +479,13 @@ describe('who comes to one changed date alone', () => {
     const single = scheduleRequest({ participants: [maker.member_id, member.member_id] });
     const answer = await change(maker, id, { ...single, notifies: 1 });
     // Whoever is in the series alone.
-    expect([answer.status, answer.body.letters], answer.text).toEqual([200, 1]);
-    expect([await lettersTo(invited), await lettersTo(outsider), await town.countRows('schedule')]).toEqual([0, 0, 18]);
+    expect([answer.status, answer.body.notifications], answer.text).toEqual([200, 1]);
+    expect([await notificationsTo(invited), await notificationsTo(outsider), await town.countRows('schedule')]).toEqual(
+      [0, 0, 18],
+    );
   });
 
-  test('is led to the date that a letter is about, or else to their next one', async () => {
+  test('is led to the date that a notification is about, or else to their next one', async () => {
     const day = (date: string, parts: object = {}) => ({
       ...scheduleRequest({ start_date: date, end_date: date, participants: [maker.member_id, outsider.member_id] }),
       scope: 2,
@@ -487,7 +497,7 @@ describe('who comes to one changed date alone', () => {
     await change(maker, id, at);
     for (const date of [past, early]) await change(maker, id, day(date, { title: '見学', note: 'ほかのメモ' }));
     const leadsTo = async () => {
-      const found = (await letterTo(outsider)).match(/schedule\/detail\/\d+(?:\/[\d-]+)?/)?.[0];
+      const found = (await notificationTo(outsider)).match(/schedule\/detail\/\d+(?:\/[\d-]+)?/)?.[0];
       await town.rows('delete from outbox where true');
       return found;
     };
@@ -502,16 +512,16 @@ describe('who comes to one changed date alone', () => {
     expect(await leadsTo()).toBe(page(early));
   });
 
-  test('as a guest gets no letter without anything that they may read', async () => {
+  test('as a guest gets no notification without anything that they may read', async () => {
     const guests = [{ name: '講師', email: 'koshi@example.jp', locale: 'ja' }];
     const body = { title: '見学', start_date: own, end_date: own, participants: [maker.member_id], guests };
     await change(maker, id, { ...scheduleRequest(body), scope: 2, target_date: own });
     await town.rows('delete from outbox where true');
     const write = (parts: object) => change(maker, id, { ...series({ is_private: 1, ...parts }), notifies: 1 });
-    expect((await write({ note: '内うちの話' })).body.letters).toBe(1);
-    expect(await lettersTo({ email: 'koshi@example.jp' })).toBe(0);
+    expect((await write({ note: '内うちの話' })).body.notifications).toBe(1);
+    expect(await notificationsTo({ email: 'koshi@example.jp' })).toBe(0);
     await write({ note: '内うちの話', start_time: '10:15' });
-    expect(await lettersTo({ email: 'koshi@example.jp' })).toBe(1);
+    expect(await notificationsTo({ email: 'koshi@example.jp' })).toBe(1);
   });
 
   test('is told of its end by its own day', async () => {
@@ -520,10 +530,10 @@ describe('who comes to one changed date alone', () => {
     await change(maker, id, { ...scheduleRequest(body), scope: 2, target_date: early });
     await town.rows('delete from outbox where true');
     await remove(maker, id, { scope: 1, target_date: '2027-02-04', notifies: 1 });
-    const letter = await letterTo(outsider);
-    expect(letter).toContain('「見学」');
-    expect(letter).toContain('2月11日（木）だけ');
-    expect(letter).not.toMatch(/初回」|2月4日/);
+    const notification = await notificationTo(outsider);
+    expect(notification).toContain('「見学」');
+    expect(notification).toContain('2月11日（木）だけ');
+    expect(notification).not.toMatch(/初回」|2月4日/);
   });
 });
 
@@ -543,7 +553,9 @@ test('whose series ends for another is told of that first, however many dates st
   const { schedule_id } = (await change(maker, id, from(HIDDEN, HIDDEN))).body;
   const fridays = from('2027-02-05', '2027-02-04', { on_thursdays: 0, on_fridays: 1, notifies: 1 });
   await town.rows('delete from outbox where true');
-  expect((await change(maker, schedule_id, fridays)).body.letters).toBe(1);
-  const [written] = await town.rows<{ letter: string }>('select row_to_json(o)::text as letter from outbox o');
-  expect(written?.letter).toContain(`UID:schedule-${schedule_id}@`);
+  expect((await change(maker, schedule_id, fridays)).body.notifications).toBe(1);
+  const [written] = await town.rows<{ notification: string }>(
+    'select row_to_json(o)::text as notification from outbox o',
+  );
+  expect(written?.notification).toContain(`UID:schedule-${schedule_id}@`);
 });

@@ -32,7 +32,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { countOnDay } from '../../platform/letters/sent-days.ts';
+import { countOnDay } from '../../platform/notifications/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { changeSchedule, deleteSchedule as remove, type NextContent, type Part } from '../schedules/change.ts';
@@ -40,7 +40,7 @@ import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { decidePeople, findChangeable, findReached, refuseConflicts, type FoundPart } from '../schedules/decide.ts';
 import { guestsAfter } from '../schedules/guests.ts';
 import { leaveOut, withHolds } from '../schedules/holds.ts';
-import { mailParticipants, tellOthers } from '../schedules/letters.ts';
+import { mailParticipants, tellOthers } from '../schedules/notifications.ts';
 import { idsOf } from '../schedules/rows.ts';
 import { lockWhole, partsOf, readWhole, stateFor, type WholeSchedule } from '../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -127,9 +127,10 @@ function invites({ guests = [] }: NextContent, found?: FoundPart): boolean {
 }
 
 /** Who wants to be told of changes is nobody's business. */
-const counted = ({ notifies }: { readonly notifies: Flag }, letters: number): number => (notifies === 1 ? letters : 0);
+const counted = ({ notifies }: { readonly notifies: Flag }, notifications: number): number =>
+  notifies === 1 ? notifications : 0;
 
-/** A write after which letters may wait. */
+/** A write after which notifications may wait. */
 async function writeAndWake<T extends object>(
   house: House,
   { write }: MemberExchange,
@@ -177,8 +178,8 @@ export const writeRoutes = (house: House) => [
       await note(transaction, exchange, 'schedule:create', schedule_id);
       if (invites(next)) await note(transaction, exchange, 'schedule:invite', schedule_id);
       const action = { schedule_id, next, ids: [], notifies: input.notifies };
-      const letters = await tellOthers(transaction, town, action, writer);
-      return isRefusal(letters) ? letters : { schedule_id, letters: counted(input, letters) };
+      const notifications = await tellOthers(transaction, town, action, writer);
+      return isRefusal(notifications) ? notifications : { schedule_id, notifications: counted(input, notifications) };
     }),
   ),
 
@@ -208,8 +209,8 @@ export const writeRoutes = (house: House) => [
       if (invites(next, found)) await note(transaction, exchange, 'schedule:invite', schedule_id);
       const { changed, ids } = done;
       const action = { schedule_id: changed.schedule_id, found, next, ids, notifies: input.notifies };
-      const letters = await tellOthers(transaction, town, action, writer);
-      return isRefusal(letters) ? letters : { ...changed, letters: counted(input, letters) };
+      const notifications = await tellOthers(transaction, town, action, writer);
+      return isRefusal(notifications) ? notifications : { ...changed, notifications: counted(input, notifications) };
     }),
   ),
 
@@ -228,10 +229,10 @@ export const writeRoutes = (house: House) => [
       if (isRefusal(done)) return done;
       // What outlives it stays in the calendars of those who had it with its series.
       const action = { schedule_id, found, ids: found.whole.apart.map((row) => row.schedule_id), notifies };
-      const letters = await tellOthers(transaction, town, action, writer);
-      if (isRefusal(letters)) return letters;
+      const notifications = await tellOthers(transaction, town, action, writer);
+      if (isRefusal(notifications)) return notifications;
       await note(transaction, exchange, 'schedule:delete', schedule_id);
-      return { letters: counted(action, letters) };
+      return { notifications: counted(action, notifications) };
     }),
   ),
 
@@ -242,12 +243,14 @@ export const writeRoutes = (house: House) => [
       const found = findReached(whole, viewer, 'change');
       if (isRefusal(found)) return found;
       const { now } = exchange;
-      if (!(await countOnDay(house.secret, transaction, `letters about schedule ${schedule_id}`, MOST_MAILED, now)))
+      if (
+        !(await countOnDay(house.secret, transaction, `notifications about schedule ${schedule_id}`, MOST_MAILED, now))
+      )
         return refuse(429, { field: '', code: 'mailed-enough', params: [MOST_MAILED] });
-      const letters = await mailParticipants(transaction, town, found.whole, writerOf(exchange));
-      if (isRefusal(letters)) return letters;
+      const notifications = await mailParticipants(transaction, town, found.whole, writerOf(exchange));
+      if (isRefusal(notifications)) return notifications;
       await note(transaction, exchange, 'schedule:mail', schedule_id);
-      return { letters };
+      return { notifications };
     }),
   ),
 

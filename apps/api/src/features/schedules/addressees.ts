@@ -8,7 +8,7 @@ import type { WholeSchedule } from './whole.ts';
 import { NAME, among, fails, present, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 
-/** Somebody to whom a letter about a schedule goes. */
+/** Somebody to whom a notification about a schedule goes. */
 export interface Addressee {
   /** Null: somebody outside, who has `guest_key`. */
   readonly member_id: number | null;

@@ -72,7 +72,7 @@ export const guestAnswers = {
   refuse: (transaction: Queryable, guestKey: string, now: Date) =>
     guests.update(
       transaction,
-      'refuse-letters-of-schedule',
+      'refuse-notifications-of-schedule',
       { guest_key: guestKey, refused_at: null },
       { email: null, refused_at: now },
     ),

@@ -3,10 +3,10 @@ import { isNews, standingOf, type StandingNow } from '@machi/domain/shuttle/stan
 import type { CancelledRuns } from '@machi/domain/shuttle/trips';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { seatLetter, seatPath } from './letters.ts';
+import { seatNotification, seatPath } from './notifications.ts';
 import { seatRoutesOf } from './shuttle-board.ts';
 import type { SeatReservationRow } from './store.ts';
 import { seat_reservation } from '../../database/tables/transport.ts';
@@ -46,14 +46,14 @@ async function tellOne(
     { told_standing: told, departed_at, arrived_at, revision: raised, revised_at: now },
   );
   if (!after) throw new Error('a locked row of seats is gone');
-  const letter = seatLetter(house, stands.standing, after, {
+  const notification = seatNotification(house, stands.standing, after, {
     name: row.name,
     locale: row.locale,
     path: seatPath(id),
     before: row,
     ...(stands.standing === 'cancelled' ? { reason: stands.reason } : {}),
   });
-  await enqueueLetter(transaction, recipientOf(row), letter, now);
+  await enqueueNotification(transaction, recipientOf(row), notification, now);
   return 1;
 }
 

@@ -4,11 +4,11 @@ import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { refuseTrip } from '@machi/domain/shuttle/decide';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { stopName } from '../../transport/feed-words.ts';
-import { seatLetter } from './letters.ts';
+import { seatNotification } from './notifications.ts';
 import { demoServiceOf, tripSituation } from './shuttle-board.ts';
 import { seatStore, type TripKey } from './store.ts';
 import { waitlist } from '../../database/tables/reservations.ts';
@@ -74,7 +74,12 @@ export async function tellSeatWaiting(transaction: Queryable, house: House, trip
       demo === null
         ? searchPath(spotOf(one.departure_stop_id), spotOf(one.arrival_stop_id), trip.service_date)
         : `/demo/${demo}`;
-    await enqueueLetter(transaction, recipientOf(one), seatLetter(house, 'free', ride, { ...one, path }), now);
+    await enqueueNotification(
+      transaction,
+      recipientOf(one),
+      seatNotification(house, 'free', ride, { ...one, path }),
+      now,
+    );
     told.push(one.waitlist_id);
   }
   if (told.length > 0)

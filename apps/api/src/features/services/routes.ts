@@ -17,12 +17,12 @@ import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letters/letter.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
 import { keepLink, linkInvalid, useLink } from '../../platform/sessions/links.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
-import { permitSecret } from '../../platform/letters/sent-secrets.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
+import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serviceStore, viewService } from './store.ts';
@@ -88,8 +88,15 @@ export const routes = (house: House) => {
         const { service_name, organization_name } = viewService(row, house.town.passes, locale);
         const words = { name: fullName(person), service: service_name, organization: organization_name };
         const url = `${house.publicUrl}/service/${service_id}#confirm=${token}`;
-        const letter = writeLetter(house, locale, textsIn(locale).confirm, textsIn(locale).closing, words, url);
-        await enqueueLetter(transaction, recipient, letter, now, 'quick');
+        const notification = writeNotification(
+          house,
+          locale,
+          textsIn(locale).confirm,
+          textsIn(locale).closing,
+          words,
+          url,
+        );
+        await enqueueNotification(transaction, recipient, notification, now, 'quick');
         return { channel: recipient.channel, sent_to: recipient.to };
       });
       house.wakeOutbox();

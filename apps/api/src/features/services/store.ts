@@ -8,7 +8,7 @@ import { readingColumns } from '../../database/described-columns.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { member, subscription } from '../../database/tables/members.ts';
 import { service } from '../../database/tables/spots.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
+import type { Reachable } from '../../platform/notifications/recipient.ts';
 
 const members = rowsOf(member);
 const services = rowsOf(service);

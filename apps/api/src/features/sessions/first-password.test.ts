@@ -83,7 +83,7 @@ test('a step of the new password that was begun in time is finished after the en
   expect((await change(challenge)).body.next).toBeNull();
 });
 
-test('the letter says how long', async () => {
+test('the notification says how long', async () => {
   const body = { email: 'told@first.example.jp', name: '知 る' };
   await town.call('POST', '/api/members', { as: official, body });
   expect((await town.mailsTo(body.email, 1))[0]?.text).toContain('最初のパスワードは、14日以内にお使いください。');

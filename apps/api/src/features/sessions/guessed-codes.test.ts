@@ -66,8 +66,8 @@ describe('a stranger with the password', () => {
     expect(await titlesTo(person, 2)).toContainEqual(expect.stringContaining('Your password has been disabled'));
 
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
-    const letters = (await town.mailsTo(person.email, 3)).map(({ text }) => text).join('\n');
-    const owner = await begin(person, /^[A-Za-z2-9]{16}$/m.exec(letters)?.[0]);
+    const notifications = (await town.mailsTo(person.email, 3)).map(({ text }) => text).join('\n');
+    const owner = await begin(person, /^[A-Za-z2-9]{16}$/m.exec(notifications)?.[0]);
     later(60);
     expect((await owner.give(person.app.code())).body.next).toMatchObject({ step: 'password' });
   });

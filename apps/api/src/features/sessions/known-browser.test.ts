@@ -90,7 +90,7 @@ describe('what a login leaves behind', () => {
     ['ja', '【まち】ログインのお知らせ', '2027年1月11日（月） 10:00', '役場へお電話ください'],
     ['en', '[Machi] Somebody logged in to your account', 'Mon 11 Jan 2027 10:00', 'please change your password'],
   ] as const)(
-    'a letter for who asked for it, in %s [field:member.is_login_notified]',
+    'a notification for who asked for it, in %s [field:member.is_login_notified]',
     async (locale, subject, time, advice) => {
       const person = await town.addPerson({ locale });
       await town.rows('update member set is_login_notified = 1 where member_id = $1 returning 1', person.member_id);

@@ -22,7 +22,7 @@ const makeOfficial = ({ member_id }: Pick<Person, 'member_id'>) =>
     body: { is_official: true, organization_id: 1, roles: ['reception'] },
   });
 /** What whoever reads the mail finds in it, newest last. */
-const lettersTo = async (email: string, count: number) =>
+const notificationsTo = async (email: string, count: number) =>
   (await town.mailsTo(email, count)).map(({ text }) => text).join('\n');
 const newest = (text: string, pattern: RegExp): string => [...text.matchAll(pattern)].at(-1)?.[1] ?? '';
 const mailedPassword = (text: string) => newest(text, /(?:最初のパスワード：)?\b([a-zA-Z2-9]{16})$/gm);
@@ -31,10 +31,10 @@ const setNew = (browser: ReturnType<typeof browserOf>, challenge: string) =>
   browser.call('POST', '/api/login/password', { body: { challenge, password: NEW, password_confirmation: NEW } });
 
 /** Sets a new password as whoever reads the mail does. */
-async function resetByMail({ email }: Person, letters = 1) {
+async function resetByMail({ email }: Person, notifications = 1) {
   await town.call('POST', '/api/password/reminder', { body: { email } });
   const browser = browserOf(town);
-  const { next } = (await browser.logIn(email, mailedPassword(await lettersTo(email, letters)))).body;
+  const { next } = (await browser.logIn(email, mailedPassword(await notificationsTo(email, notifications)))).body;
   expect((await setNew(browser, next.challenge)).status).toBe(200);
   return browser;
 }
@@ -46,7 +46,7 @@ describe('no official’s account is opened by', () => {
     const email = 'new.clerk@desk.example.jp';
     const made = await town.call('POST', '/api/members', { as, body: { email, name: '新 人' } });
     const { member } = made.body;
-    const mailed = mailedPassword(await lettersTo(email, 1));
+    const mailed = mailedPassword(await notificationsTo(email, 1));
     expect((await browserOf(town).logIn(email, mailed)).body.next).toMatchObject({ step: 'password' });
     expect((await makeOfficial(member)).status).toBe(200);
     expect(said(await browserOf(town).logIn(email, mailed))).toEqual(refused);
@@ -54,7 +54,7 @@ describe('no official’s account is opened by', () => {
 
     const browser = browserOf(town);
     const begun = (await browser.logIn(email, await handed(member))).body;
-    const code = mailedCode(await lettersTo(email, 4));
+    const code = mailedCode(await notificationsTo(email, 4));
     const { next } = (await browser.call('POST', '/api/login/otp', { body: { challenge: begun.next.challenge, code } }))
       .body;
     expect((await setNew(browser, next.challenge)).body).toMatchObject({ must_enrol: true });
@@ -85,7 +85,7 @@ describe('no official’s account is opened by', () => {
   test('a temporary one that was mailed before the role was given', async () => {
     const person = await town.addPerson();
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
-    const mailed = mailedPassword(await lettersTo(person.email, 1));
+    const mailed = mailedPassword(await notificationsTo(person.email, 1));
     await makeOfficial(person);
     expect(said(await browserOf(town).logIn(person.email, mailed))).toEqual(refused);
   });
@@ -94,7 +94,7 @@ describe('no official’s account is opened by', () => {
     const person = await town.addPerson();
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
     const browser = browserOf(town);
-    const { next } = (await browser.logIn(person.email, mailedPassword(await lettersTo(person.email, 1)))).body;
+    const { next } = (await browser.logIn(person.email, mailedPassword(await notificationsTo(person.email, 1)))).body;
     await makeOfficial(person);
     expect(said(await setNew(browser, next.challenge))).toEqual([422, { password: ['challenge-over'] }]);
   });
@@ -117,7 +117,7 @@ describe('no official’s account is opened by', () => {
     const person = await town.addPerson();
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
     const browser = browserOf(town);
-    const { next } = (await browser.logIn(person.email, mailedPassword(await lettersTo(person.email, 1)))).body;
+    const { next } = (await browser.logIn(person.email, mailedPassword(await notificationsTo(person.email, 1)))).body;
     await town.rows('update temporary_password set is_sent = false where member_id = $1', person.member_id);
     await setNew(browser, next.challenge);
     await makeOfficial(person);
@@ -128,7 +128,7 @@ describe('no official’s account is opened by', () => {
     const official = await town.addPerson({ roles: ['reception'] });
     const app = await enrolTotp(town, official);
     await town.call('POST', '/api/password/reminder', { body: { email: official.email } });
-    const mailed = mailedPassword(await lettersTo(official.email, 2));
+    const mailed = mailedPassword(await notificationsTo(official.email, 2));
     const browser = browserOf(town);
     const begun = (await browser.logIn(official.email, mailed)).body.next;
     town.setNow(new Date(START.getTime() + 60_000));

@@ -6,14 +6,14 @@ import type { LoginReply } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
 import type { Queryable } from '../../database/database.ts';
 import { isSecure, type House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { unreadsOf } from '../../platform/messages/unreads.ts';
 import { endSession, sessionCookie, startSession } from '../../platform/sessions/sessions.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { makeKnown, rememberBrowser } from './browser-store.ts';
 import { challengeStore, type Carried } from './challenge-store.ts';
-import { loginLetter } from './letters.ts';
+import { loginNotification } from './notifications.ts';
 import { sessionStore, type MemberRow } from './store.ts';
 
 /** What a step of logging in answers, with the cookies that are set when its transaction has held. */
@@ -43,7 +43,7 @@ export async function openLogin(
     exchange.session && endSession(transaction, exchange.session.tokenHash),
     sessionStore.noteLogin(transaction, member_id, exchange),
     member.is_login_notified === 1 &&
-      enqueueLetter(transaction, recipientOf(member), loginLetter(house, member, label, now), now),
+      enqueueNotification(transaction, recipientOf(member), loginNotification(house, member, label, now), now),
   ]);
   const cookies = [sessionCookie(isSecure(house), session.cookie, session.end), known];
   if (remembered !== undefined) cookies.push(remembered);

@@ -42,7 +42,7 @@ describe('a factor of one’s own', () => {
     const opened = await give(person.app.code());
     expect(opened.body).toMatchObject({ member_id: person.member_id, next: null });
     expect((await browser.call('GET', '/api/account')).status).toBe(200);
-    // The letter of the enrolment is the only one.
+    // The notification of the enrolment is the only one.
     expect((await town.mailsTo(person.login_id, 1)).map(({ subject }) => subject)).toHaveLength(1);
   });
 
@@ -94,9 +94,9 @@ describe('a factor of one’s own', () => {
     const [code = ''] = person.app.recoveryCodes;
     expect((await (await begin(person)).give(code.toUpperCase(), 'recovery')).body.next).toBeNull();
     expect((await (await begin(person)).give(code, 'recovery')).body.codes).toEqual({ code: ['recovery-wrong'] });
-    const [, letter] = await town.mailsTo(person.login_id, 2);
-    expect(letter?.subject).toContain('A recovery code was used');
-    expect(letter?.text).toContain('You have 9 codes left');
+    const [, notification] = await town.mailsTo(person.login_id, 2);
+    expect(notification?.subject).toContain('A recovery code was used');
+    expect(notification?.text).toContain('You have 9 codes left');
   });
 
   test('a remembered browser is not asked, of members alone', async () => {
@@ -116,9 +116,9 @@ describe('a factor of one’s own', () => {
   test('mail alone does not open the account: a temporary password asks for it too [decision:factor.mail-alone]', async () => {
     const person = await owner();
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
-    // The letter that somebody waits for may come before the one of the enrolment.
-    const letters = (await town.mailsTo(person.email, 2)).map(({ text }) => text).join('\n');
-    const mailed = /^[A-Za-z2-9]{16}$/m.exec(letters)?.[0] ?? '';
+    // The notification that somebody waits for may come before the one of the enrolment.
+    const notifications = (await town.mailsTo(person.email, 2)).map(({ text }) => text).join('\n');
+    const mailed = /^[A-Za-z2-9]{16}$/m.exec(notifications)?.[0] ?? '';
     const { answer, give } = await begin(person, browserOf(town), mailed);
     expect(answer.body.next).toMatchObject({ step: 'factor' });
     expect((await give(person.app.code())).body.next).toMatchObject({ step: 'password' });
@@ -187,9 +187,9 @@ describe('an official without a factor of their own', () => {
   test('is sent no password: who reads the mail would have the code, too [decision:factor.mail-alone]', async () => {
     const official = await town.addPerson({ roles: ['reception'], locale: 'en' });
     await town.call('POST', '/api/password/reminder', { body: { email: official.email } });
-    const [letter] = await town.mailsTo(official.email, 1);
-    expect(letter?.text).toContain('A colleague at the member desk can give you one');
-    expect(letter?.text).not.toMatch(/\b[A-Za-z2-9]{16}\b/);
+    const [notification] = await town.mailsTo(official.email, 1);
+    expect(notification?.text).toContain('A colleague at the member desk can give you one');
+    expect(notification?.text).not.toMatch(/\b[A-Za-z2-9]{16}\b/);
     expect(await town.countRows('temporary_password', `member_id = ${official.member_id}`)).toBe(0);
   });
 });

@@ -15,11 +15,11 @@ import { writeActivity } from '../../platform/members/activity.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { countLoginTry, factorTriesKey, forgetLoginTries } from '../../platform/sessions/login-tries.ts';
 import { challengeStore, type Carried } from './challenge-store.ts';
-import { recoveryLetter } from './letters.ts';
+import { recoveryNotification } from './notifications.ts';
 import { answerStep, openOrAskPassword, type LoginStep } from './open-login.ts';
 import { sessionStore, type MemberRow } from './store.ts';
 import { noteWrongCode } from './wrong-codes.ts';
@@ -63,7 +63,7 @@ async function useRecovery(
 ): Promise<boolean> {
   const left = await recoveryCodes.use(house, transaction, member.member_id, code, now);
   if (left === undefined) return false;
-  await enqueueLetter(transaction, recipientOf(member), recoveryLetter(house, member, left), now);
+  await enqueueNotification(transaction, recipientOf(member), recoveryNotification(house, member, left), now);
   await writeActivity(transaction, member.member_id, 'recovery-code-used', label, now);
   return true;
 }

@@ -22,12 +22,12 @@ import { answerStep, openOrAskPassword, type LoginStep } from './open-login.ts';
 import { askOwnFactor, ownFactorRoutes } from './own-factor.ts';
 import { askSecondFactor, secondFactorRoutes } from './second-factor.ts';
 import { sessionStore } from './store.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { countToday } from '../../platform/letters/sent-days.ts';
-import { permitSecret } from '../../platform/letters/sent-secrets.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { countToday } from '../../platform/notifications/sent-days.ts';
+import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { answerSteadily } from '../../platform/http/steady-answer.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
-import { officeReminderLetter, reminderLetter } from './letters.ts';
+import { officeReminderNotification, reminderNotification } from './notifications.ts';
 
 /**
  * Sends a temporary password to the member of this address. Somebody who has only a mobile number has to ask the
@@ -45,10 +45,14 @@ async function remind(house: House, email: string, { now, label, address }: Exch
     const member = found ? await sessionStore.lock(transaction, found.member_id) : undefined;
     if (!member || member.is_locked || member.email === null) return undefined;
     // Who reads the mail would have all that opens the account.
-    const letter = takesHandedOnly(member)
-      ? officeReminderLetter(house, member)
-      : reminderLetter(house, member, await giveTemporaryPassword(house, transaction, member.member_id, 'sent', now));
-    await enqueueLetter(transaction, { channel: 'email', to: member.email }, letter, now, 'quick');
+    const notification = takesHandedOnly(member)
+      ? officeReminderNotification(house, member)
+      : reminderNotification(
+          house,
+          member,
+          await giveTemporaryPassword(house, transaction, member.member_id, 'sent', now),
+        );
+    await enqueueNotification(transaction, { channel: 'email', to: member.email }, notification, now, 'quick');
     await writeActivity(transaction, member.member_id, 'password-reminded', label, now);
     return undefined;
   }, isRefusal);

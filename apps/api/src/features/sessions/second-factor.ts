@@ -6,13 +6,13 @@ import { guestSession } from '@machi/domain/sessions/model';
 import { CODE_TRIES, RESEND_SECONDS, mayRemember, type Permit } from '@machi/domain/sessions/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { keyedHash } from '../../ground/secrets.ts';
-import { permitSecret, settleSecrets } from '../../platform/letters/sent-secrets.ts';
+import { permitSecret, settleSecrets } from '../../platform/notifications/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { challengeStore, type Carried, type SentCode } from './challenge-store.ts';
-import { otpLetter } from './letters.ts';
+import { otpNotification } from './notifications.ts';
 import { answerStep, openOrAskPassword, type LoginStep } from './open-login.ts';
 import { sessionStore, type MemberRow } from './store.ts';
 import { noteWrongCode } from './wrong-codes.ts';
@@ -34,11 +34,11 @@ function refusePermit({ wait, isLimit }: Extract<Permit, { may: false }>, field:
 
 const contactOf = (member: MemberRow) => loginIdOf(recipientOf(member).to);
 
-/** Makes a code and puts its letter into the outbox. */
+/** Makes a code and puts its notification into the outbox. */
 async function sendCode(house: House, transaction: Queryable, member: MemberRow, now: Date): Promise<SentCode> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const recipient = recipientOf(member);
-  await enqueueLetter(transaction, recipient, otpLetter(house, member, code), now, 'quick');
+  await enqueueNotification(transaction, recipient, otpNotification(house, member, code), now, 'quick');
   return {
     code_hash: codeHash(house, member.member_id, code),
     channel: recipient.channel,

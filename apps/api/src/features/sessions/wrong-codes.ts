@@ -4,11 +4,11 @@ import { member } from '../../database/tables/members.ts';
 import type { House } from '../../platform/house.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
-import { wrongCodesLetter } from './letters.ts';
+import { wrongCodesNotification } from './notifications.ts';
 import { sessionStore } from './store.ts';
 
 const members = rowsOf(member);
@@ -35,7 +35,7 @@ export async function noteWrongCode(house: House, memberId: number, { now, label
       await forgetBrowsers(transaction, memberId);
     }
     if (isOver || TOLD_WRONG_CODES.includes(count))
-      await enqueueLetter(transaction, recipientOf(member), wrongCodesLetter(house, member, isOver), now);
+      await enqueueNotification(transaction, recipientOf(member), wrongCodesNotification(house, member, isOver), now);
   });
   house.wakeOutbox();
 }

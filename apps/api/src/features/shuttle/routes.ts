@@ -18,7 +18,7 @@ import { readApplicant } from '../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { digestOf, keepTexts, readDemoRide } from '../seats/agreements.ts';
 import { refuseByAge } from '../seats/old-enough.ts';
-import { seatLetter, seatPath, type SeatLetterKind } from '../seats/letters.ts';
+import { seatNotification, seatPath, type SeatNotificationKind } from '../seats/notifications.ts';
 import { demoServiceOf, routeOfSeats, seatRoutesOf, telOfRoute, tripSituation } from '../seats/shuttle-board.ts';
 import { seatStore, seatsShown, type SeatReservationRow } from '../seats/store.ts';
 import { tellSeatWaiting } from '../seats/tell-waiting.ts';
@@ -29,8 +29,8 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { createInTurn } from '../../platform/http/in-turn.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { stopName } from '../../transport/feed-words.ts';
 import { search } from './search.ts';
 import { question } from '../../platform/pages/inside.ts';
@@ -57,15 +57,15 @@ async function noteAction(
   transaction: Queryable,
   house: House,
   exchange: MemberExchange,
-  kind: SeatLetterKind & ('reserved' | 'canceled'),
+  kind: SeatNotificationKind & ('reserved' | 'canceled'),
   row: SeatReservationRow,
 ): Promise<void> {
   const action = kind === 'reserved' ? 'seat:reserve' : 'seat:cancel';
   await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'seat', subject_id: row.seat_reservation_id });
   const passenger = await readApplicant(transaction, exchange.member.member_id);
   if (!passenger) throw new Error('a session belongs to no member');
-  const letter = seatLetter(house, kind, row, { ...passenger, path: seatPath(row.seat_reservation_id) });
-  await enqueueLetter(transaction, recipientOf(passenger), letter, exchange.now);
+  const notification = seatNotification(house, kind, row, { ...passenger, path: seatPath(row.seat_reservation_id) });
+  await enqueueNotification(transaction, recipientOf(passenger), notification, exchange.now);
 }
 
 /** Seats of a shuttle: looked for by everybody, held, confirmed and cancelled by members (product, "Shuttle seats"). */

@@ -83,7 +83,7 @@ test('without the lock of the trip more are sold than there are: the proof sees 
   expect(await aboard(bare[0], trip)).toBeGreaterThan(20);
 });
 
-test('pressed twenty times at two processes a hold is one hold, and a confirmation one reservation with one letter', async () => {
+test('pressed twenty times at two processes a hold is one hold, and a confirmation one reservation with one notification', async () => {
   const trip = nextTrip();
   const person = await town.addPerson();
   const press = (path: string, body?: object) =>

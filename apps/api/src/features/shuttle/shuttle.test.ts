@@ -73,7 +73,7 @@ describe('the search', () => {
 });
 
 describe('a member', () => {
-  test('holds seats, confirms them and has a code, a letter and a way back [field:shuttle_reservation.reservation_code]', async () => {
+  test('holds seats, confirms them and has a code, a notification and a way back [field:shuttle_reservation.reservation_code]', async () => {
     const person = await town.addPerson({ locale: 'ja', lastname: '席田' });
     const trip = nextTrip();
     const held = await hold(person, seatRequest(trip, 3), 'ja');

@@ -87,9 +87,9 @@ describe('sold seats', () => {
     await withFeed(laterBy(trip.trip_id, 600), async () => {
       expect(await standing(person)).toMatchObject({ standing: 'moved' });
       expect([await tell(), await tell()]).toEqual([1, 0]);
-      const letter = await told(6);
-      expect(letter?.subject).toContain('時刻が変わりました');
-      expect(letter?.text).toContain('これまで');
+      const notification = await told(6);
+      expect(notification?.subject).toContain('時刻が変わりました');
+      expect(notification?.text).toContain('これまで');
       expect(await standing(person)).toMatchObject({ standing: 'as-reserved', now_departed_at: null });
       expect((await cancel(person, seat_reservation_id)).status).toBe(200);
     });

@@ -4,7 +4,7 @@ import { callStateAt } from '@machi/domain/staff-calls/model';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { dutyOf, tellDuty } from './letters.ts';
+import { dutyOf, tellDuty } from './notifications.ts';
 import { callStore, told, viewCall } from './store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { notifyAll } from '../../database/server-functions.ts';

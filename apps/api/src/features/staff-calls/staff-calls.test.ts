@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CALL_MINUTES, LETTER_MINUTES, type StaffCall } from '@machi/domain/staff-calls/model';
+import { CALL_MINUTES, NOTIFICATION_MINUTES, type StaffCall } from '@machi/domain/staff-calls/model';
 import { answerStaffCall, callStaff, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
 import { ask } from '../../testing/requests/ask.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
@@ -14,7 +14,7 @@ const tanaka = await town.addPerson({ roles: ['reception'], lastname: '田中' }
 await town.rows(`update member set lastfurigana = 'タナカ' where member_id = $1`, tanaka.member_id);
 const kobayashi = await town.addPerson({ roles: ['reception'], lastname: '小林' });
 const openCalls = async (): Promise<StaffCall[]> => (await ask(town, listStaffCalls, {}, { as: tanaka })).body.calls;
-const letters = () => town.countRows('outbox', `content ->> 'subject' like '%呼び出し%'`);
+const notifications = () => town.countRows('outbox', `content ->> 'subject' like '%呼び出し%'`);
 
 test('a call is one however often it is sent, the office sees it, and the terminal hears who comes', async () => {
   const terminal = await addTerminal(town);
@@ -84,26 +84,26 @@ test('whoever is on duty is written to, not at every press and not from a test t
       duty_mobile: '090-1234-5678',
     },
   });
-  const before = await letters();
+  const before = await notifications();
   const terminal = await addTerminal(town);
   const call = () => askAs(town, terminal, callStaff, { call_key: randomUUID() });
   await call();
   await call();
-  expect((await letters()) - before).toBe(2);
+  expect((await notifications()) - before).toBe(2);
   const sent = await town.rows`select channel, recipient from outbox
     where recipient in ('duty@example.jp', '09012345678') order by channel`;
   expect(sent).toEqual([
     { channel: 'mail', recipient: 'duty@example.jp' },
     { channel: 'sms', recipient: '09012345678' },
   ]);
-  later(LETTER_MINUTES);
+  later(NOTIFICATION_MINUTES);
   await call();
-  expect((await letters()) - before).toBe(4);
+  expect((await notifications()) - before).toBe(4);
   // A call from a day on which the clock was ahead does not silence the next one either.
   later(-24 * 60);
   await call();
-  expect((await letters()) - before).toBe(6);
+  expect((await notifications()) - before).toBe(6);
   await askAs(town, await addTerminal(town, { is_test: true }), callStaff, { call_key: randomUUID() });
-  expect((await letters()) - before).toBe(6);
+  expect((await notifications()) - before).toBe(6);
   Object.assign(pack, { terminal_staff: staff });
 });

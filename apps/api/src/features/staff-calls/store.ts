@@ -2,7 +2,7 @@ import { latinName } from '@machi/domain/locale/latin-name';
 import type { PassKind } from '@machi/domain/passes/model';
 import {
   CALL_MINUTES,
-  LETTER_MINUTES,
+  NOTIFICATION_MINUTES,
   callStateAt,
   type CallState,
   type Comer,
@@ -47,8 +47,8 @@ const insertCall = statement<{ staff_call_id: number; is_told: boolean }>(
      where terminal_id = $2 and ended_at is null and call_key <> $1 and not exists (select from staff_call where call_key = $1)),
    told as (
      select count(*) = 0 as is_first from staff_call
-     where terminal_id = $2 and is_told and called_at > $3::timestamptz - interval '${LETTER_MINUTES} minutes'
-       and called_at < $3::timestamptz + interval '${LETTER_MINUTES} minutes')
+     where terminal_id = $2 and is_told and called_at > $3::timestamptz - interval '${NOTIFICATION_MINUTES} minutes'
+       and called_at < $3::timestamptz + interval '${NOTIFICATION_MINUTES} minutes')
    insert into staff_call (call_key, terminal_id, called_at, is_told)
    select $1, $2, $3, $4 and is_first from told
    on conflict (call_key) do nothing returning staff_call_id, is_told`,

@@ -28,10 +28,10 @@ import { actedIn, writeAudit, type AuditEvent } from '../../platform/audit/audit
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { thenWake } from '../../platform/publishing/letters.ts';
+import { thenWake } from '../../platform/publishing/notifications.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
-import { letterOf, lettersOf, pageOf } from './letters.ts';
+import { notificationOf, notificationsOf, pageOf } from './notifications.ts';
 import { standingStore, type StandingRow } from './store.ts';
 import { tellDesk } from './topics.ts';
 import { viewLine, viewOpen } from './view.ts';
@@ -78,7 +78,7 @@ export function routes(house: House) {
     return id;
   }
 
-  /** The letters of a step: to who may approve what is asked for, and to who applied for what is decided. */
+  /** The notifications of a step: to who may approve what is asked for, and to who applied for what is decided. */
   async function tellPeople(
     transaction: Queryable,
     step: PublishingStep,
@@ -87,13 +87,13 @@ export function routes(house: House) {
     { member, now }: MemberExchange,
     reason: string,
   ): Promise<void> {
-    const { tellAsked, tellDecided } = lettersOf(row);
-    const letter = letterOf(row);
+    const { tellAsked, tellDecided } = notificationsOf(row);
+    const notification = notificationOf(row);
     if (step === 'apply')
-      await tellAsked(transaction, house, { ...letter, changed_by: member.member_id }, member.name, now);
+      await tellAsked(transaction, house, { ...notification, changed_by: member.member_id }, member.name, now);
     else if (step === 'approve')
-      await tellDecided(transaction, house, letter, { page: pageOf(row, place) }, reason, now);
-    else if (step === 'disapprove') await tellDecided(transaction, house, letter, 'denied', reason, now);
+      await tellDecided(transaction, house, notification, { page: pageOf(row, place) }, reason, now);
+    else if (step === 'disapprove') await tellDecided(transaction, house, notification, 'denied', reason, now);
   }
 
   /** One step with a text, as the official has read it. */

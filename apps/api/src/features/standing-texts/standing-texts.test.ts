@@ -187,7 +187,7 @@ describe('whoever approves', () => {
   };
   const waiting = async (as: Credentials) => (await call('GET', as, '')).body.waiting.faq;
 
-  test('is told at once and by letter of what others ask for, and never of their own', async () => {
+  test('is told at once and by notification of what others ask for, and never of their own', async () => {
     const both = await town.addPerson({ roles: ['editor', 'approver'] });
     const [line, own] = [await lineOf(approver), await lineOf(both)];
     const before = [await waiting(approver), await waiting(both)];

@@ -9,7 +9,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { tellPassenger } from './letters.ts';
+import { tellPassenger } from './notifications.ts';
 import { taxiStore, type TaxiRow } from './store.ts';
 import { readTerms, viewCompany } from './terms.ts';
 import { viewBooking } from './view.ts';

@@ -207,7 +207,7 @@ describe('cancelling', () => {
     expect(mails[3]?.text).not.toContain('行き　');
   });
 
-  test('cancelling the reservation cancels its taxis, and the letter says so [rule:reservation.cancel-cancels-taxis]', async () => {
+  test('cancelling the reservation cancels its taxis, and the notification says so [rule:reservation.cancel-cancels-taxis]', async () => {
     const member = await town.addPerson({ locale: 'en' });
     const { reservation_id: id } = await reserve(member);
     await ask(member, id, both);
@@ -218,14 +218,14 @@ describe('cancelling', () => {
     expect(answer.body.reservation).toMatchObject({ is_canceled: 1, reserves_outward: 0, reserves_return: 0 });
     expect(await town.countRows('taxi', `reservation_id = ${id} and is_canceled = 0`)).toBe(0);
     expect((await read(member, id)).body.booking).toMatchObject({ obstacle: 'taxi-reservation-ended', rides: [] });
-    const letter = (await town.mailsTo(member.email, 3))[2];
-    expect(letter?.text).toContain(
+    const notification = (await town.mailsTo(member.email, 3))[2];
+    expect(notification?.text).toContain(
       'The taxi for this reservation (the way there and the way back) has also been cancelled.',
     );
-    expect(letter?.text).not.toContain('0100-55-3456');
+    expect(notification?.text).not.toContain('0100-55-3456');
   });
 
-  test('after the taxi’s deadline the letter asks to call the company, too', async () => {
+  test('after the taxi’s deadline the notification asks to call the company, too', async () => {
     const member = await town.addPerson();
     const { reservation_id: id, target_date } = await reserve(member);
     await ask(member, id, { reserves_return: 1, return: home });
@@ -234,9 +234,9 @@ describe('cancelling', () => {
     expect((await town.call('POST', `/api/reservations/${id}/cancel`, { as, body: { with_taxis: true } })).status).toBe(
       200,
     );
-    const letter = (await town.mailsTo(member.email, 3))[2];
-    expect(letter?.text).toContain('この予約に付いていたタクシー（帰り）も取り消しました。');
-    expect(letter?.text).toContain('星守ハイヤー株式会社（0100-55-3456）にもお電話ください。');
+    const notification = (await town.mailsTo(member.email, 3))[2];
+    expect(notification?.text).toContain('この予約に付いていたタクシー（帰り）も取り消しました。');
+    expect(notification?.text).toContain('星守ハイヤー株式会社（0100-55-3456）にもお電話ください。');
   });
 
   test('who withdraws leaves no taxi behind', async () => {

@@ -9,7 +9,7 @@ import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { dispatchStore, type RideRow } from './dispatch-store.ts';
-import { tellPassenger } from './letters.ts';
+import { tellPassenger } from './notifications.ts';
 import { taxiStore } from './store.ts';
 import { viewDispatch } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { statement, type Queryable } from '../../database/database.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
+import type { Reachable } from '../../platform/notifications/recipient.ts';
 import type { TaxiRow } from './store.ts';
 import { rowsFrom, rowsOf, atLeast, fixed } from '../../database/rows.ts';
 import { reservation } from '../../database/tables/reservations.ts';

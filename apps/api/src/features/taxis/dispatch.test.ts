@@ -124,11 +124,11 @@ describe('the company’s answer', () => {
       vehicle: '白のアルファード 12号車',
       answered_at: '2027-01-11T10:00:00+09:00',
     });
-    const letter = (await town.mailsTo(member.email, 3))[2];
-    expect(letter?.subject).toContain('Your taxi is confirmed');
-    expect(letter?.text).toContain('12:55 Hoshimori Station → 13:00 Shared Office Wakka (passengers: 2)');
-    expect(letter?.text).toContain('Vehicle: 白のアルファード 12号車');
-    expect(letter?.text).toContain('cash only');
+    const notification = (await town.mailsTo(member.email, 3))[2];
+    expect(notification?.subject).toContain('Your taxi is confirmed');
+    expect(notification?.text).toContain('12:55 Hoshimori Station → 13:00 Shared Office Wakka (passengers: 2)');
+    expect(notification?.text).toContain('Vehicle: 白のアルファード 12号車');
+    expect(notification?.text).toContain('cash only');
     const seen = await town.call('GET', `/api/reservations/${reservation_id}/taxi`, { as: member });
     expect(seen.body.booking.rides).toMatchObject([{ status: 1, vehicle: '白のアルファード 12号車' }, { status: 0 }]);
     expect(
@@ -141,9 +141,9 @@ describe('the company’s answer', () => {
     const { member, there } = await rider('2027-02-01');
     const vehicle = "{code} $& $` $' <b>12号車</b>";
     expect((await answerRide(await dispatcher(), there, { status: 1, vehicle })).status).toBe(200);
-    const letter = (await town.mailsTo(member.email, 3))[2];
-    expect(letter?.text).toContain(vehicle);
-    expect(letter?.html).not.toContain('<b>12');
+    const notification = (await town.mailsTo(member.email, 3))[2];
+    expect(notification?.text).toContain(vehicle);
+    expect(notification?.html).not.toContain('<b>12');
   });
 
   test('what cannot be arranged is told with the reason and the telephone, and can be asked for again', async () => {
@@ -151,10 +151,10 @@ describe('the company’s answer', () => {
     const { member, there, reservation_id } = await rider('2027-01-28');
     expect((await answerRide(official, there, { status: 2 })).body.codes).toEqual({ reason: ['required'] });
     expect((await answerRide(official, there, { status: 2, reason: '車が出はらっています' })).status).toBe(200);
-    const letter = (await town.mailsTo(member.email, 3))[2];
-    expect(letter?.subject).toContain('タクシーを手配できませんでした');
-    expect(letter?.text).toContain('理由　車が出はらっています');
-    expect(letter?.text).toContain('0100-55-3456');
+    const notification = (await town.mailsTo(member.email, 3))[2];
+    expect(notification?.subject).toContain('タクシーを手配できませんでした');
+    expect(notification?.text).toContain('理由　車が出はらっています');
+    expect(notification?.text).toContain('0100-55-3456');
     const { booking } = (await town.call('GET', `/api/reservations/${reservation_id}/taxi`, { as: member })).body;
     expect(booking).toMatchObject({
       reserves_outward: 0,

@@ -50,7 +50,7 @@ test('asked for and cancelled with the reservation at once: no taxi is left for 
   }
 });
 
-test('confirmed by two dispatchers while the passenger cancels: one outcome, one letter of it', async () => {
+test('confirmed by two dispatchers while the passenger cancels: one outcome, one notification of it', async () => {
   const { member, id } = await reserve('2027-01-27');
   const booked = await town.call('POST', `/api/reservations/${id}/taxi`, { as: member, body: bodyAt(780) });
   const ride = Number(booked.body.booking.rides[0].taxi_id);

@@ -20,7 +20,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { countOnDay } from '../../platform/letters/sent-days.ts';
+import { countOnDay } from '../../platform/notifications/sent-days.ts';
 import { isPublicHttps } from '../../providers/feed-source/fetch-feed.ts';
 import { fetchSource } from '../../transport/live/live-source.ts';
 import { sourceStore, type SourceRow } from '../../transport/live/source-store.ts';

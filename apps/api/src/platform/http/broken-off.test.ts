@@ -54,7 +54,7 @@ function mortal(database: Database, death: Death): Database {
   };
 }
 
-/** What changes by itself: that somebody is there, letters on their way, the log's seals. */
+/** What changes by itself: that somebody is there, notifications on their way, the log's seals. */
 const BY_ITSELF: ReadonlySet<string> = new Set([
   'session',
   'member_activity',
@@ -64,7 +64,7 @@ const BY_ITSELF: ReadonlySet<string> = new Set([
   'sent_day',
 ]);
 
-/** What stands in all tables, or in some of them: a sum each. Of letters it is whom they are to. */
+/** What stands in all tables, or in some of them: a sum each. Of notifications it is whom they are to. */
 async function readerOf(town: OpenTown) {
   const tables = await town.rows<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`;
@@ -209,7 +209,7 @@ async function openMortal(around: (database: Database) => Database = (database) 
         const { isDead } = death;
         death.plan({});
         const stands = changed(before, await standing(tables));
-        // Who is answered that it is done, finds it done: what died is what follows by itself, such as a letter's way.
+        // Who is answered that it is done, finds it done: what died is what follows by itself, such as a notification's way.
         if (!isDead || status === success) {
           expect(status, text).toBe(success);
           expect(stands).not.toEqual([]);

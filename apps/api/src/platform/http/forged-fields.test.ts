@@ -196,15 +196,15 @@ const isVolatileHere = (name: string, value: unknown): boolean =>
 
 /** Rows that are new or were written again, without what may differ. */
 async function effectOf(work: () => Promise<void>): Promise<string[]> {
-  const [before] = await town.rows<{ next: string; letter: number }>(
-    `select pg_snapshot_xmax(pg_current_snapshot())::text as next, (select coalesce(max(outbox_id), 0) from outbox) as letter`,
+  const [before] = await town.rows<{ next: string; notification: number }>(
+    `select pg_snapshot_xmax(pg_current_snapshot())::text as next, (select coalesce(max(outbox_id), 0) from outbox) as notification`,
   );
   await work();
   const written = await town.rows<Written>(writtenSince, before?.next ?? '');
   return (
     written
       // Sending goes on beside the requests.
-      .filter(({ table, row }) => !(table === 'outbox' && Number(row.outbox_id) <= (before?.letter ?? 0)))
+      .filter(({ table, row }) => !(table === 'outbox' && Number(row.outbox_id) <= (before?.notification ?? 0)))
       .map(({ table, row }) => {
         const kept = Object.entries(row).map(([name, value]) => [name, isVolatileHere(name, value) ? '*' : value]);
         return `${table} ${JSON.stringify(Object.fromEntries(kept))}`;

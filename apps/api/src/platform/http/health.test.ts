@@ -75,7 +75,7 @@ test('metrics count by route and status, never by id', async () => {
   expect(text).not.toContain('/api/spots/999');
 });
 
-test('metrics tell how long the oldest letter has waited', async () => {
+test('metrics tell how long the oldest notification has waited', async () => {
   expect((await readMetrics()).text).toContain('machi_outbox_waiting_seconds 0');
   await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at, claimed_by)
     values ('mail', 'person@example.jp', '{}', ${new Date(town.now().getTime() - 1_200_000)},

@@ -93,8 +93,8 @@ test('what they wrote into reservations goes, what they had taken is free, and w
   expect(tables.length).toBeGreaterThan(20);
   for (const { table_name } of tables)
     expect(await town.countRows(`${table_name} t`, `to_jsonb(t)::text like '%${word}%'`), table_name).toBe(0);
-  const [letter] = await town.mailsTo(waiting.email, 1);
-  expect(letter?.subject).toContain('A time on your waitlist is free');
+  const [notification] = await town.mailsTo(waiting.email, 1);
+  expect(notification?.subject).toContain('A time on your waitlist is free');
 });
 
 test('cards, faces, consents and challenges go, visits stay as counts and nobody’s [decision:withdrawal.deletes-cards] [decision:withdrawal.deletes-faces]', async () => {

@@ -14,7 +14,7 @@ import { visit, visit_correction } from '../../database/tables/passes.ts';
 import { idempotency_key, outbox, sandbox_mail } from '../../database/tables/platform.ts';
 import { reservation } from '../../database/tables/reservations.ts';
 import { schedule_guest } from '../../database/tables/schedules.ts';
-import type { Reachable } from '../letters/recipient.ts';
+import type { Reachable } from '../notifications/recipient.ts';
 import { tellCalendars } from '../live/calendars-changed.ts';
 import { intendPayment } from '../payments/change.ts';
 import { payments } from '../payments/store.ts';
@@ -29,7 +29,7 @@ const links = rowsOf(verification);
 const invitations = rowsOf(group_invitation);
 const threads = rowsOf(message_thread);
 const guests = rowsOf(schedule_guest);
-const letters = rowsOf(outbox);
+const notifications = rowsOf(outbox);
 const sandboxMails = rowsOf(sandbox_mail);
 const visits = rowsOf(visit);
 const corrections = rowsOf(visit_correction);
@@ -197,11 +197,11 @@ export async function eraseMember(
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);
-  // Letters that wait would still arrive. Those that were sent show that the address was a member's, and the sandbox inbox
+  // Notifications that wait would still arrive. Those that were sent show that the address was a member's, and the sandbox inbox
   // holds their words.
   const recipient = loweredAmong([...contacts, ...(await contactsAsked(transaction, memberId))]);
   await sandboxMails.remove(transaction, 'erase-sandbox-letters', { recipient });
-  await letters.remove(transaction, 'erase-letters', { recipient });
+  await notifications.remove(transaction, 'erase-letters', { recipient });
   await transaction.run(eraseLinks, [[...contacts, contactLinkKey(memberId)], memberId]);
   // Groups of others forget by which address they were invited.
   await invitations.remove(transaction, 'erase-group-invitations', { invited_key: among(contacts) });

@@ -3,15 +3,15 @@ import { wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
-import { writeLetter } from '../letters/letter.ts';
-import { enqueueLetter, type Recipient } from '../letters/outbox.ts';
-import { readCorrespondent, recipientOf } from '../letters/recipient.ts';
+import { writeNotification } from '../notifications/notification.ts';
+import { enqueueNotification, type Recipient } from '../notifications/outbox.ts';
+import { readCorrespondent, recipientOf } from '../notifications/recipient.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('message-come', { ja, en });
 
-/** Somebody whom a letter reaches. */
+/** Somebody whom a notification reaches. */
 export interface Reached {
   readonly recipient: Recipient;
   readonly locale: Locale;
@@ -38,6 +38,6 @@ export async function tellCome(
   if (!person) return;
   const { come, closing } = textsIn(person.locale);
   const url = `${house.publicUrl}/message/${messageId}`;
-  const letter = writeLetter(house, person.locale, come, closing, { name: person.name }, url);
-  await enqueueLetter(transaction, person.recipient, letter, now);
+  const notification = writeNotification(house, person.locale, come, closing, { name: person.name }, url);
+  await enqueueNotification(transaction, person.recipient, notification, now);
 }

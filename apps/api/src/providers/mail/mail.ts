@@ -16,7 +16,7 @@ export interface Mail {
 }
 
 /** What is to be said, before it takes the form of a mail or a short message: this is what waits in the outbox. */
-export interface Letter {
+export interface Notification {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** What a short message says instead of the paragraphs. */
@@ -33,7 +33,7 @@ export interface Letter {
    * "@machi.example.jp #123456" (WICG, "Origin-bound one-time codes delivered via SMS").
    */
   readonly boundCode?: string;
-  /** One of many letters that say the same, and how a mail program ends them by itself; an urgent one cannot be ended. */
+  /** One of many notifications that say the same, and how a mail program ends them by itself; an urgent one cannot be ended. */
   readonly toMany?: { readonly endUrl?: string };
   /** For calendar programs; most show the first one only, and let the others be opened. */
   readonly calendar?: readonly CalendarPart[];
@@ -48,9 +48,9 @@ export interface MailProvider {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * Nobody's absence note answers it (RFC 3834), and a mail program ends such letters with one press (RFC 2369, RFC 8058).
+ * Nobody's absence note answers it (RFC 3834), and a mail program ends such notifications with one press (RFC 2369, RFC 8058).
  */
-const headersOf = ({ endUrl }: NonNullable<Letter['toMany']>): Readonly<Record<string, string>> => ({
+const headersOf = ({ endUrl }: NonNullable<Notification['toMany']>): Readonly<Record<string, string>> => ({
   'Auto-Submitted': 'auto-generated',
   Precedence: 'bulk',
   ...(endUrl === undefined
@@ -58,8 +58,8 @@ const headersOf = ({ endUrl }: NonNullable<Letter['toMany']>): Readonly<Record<s
     : { 'List-Unsubscribe': `<${endUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });
 
-/** Both forms of a mail from its letter. */
-export function composeMail(to: string, { subject, paragraphs, link, closing, toMany, calendar }: Letter): Mail {
+/** Both forms of a mail from its notification. */
+export function composeMail(to: string, { subject, paragraphs, link, closing, toMany, calendar }: Notification): Mail {
   const text = [...paragraphs, ...(link ? [`${link.label}\n${link.url}`] : []), closing].join('\n\n');
   const block = (content: string) => `<p style="margin:0 0 16px;line-height:1.7">${content}</p>`;
   const html = [

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { startSmsGateway } from '../../testing/letters/sms-gateway.ts';
+import { startSmsGateway } from '../../testing/notifications/sms-gateway.ts';
 import { httpSms, signatureOf } from './http.ts';
 
 const SECRET = 'a-secret-that-only-town-and-gateway-know';

@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/mail.ts';
+import type { Notification } from '../mail/mail.ts';
 
 /** A short message as it leaves, in the reader's language. */
 export interface Sms {
@@ -29,10 +29,10 @@ function cut(text: string, max: number): string {
 }
 
 /**
- * The text of a short message from its letter: as many of the first paragraphs as have room, then the link, who writes
+ * The text of a short message from its notification: as many of the first paragraphs as have room, then the link, who writes
  * and the line that binds a code to its site. The subject is left out; link, sender and that line never are.
  */
-export function composeSms({ paragraphs, short, link, closing, signature, boundCode }: Letter): string {
+export function composeSms({ paragraphs, short, link, closing, signature, boundCode }: Notification): string {
   const sender = signature ?? closing.split('\n')[0] ?? '';
   const end = [...(link ? [link.url] : []), sender, ...(boundCode === undefined ? [] : [boundCode])];
   const room = SMS_MAX_LENGTH - end.join('\n').length - 1;

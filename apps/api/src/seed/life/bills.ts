@@ -21,7 +21,7 @@ const openTillDays = statement(
   'life-open-till-days',
   `insert into till_day (day) select distinct ${PAID_ON} from bathing_billing where ${PAYS} on conflict do nothing`,
 );
-/** People come to the counter in the days after their letter: one entry of the till for each day. */
+/** People come to the counter in the days after their notification: one entry of the till for each day. */
 const payMost = statement(
   'life-pay-bills',
   `with paying as (

@@ -8,7 +8,7 @@ import { liveClubs } from './bookings/clubs.ts';
 import { liveMandates } from './debits/mandates.ts';
 import { liveForms } from './forms/forms.ts';
 import { liveMessages } from './messages/messages.ts';
-import { liveLetters } from './office/letters.ts';
+import { liveNotifications } from './office/notifications.ts';
 import { liveNotices } from './office/notices.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
@@ -229,7 +229,7 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveForms,
   liveMessages,
   liveNotices,
-  liveLetters,
+  liveNotifications,
   liveQuestions,
   liveSchedules,
   liveTransport,

@@ -148,11 +148,11 @@ describe('the rows agree with each other', () => {
   });
 
   test('what comes round by itself finds nothing of the past to do again', async () => {
-    const letters = await town.countRows('outbox', 'true');
+    const notifications = await town.countRows('outbox', 'true');
     const before = await town.countRows('reservation', 'reminded_at is not null');
     await town.tidy(town.now());
     expect(await town.countRows('reservation', 'reminded_at is not null')).toBe(before);
-    expect(await town.countRows('outbox', 'true')).toBe(letters);
+    expect(await town.countRows('outbox', 'true')).toBe(notifications);
   });
 });
 
@@ -162,14 +162,16 @@ describe('its online applications', () => {
     return body.payments.filter(({ differences }: { differences: readonly string[] }) => differences.length > 0);
   };
 
-  test('letters about what was told are over: nobody is written to about the past', async () => {
+  test('notifications about what was told are over: nobody is written to about the past', async () => {
     const wanted = await town.countRows('notice_wish');
     expect(wanted).toBeGreaterThan(20);
     await deliverNotices(town.house, town.now());
     expect(await town.countRows('notice_recipient')).toBe(0);
-    const [{ letters } = { letters: 0 }] = await town.rows<{ letters: number }>`select sum(told)::int as letters
+    const [{ notifications } = { notifications: 0 }] = await town.rows<{
+      notifications: number;
+    }>`select sum(told)::int as notifications
       from notice_delivery where mail + daily = told`;
-    expect(letters).toBeGreaterThan(wanted);
+    expect(notifications).toBeGreaterThan(wanted);
   });
 
   test('both sides of all payments are alike, and a hold that somebody collects elsewhere is seen', async () => {

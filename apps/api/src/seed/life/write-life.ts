@@ -18,11 +18,11 @@ import { noteHandled } from './bookings/officials.ts';
 import { atOffice } from './office-hours.ts';
 
 /** So many days ago reception wrote to somebody who had not paid: one may be written to again, the other still has time. */
-const LETTERS = [40, 9];
+const NOTIFICATIONS = [40, 9];
 
 /** To whom has owed the longest, of several uses at most four, and was not written to before. */
-const writeLetter = statement<{ reservation_ids: readonly number[] }>(
-  'life-write-letter-of-rooms',
+const writeNotification = statement<{ reservation_ids: readonly number[] }>(
+  'life-write-notification-of-rooms',
   `with owed as (
      select r.member_id, array_agg(r.reservation_id order by r.started_at, r.reservation_id) as ids, min(r.ended_at) as since
      from reservation r join member m using (member_id)
@@ -35,18 +35,18 @@ const writeLetter = statement<{ reservation_ids: readonly number[] }>(
    order by since, member_id limit 1 returning reservation_ids`,
 );
 
-/** Letters to people who have used rooms and not paid. */
+/** Notifications to people who have used rooms and not paid. */
 async function remindPast(transaction: Queryable, life: Life): Promise<void> {
-  const random = life.random('letters-of-rooms');
+  const random = life.random('notifications-of-rooms');
   const by = life.people.find(({ roles }) => roles.includes('reception'))?.member_id;
   if (by === undefined) return;
   const { term_days } = life.town.town.room_reminders;
   const rows = new Map(life.reservations.map((row) => [row.reservation_id, row]));
-  for (const days of LETTERS) {
+  for (const days of NOTIFICATIONS) {
     const at = atOffice(addDays(life.today, -days), random);
     const day = dateAt(at);
     const values = [at, day, addDays(day, term_days), by];
-    for (const { reservation_ids } of await transaction.run(writeLetter, values)) {
+    for (const { reservation_ids } of await transaction.run(writeNotification, values)) {
       const told = reservation_ids.flatMap((id) => rows.get(id) ?? []);
       noteHandled(life, random, 'reservation:remind', told, by, at);
     }

@@ -25,7 +25,7 @@ import {
   townsFolder,
 } from './databases.ts';
 import { copySampleFolder } from './sample-folder.ts';
-import { inboxOf } from '../letters/inbox.ts';
+import { inboxOf } from '../notifications/inbox.ts';
 import { peopleOf, type Credentials } from './people.ts';
 import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
 import { writeMessage } from '../../transport/live/realtime-messages.ts';

@@ -26,7 +26,7 @@ export function useTexts() {
 /** "1947年5月14日", "14 May 1947": the day of a date, or of a time in the town's own. */
 export const dayInWords = (text: string, locale: Locale): string => longDate(text.slice(0, 10), locale);
 
-/** Whether a letter tells the person of what was done, or the official has to. */
+/** Whether a notification tells the person of what was done, or the official has to. */
 export const toldOf = (
   { name, is_reachable }: Pick<CardHolder, 'name' | 'is_reachable'>,
   t: ReturnType<typeof useTexts>['t'],

@@ -11,11 +11,11 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
-import { useLetterTexts } from './texts.ts';
+import { useNotificationTexts } from './texts.ts';
 
-/** Behind the link of a letter: opening it ends nothing, pressing the button does (product, "Notices by mail"). */
+/** Behind the link of a notification: opening it ends nothing, pressing the button does (product, "Notices by mail"). */
 export default function EndLettersPage() {
-  const { locale } = useLetterTexts();
+  const { locale } = useNotificationTexts();
   return (
     <>
       <PageHead title={menuTitle('unsubscribe', locale)} />
@@ -25,7 +25,7 @@ export default function EndLettersPage() {
 }
 
 function Ending() {
-  const { t, locale } = useLetterTexts();
+  const { t, locale } = useNotificationTexts();
   const [token, forget] = useLinkSecret('end');
   const { send, busy } = useCall(endNoticeLetters);
   const [ended, setEnded] = useState<ReplyOf<typeof endNoticeLetters>['ended']>();

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { WishForm } from './WishForm.tsx';
-import { useLetterTexts } from './texts.ts';
+import { useNotificationTexts } from './texts.ts';
 
-/** Of which notices letters come, and how often (product, "Notices by mail"). */
+/** Of which notices notifications come, and how often (product, "Notices by mail"). */
 export default function NoticeLettersPage() {
-  const { t, locale } = useLetterTexts();
+  const { t, locale } = useNotificationTexts();
   const query = useQuery(askAnew(readNoticeLetters, {}, locale));
   return (
     <>

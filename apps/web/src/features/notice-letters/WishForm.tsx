@@ -2,7 +2,12 @@ import { toldInPlace } from '@machi/client/client';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Flag } from '@machi/domain/fields/model';
 import { chooseNoticeLetters, readNoticeLetters } from '@machi/domain/notice-letters/contract';
-import { letterCategoryIds, paces, type LetterCategoryId, type Pace } from '@machi/domain/notice-letters/model';
+import {
+  notificationCategoryIds,
+  paces,
+  type NotificationCategoryId,
+  type Pace,
+} from '@machi/domain/notice-letters/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -16,7 +21,7 @@ import { useState, type FormEvent } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
-import { useLetterTexts } from './texts.ts';
+import { useNotificationTexts } from './texts.ts';
 import './notice-letters.css';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
@@ -27,8 +32,8 @@ const isChoice = (value: string): value is Choice => choices.some((choice) => ch
 
 /** A question for each category; what was typed stays through a switch of the language. */
 export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters> }) {
-  const { t, locale } = useLetterTexts();
-  const [chosen, setChosen] = useState<ReadonlyMap<LetterCategoryId, Choice>>(
+  const { t, locale } = useNotificationTexts();
+  const [chosen, setChosen] = useState<ReadonlyMap<NotificationCategoryId, Choice>>(
     () => new Map(stored.wishes.map(({ notice_category_id, pace }) => [notice_category_id, pace])),
   );
   const [isSms, setSms] = useState<Flag>(stored.is_sms_urgent);
@@ -44,7 +49,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
   async function save(event: FormEvent) {
     event.preventDefault();
     setRefusal([]);
-    const wishes = letterCategoryIds.flatMap((notice_category_id) => {
+    const wishes = notificationCategoryIds.flatMap((notice_category_id) => {
       const pace = chosen.get(notice_category_id) ?? NONE;
       return pace === NONE ? [] : [{ notice_category_id, pace }];
     });
@@ -78,7 +83,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
         </Callout>
       )}
       <div className="stack notice-wishes">
-        {letterCategoryIds.map((id) => (
+        {notificationCategoryIds.map((id) => (
           <RadioGroup
             key={id}
             id={`kind-${id}`}

@@ -103,7 +103,9 @@ export default function NoticeListPage() {
         )}
         {category !== OBITUARY && (
           <p className="row">
-            <TextLink href="/account/notices">{t(category === undefined ? 'letters' : 'letters.in')}</TextLink>
+            <TextLink href="/account/notices">
+              {t(category === undefined ? 'notifications' : 'notifications.in')}
+            </TextLink>
             <a href={feedPath('xml', locale, category)}>RSS</a>
           </p>
         )}

@@ -15,29 +15,29 @@ import { InvitationCard, useScheduleAnswerTexts } from './InvitationCard.tsx';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { useActionWords } from '../../shell/asked/asked-words.ts';
 
-interface LettersEndProps {
+interface NotificationsEndProps {
   readonly token: string;
   readonly isEnded: boolean;
   readonly onEnded: (invitations: Invitations) => void;
 }
 
 /** Somebody wants no more letters: asked first, for the address cannot be brought back. */
-function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
+function NotificationsEnd({ token, isEnded, onEnded }: NotificationsEndProps) {
   const { t } = useScheduleAnswerTexts();
-  const words = useActionWords({ keep: t('letters.cancel'), sending: t('sending'), failed: t('failed') });
+  const words = useActionWords({ keep: t('notifications.cancel'), sending: t('sending'), failed: t('failed') });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Section className="stack" title={t('letters')} headingRef={heading}>
-      <p role="status">{isEnded ? t('letters.done') : ''}</p>
+    <Section className="stack" title={t('notifications')} headingRef={heading}>
+      <p role="status">{isEnded ? t('notifications.done') : ''}</p>
       {!isEnded && (
         <div>
           <AskedAction
             endpoint={refuseGuestInvitation}
             input={{ token }}
-            label={t('letters.stop')}
-            question={t('letters.question')}
-            consequence={t('letters.consequence')}
-            confirm={t('letters.confirm')}
+            label={t('notifications.stop')}
+            question={t('notifications.question')}
+            consequence={t('notifications.consequence')}
+            confirm={t('notifications.confirm')}
             done=""
             isDanger
             words={words}
@@ -97,7 +97,7 @@ function Opened({ token }: { readonly token: string }) {
         {read.invitations.map((invitation) => (
           <InvitationCard key={invitation.schedule_id} token={token} invitation={invitation} onAnswered={setRead} />
         ))}
-        <LettersEnd token={token} isEnded={read.is_refused === 1} onEnded={setRead} />
+        <NotificationsEnd token={token} isEnded={read.is_refused === 1} onEnded={setRead} />
       </div>
     );
   return (

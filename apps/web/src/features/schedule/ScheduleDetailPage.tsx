@@ -24,7 +24,7 @@ import { Attendance } from './detail/Attendance.tsx';
 import { Comments } from './detail/Comments.tsx';
 import { DeleteSection } from './detail/DeleteSection.tsx';
 import { Facts } from './detail/Facts.tsx';
-import { MailSection } from './letters/MailSection.tsx';
+import { MailSection } from './notifications/MailSection.tsx';
 import { useSchedulesFollowed } from './use-schedules-followed.ts';
 import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from './queries.ts';
 import { useScheduleTexts } from './texts.ts';

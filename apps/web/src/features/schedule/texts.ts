@@ -5,8 +5,8 @@ import ja from './text/ja.json' with { type: 'json' };
 export const useScheduleTexts = textsOf('schedule', { ja, en });
 export type ScheduleTexts = ReturnType<typeof useScheduleTexts>;
 
-/** That it is saved, and how many letters went with it. */
-export function useSaved(): (letters: number) => string {
+/** That it is saved, and how many notifications went with it. */
+export function useSaved(): (notifications: number) => string {
   const { t } = useScheduleTexts();
-  return (letters) => (letters === 0 ? t('save.done') : t('save.mailed', { count: letters }));
+  return (notifications) => (notifications === 0 ? t('save.done') : t('save.mailed', { count: notifications }));
 }

@@ -92,7 +92,7 @@ export const bathing_billing = pgTable(
     carried_into: integer().references((): AnyPgColumn => bathing_billing.billing_id),
     debit_failure: text().$type<DebitFailure>(),
     debit_failed_on: date({ mode: 'string' }),
-    /** The last letter that reminded of it, and its day. */
+    /** The last notification that reminded of it, and its day. */
     reminder_id: integer().references(() => billing_reminder.reminder_id),
     reminded_on: date({ mode: 'string' }),
     /** When it is debited another time, or by a released run; null: as planned. */

@@ -3,12 +3,12 @@ import { check, date, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
-/** A letter about rooms that somebody used and has not paid: noted first, printed whenever it is asked for. */
+/** A notification about rooms that somebody used and has not paid: noted first, printed whenever it is asked for. */
 export const room_reminder = pgTable(
   'room_reminder',
   {
     room_reminder_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Goes with the member: without them there is no letter. */
+    /** Goes with the member: without them there is no notification. */
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),

@@ -113,7 +113,7 @@ export const lottery_application = pgTable(
     reservation_id: integer().references(() => reservation.reservation_id, { onDelete: 'set null' }),
     /** Why what was won could not be reserved; empty: it could, or was not tried yet. */
     unbooked: text().notNull().default(''),
-    /** When the draw, or its being called off, was told by letter, or what was won was reserved. */
+    /** When the draw, or its being called off, was told by notification, or what was won was reserved. */
     settled_at: timestamp({ withTimezone: true }),
   },
   (table) => [

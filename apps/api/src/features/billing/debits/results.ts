@@ -79,8 +79,8 @@ async function readAsSent(from: Queryable, run: RunRow, bytes: Buffer): Promise<
   return (await debits.countWhole(from, run.debit_run_id)) === run.debits ? restored.answers : undefined;
 }
 
-/** The same by every letter of what was sent, for which all its numbers are opened. */
-async function readByLetter(
+/** The same by every notification of what was sent, for which all its numbers are opened. */
+async function readByNotification(
   from: Queryable,
   house: Pick<House, 'secret'>,
   run: RunRow,
@@ -106,7 +106,7 @@ export async function lookAtResults(
   const refusal = await refusalOf(from, run, sender);
   if (refusal) return refusal;
   const asSent = await readAsSent(from, run, bytes);
-  const read = asSent ? { answers: asSent } : await readByLetter(from, house, run, bytes);
+  const read = asSent ? { answers: asSent } : await readByNotification(from, house, run, bytes);
   if (isRefusal(read)) {
     // Somebody has entered them, or withdrawn the run, between the two readings: then its numbers are gone for that.
     const now = await runStore.read(from, runId);

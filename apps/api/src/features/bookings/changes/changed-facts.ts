@@ -5,7 +5,7 @@ import { wordingsOf } from '@machi/domain/locale/texts';
 import { changeableFields, reservationParts } from '@machi/domain/reservations/fields';
 import { piecesOf } from '@machi/domain/reservations/rules';
 import type { Catalog } from '../../../town/catalog.ts';
-import { timesText, type ChangedFact } from '../letters.ts';
+import { timesText, type ChangedFact } from '../notifications.ts';
 import type { ReservationRow } from '../store.ts';
 import en from '../text/en.json' with { type: 'json' };
 import ja from '../text/ja.json' with { type: 'json' };

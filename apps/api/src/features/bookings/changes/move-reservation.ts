@@ -20,8 +20,8 @@ import {
 } from '@machi/domain/reservations/rules';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
-import { enqueueLetter } from '../../../platform/letters/outbox.ts';
-import { recipientOf } from '../../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../../platform/notifications/recipient.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../../../town/catalog.ts';
 import { freeTime } from '../occupancy.ts';
 import { readApplicant } from '../end-reservation.ts';
@@ -29,7 +29,7 @@ import { regainedOf, tellWaiting } from '../waiting/tell-waiting.ts';
 import { givenPreparation } from '../given-preparation.ts';
 import { readMovedClub } from '../clubs/booking-club.ts';
 import { lendingStore, offerOf } from '../lending.ts';
-import { changedLetter, endedTaxisText } from '../letters.ts';
+import { changedNotification, endedTaxisText } from '../notifications.ts';
 import { changedFacts } from './changed-facts.ts';
 import { moveStore } from './move-store.ts';
 import { instantsOf, slotOf } from '../slot.ts';
@@ -130,7 +130,7 @@ async function decide(
 
 /**
  * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`. Today's rules are
- * checked, rooms and equipment move under the constraint, the fee is calculated again, and letters go to the applicant
+ * checked, rooms and equipment move under the constraint, the fee is calculated again, and notifications go to the applicant
  * and to those who wait for the freed time. A change by a member waits for approval again where the town approves, and
  * its exemption for an answer; one by an official keeps both, unless they booked it themselves. Answers the row as it is now, the same row when nothing changes. After a refusal
  * the caller rolls back. The audit row is the caller's.
@@ -209,8 +209,8 @@ export async function moveReservation(
     const taxis = endsTaxis ? endedTaxisText(house, locale, before, mover.now) : '';
     const about = { name: applicant.name, spot, room, taxis };
     const changes = changedFacts(before, row, known, locale);
-    const letter = changedLetter(house, locale, row, { ...about, changes }, reason);
-    await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
+    const notification = changedNotification(house, locale, row, { ...about, changes }, reason);
+    await enqueueNotification(transaction, recipientOf(applicant), notification, mover.now);
   }
   const regained = row.use_month === before.use_month ? [] : regainedOf(before, spot);
   const room_ids = [row.room_id, ...row.adjunct_room_ids];

@@ -1,10 +1,10 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
-import { enqueueLetters, outboxRow } from '../../../platform/letters/outbox.ts';
-import { isReachable, recipientOf, type Reachable } from '../../../platform/letters/recipient.ts';
+import { enqueueNotifications, outboxRow } from '../../../platform/notifications/outbox.ts';
+import { isReachable, recipientOf, type Reachable } from '../../../platform/notifications/recipient.ts';
 import type { Catalog } from '../../../town/catalog.ts';
-import { reservationLetter } from '../letters.ts';
+import { reservationNotification } from '../notifications.ts';
 import { HOLDING } from '../store.ts';
 import { above, present, rowsOf } from '../../../database/rows.ts';
 import { reservation } from '../../../database/tables/reservations.ts';
@@ -39,15 +39,17 @@ export async function tellClubsOfLeaving(
   const clubs = ending.flatMap(({ club_id }) => club_id ?? []);
   const people = await transaction.run(readOthers, [clubs, memberId]);
   const places = [...Map.groupBy(ending, ({ club_id, room_id }) => `${club_id} ${room_id}`).values()];
-  const letters = people.filter(isReachable).flatMap((one) =>
+  const notifications = people.filter(isReachable).flatMap((one) =>
     places.flatMap((rows) => {
       const [first] = rows;
       const spot = first && known.spots.get(first.spot_id);
       const room = first && known.rooms.get(first.room_id);
       if (!spot || !room || first.club_id !== one.club_id) return [];
       const about = { name: one.name, club: one.club_name, spot, room };
-      return [outboxRow(recipientOf(one), reservationLetter(house, 'clubLeft', chooseLocale(one.locale), rows, about))];
+      return [
+        outboxRow(recipientOf(one), reservationNotification(house, 'clubLeft', chooseLocale(one.locale), rows, about)),
+      ];
     }),
   );
-  await enqueueLetters(transaction, letters, now);
+  await enqueueNotifications(transaction, notifications, now);
 }

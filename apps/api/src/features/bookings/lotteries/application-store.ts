@@ -1,7 +1,7 @@
 import type { LotteryOutcome } from '@machi/domain/lotteries/model';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { lottery_application } from '../../../database/tables/lotteries/lotteries.ts';
-import type { Reachable } from '../../../platform/letters/recipient.ts';
+import type { Reachable } from '../../../platform/notifications/recipient.ts';
 import { among, present, rowsOf, fixed, not } from '../../../database/rows.ts';
 
 /** What the form asked: fields, and answers to the questions of the facility. */

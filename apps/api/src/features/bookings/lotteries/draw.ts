@@ -61,7 +61,7 @@ export interface Drawn {
 
 /**
  * Draws a lottery that has closed, whole or not at all: under the lottery's row the list is fixed, the seed opened, the
- * outcomes written and what nobody won is free. A second call finds it drawn. Reservations and letters follow in pieces.
+ * outcomes written and what nobody won is free. A second call finds it drawn. Reservations and notifications follow in pieces.
  */
 export async function drawOnce(
   transaction: Queryable,

@@ -3,15 +3,15 @@ import { wonOverrides } from '@machi/domain/lotteries/rules';
 import { timeOfSlot } from '@machi/domain/lotteries/slots';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
-import { enqueueLetter } from '../../../platform/letters/outbox.ts';
-import { recipientOf } from '../../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../../platform/notifications/recipient.ts';
 import { lockMember } from '../../../platform/members/lock-member.ts';
 import { applicationOf } from '../application.ts';
 import type { createBooking } from '../book.ts';
 import { readApplicant } from '../end-reservation.ts';
 import { tellWaiting } from '../waiting/tell-waiting.ts';
 import { slotOf } from '../slot.ts';
-import { lotteryLetter, slotInWords, type LotteryLetter } from './letters.ts';
+import { lotteryNotification, slotInWords, type LotteryNotification } from './notifications.ts';
 import { aboutOf, type Settling } from './settling.ts';
 import { computed, fixed, rowsOf } from '../../../database/rows.ts';
 import { lottery_application, lottery_slot } from '../../../database/tables/lotteries/lotteries.ts';
@@ -94,14 +94,14 @@ export function reserveWon(
       return undefined;
     }
     await settle(null, booked?.problems.at(-1)?.code ?? 'not-found');
-    const told: LotteryLetter = { kind: 'unbooked', slot: slotInWords(slot, known) };
-    const letter = lotteryLetter(
+    const told: LotteryNotification = { kind: 'unbooked', slot: slotInWords(slot, known) };
+    const notification = lotteryNotification(
       house,
       exchange.locale,
       told,
       aboutOf(settling, { name: applicant.name, code: row.code }),
     );
-    await enqueueLetter(transaction, recipientOf(applicant), letter, now);
+    await enqueueNotification(transaction, recipientOf(applicant), notification, now);
     return tellWaiting(transaction, house, [slot], now);
   });
 }

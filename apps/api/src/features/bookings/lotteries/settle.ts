@@ -19,14 +19,14 @@ const selectOpen = statement<{ lottery_id: number }>(
 /** Does something beside which the rest goes on, whatever comes of it. */
 type Alone = (work: () => Promise<unknown>) => Promise<void>;
 
-/** Reservations and letters of a lottery that has ended, in pieces: a process that is killed leaves the rest to the next. */
+/** Reservations and notifications of a lottery that has ended, in pieces: a process that is killed leaves the rest to the next. */
 async function settleOne(house: House, lotteryId: number, now: Date, alone: Alone): Promise<void> {
   const known = await house.catalog.read();
   const lottery = await lotteryStore.read(house.database, lotteryId);
   if (!lottery) return;
   const settling = { house, known, lottery, now };
   const booking = createBooking(house);
-  // First the reservations: letters to the others say what is free then.
+  // First the reservations: notifications to the others say what is free then.
   for (const won of await applicationStore.wonToSettle(house.database, lotteryId)) {
     if (house.closing.aborted) return;
     await alone(() => reserveWon(settling, booking, won));

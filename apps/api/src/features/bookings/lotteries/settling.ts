@@ -2,7 +2,7 @@ import type { House } from '../../../platform/house.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import type { LotteryRow } from './store.ts';
 
-/** What all letters and reservations of one lottery need. */
+/** What all notifications and reservations of one lottery need. */
 export interface Settling {
   readonly house: House;
   readonly known: Catalog;

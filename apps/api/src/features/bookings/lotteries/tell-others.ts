@@ -2,20 +2,20 @@ import { chooseLocale, type Localized } from '@machi/domain/locale/model';
 import { knownResidence, type Residence } from '@machi/domain/members/residence';
 import { canBeOffered, fullMonths } from '@machi/domain/reservations/rules';
 import { statement } from '../../../database/database.ts';
-import { enqueueLetters, outboxRow } from '../../../platform/letters/outbox.ts';
-import { recipientOf, type Reachable } from '../../../platform/letters/recipient.ts';
+import { enqueueNotifications, outboxRow } from '../../../platform/notifications/outbox.ts';
+import { recipientOf, type Reachable } from '../../../platform/notifications/recipient.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../../../town/catalog.ts';
 import { roomsInstead } from '../free-rooms-instead.ts';
 import { heldBy, type HeldAt } from '../held-in-month.ts';
 import { offeredOf } from '../offered.ts';
 import { slotOf } from '../slot.ts';
-import { lotteryLetter, slotInWords, type LotteryLetter } from './letters.ts';
+import { lotteryNotification, slotInWords, type LotteryNotification } from './notifications.ts';
 import { aboutOf, type Settling } from './settling.ts';
 import { lotteryStore, type SlotRow } from './store.ts';
 
-/** Letters that are written in one transaction. */
-const LETTERS_AT_ONCE = 100;
-/** Times that a letter names, at most. */
+/** Notifications that are written in one transaction. */
+const NOTIFICATIONS_AT_ONCE = 100;
+/** Times that a notification names, at most. */
 const NAMED = 3;
 
 interface Application extends Reachable {
@@ -36,10 +36,10 @@ type Told = Application & Person;
 type ToTell = Told | (Application & Readonly<Record<keyof Person, null>>);
 /** Whom somebody else is writing to at this moment is left to them. */
 const takeToTell = statement<ToTell>(
-  'lottery-letters-to-write',
+  'lottery-notifications-to-write',
   `with taken as (select lottery_application_id from lottery_application
      where lottery_id = $1 and settled_at is null and outcome is distinct from 'won'
-     order by lottery_application_id limit ${LETTERS_AT_ONCE} for update skip locked),
+     order by lottery_application_id limit ${NOTIFICATIONS_AT_ONCE} for update skip locked),
    told as (update lottery_application a set settled_at = $2 from taken
      where a.lottery_application_id = taken.lottery_application_id returning a.*)
    select t.lottery_application_id, t.code, t.outcome, t.choices, coalesce((t.content ->> 'persons_spot')::int, 0) as persons,
@@ -107,19 +107,19 @@ export function tellSome(
       instead.set(key, found);
       return found;
     }
-    const letters = [];
+    const notifications = [];
     for (const person of people) {
       if (person.member_id === null) continue;
-      const told: LotteryLetter =
+      const told: LotteryNotification =
         person.outcome === null
           ? { kind: 'calledOff', reason: lottery.call_off_reason ?? { ja: '', en: '' } }
           : person.outcome === 'lost'
             ? { kind: 'lost', left: leftFor(person), instead: await insteadOf(person) }
             : { kind: person.outcome };
-      const letter = lotteryLetter(house, chooseLocale(person.locale), told, aboutOf(settling, person));
-      letters.push(outboxRow(recipientOf(person), letter));
+      const notification = lotteryNotification(house, chooseLocale(person.locale), told, aboutOf(settling, person));
+      notifications.push(outboxRow(recipientOf(person), notification));
     }
-    await enqueueLetters(transaction, letters, now);
+    await enqueueNotifications(transaction, notifications, now);
     return people.length;
   });
 }

@@ -5,12 +5,12 @@ import { canBeOffered } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { sql, value, type Part } from '../../../database/sql.ts';
 import type { House } from '../../../platform/house.ts';
-import { enqueueLetter } from '../../../platform/letters/outbox.ts';
-import { recipientOf, type Reachable } from '../../../platform/letters/recipient.ts';
+import { enqueueNotification } from '../../../platform/notifications/outbox.ts';
+import { recipientOf, type Reachable } from '../../../platform/notifications/recipient.ts';
 import { readCatalog, type CatalogSpot } from '../../../town/catalog.ts';
 import type { FreedTime } from '../occupancy.ts';
 import { heldBy } from '../held-in-month.ts';
-import { freeLetter } from '../letters.ts';
+import { freeNotification } from '../notifications.ts';
 import { slotOf } from '../slot.ts';
 import type { ReservationRow } from '../store.ts';
 import { among, rowsOf, inside } from '../../../database/rows.ts';
@@ -152,8 +152,8 @@ export async function tellWaiting(
   for (const { waitlist_id, locale, name, room, spot, slot, ...row } of possible) {
     const dates = held.get(row.member_id)?.get(spot.spot_id) ?? {};
     if (!canBeOffered({ spot, room, member: row, held: dates }, slot, now)) continue;
-    const letter = freeLetter(house, chooseLocale(locale), row, { name, spot, room });
-    await enqueueLetter(transaction, recipientOf(row), letter, now);
+    const notification = freeNotification(house, chooseLocale(locale), row, { name, spot, room });
+    await enqueueNotification(transaction, recipientOf(row), notification, now);
     told.push(waitlist_id);
   }
   if (told.length > 0)

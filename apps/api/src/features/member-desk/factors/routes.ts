@@ -14,7 +14,7 @@ import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
 import { handsReader, handsSince, type HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
-import { tellMember } from '../letters.ts';
+import { tellMember } from '../notifications.ts';
 import { holdMembers, isEntitled, readMemberFile, type MemberFileRow } from '../member-rows.ts';
 import { systemOfficialsBut } from '../rights/request-store.ts';
 import { holdConcerned, obstacleToRequest, viewSecond } from '../rights/second-request.ts';

@@ -30,7 +30,7 @@ const OWNED = {
   /** What the office has noted of them, and asked them for. */
   memo: 'memo_id',
   asked_document: 'asked_document_id',
-  /** Letters that asked them for what they had not paid. */
+  /** Notifications that asked them for what they had not paid. */
   room_reminder: 'room_reminder_id',
   death_taken_back: 'death_taken_back_id',
 } as const;

@@ -56,7 +56,7 @@ describe('a company', () => {
     expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
   });
 
-  test('gets no letters of schedules in which it took part as an official', async () => {
+  test('gets no notifications of schedules in which it took part as an official', async () => {
     const [maker, left] = [
       await town.addPerson({ roles: ['reception'] }),
       await town.addPerson({ roles: ['reception'] }),
@@ -86,7 +86,7 @@ describe('a company', () => {
     expect(opened.body).toMatchObject({ is_company: true, unreads: 0 });
 
     const owner = await town.addPerson();
-    const letters = await town.countRows('outbox', `recipient = '${company.email}'`);
+    const notifications = await town.countRows('outbox', `recipient = '${company.email}'`);
     const made = await town.call('POST', '/api/member-groups', {
       as: owner,
       body: { member_group_name: '会', is_shared: 1, member_ids: [] },
@@ -94,7 +94,7 @@ describe('a company', () => {
     const path = `/api/member-groups/${made.body.member_group_id}/invitations`;
     const invited = await town.call('POST', path, { as: owner, body: { login_id: company.email } });
     expect(invited.status, invited.text).toBe(200);
-    expect(await town.countRows('outbox', `recipient = '${company.email}'`)).toBe(letters);
+    expect(await town.countRows('outbox', `recipient = '${company.email}'`)).toBe(notifications);
   });
 
   test('is made by who gives roles, with its own roles alone, and guarded as officials are [decision:role.company]', async () => {

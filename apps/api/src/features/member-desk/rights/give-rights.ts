@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { endOtherSessions, forgetBrowsers } from '../../../platform/sessions/sessions.ts';
 import { setRights } from '../change-store.ts';
-import { tellMember } from '../letters.ts';
+import { tellMember } from '../notifications.ts';
 import type { MemberFileRow } from '../member-rows.ts';
 
 /** Puts rights in force: the sessions end, so that they hold from the next login, and the person is told. */

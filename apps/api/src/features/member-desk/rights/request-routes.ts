@@ -12,7 +12,7 @@ import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
 import { handsReader, type HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
-import { tellMember } from '../letters.ts';
+import { tellMember } from '../notifications.ts';
 import { isEntitled, rightsOf } from '../member-rows.ts';
 import { giveRights } from './give-rights.ts';
 import { decideRequest, readRequest, waitingRequests, type WaitingRow } from './request-store.ts';

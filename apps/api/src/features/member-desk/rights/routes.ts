@@ -14,7 +14,7 @@ import { holdMembers, isEntitled, readMemberFile, rightsOf, type MemberFileRow }
 import { giveRights } from './give-rights.ts';
 import { requestRoutes } from './request-routes.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
-import { tellMember } from '../letters.ts';
+import { tellMember } from '../notifications.ts';
 import { addRequest, decideRequest, readOpenRequest, systemOfficialsBut } from './request-store.ts';
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

@@ -64,7 +64,7 @@ test('the list is saved as a file, with a heading for each column', async () => 
   expect(text).toContain(reservation_code);
 });
 
-test('a letter names all that somebody used and has not paid, is told in the portal, and is not sent twice in a row', async () => {
+test('a notification names all that somebody used and has not paid, is told in the portal, and is not sent twice in a row', async () => {
   const one = await owing(40);
   const other = await owing(20);
   await town.rows('update reservation set member_id = $2 where reservation_id = $1', other.id, one.person.member_id);
@@ -92,7 +92,7 @@ test('a letter names all that somebody used and has not paid, is told in the por
   expect(none.body.codes).toEqual({ request: ['reminders-none-open'] });
 });
 
-test('no letter too early, without an address, of one’s own, for the dead before the heirs may be told, or without the role', async () => {
+test('no notification too early, without an address, of one’s own, for the dead before the heirs may be told, or without the role', async () => {
   const { id: early } = await owing(3);
   expect((await remind(early)).body.codes).toEqual({ reservation_id: ['due-too-early'] });
   const homeless = await owing(30);

@@ -10,7 +10,7 @@ import type { Catalog } from '../../../town/catalog.ts';
 import type { DueRow } from './dues-store.ts';
 import { words } from './words.ts';
 
-/** The letter about the rooms that one person used and has not paid. */
+/** The notification about the rooms that one person used and has not paid. */
 export function roomReminderPaper(
   { town }: Pick<TownPack, 'town'>,
   known: Catalog,

@@ -35,7 +35,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 
-/** Writes to whoever used rooms what the letter on paper says. */
+/** Writes to whoever used rooms what the notification on paper says. */
 async function tellRoomsUnpaid(
   transaction: Queryable,
   house: House,
@@ -115,7 +115,7 @@ function duesTable(dues: readonly Due[], locale: Locale): Cells {
 
 const peopleOf = (rows: readonly { readonly member_id: number | null }[]) => rows.map(({ member_id }) => member_id);
 
-/** Fees of rooms that are not paid, and letters about them. */
+/** Fees of rooms that are not paid, and notifications about them. */
 export function dueRoutes(house: House) {
   const { catalog, database, town } = house;
   const rules = town.town.room_reminders;
@@ -176,7 +176,7 @@ export function dueRoutes(house: House) {
         const term_on = termOf(today, rules);
         const made = { member_id: owner, reminded_on: today, term_on, ids, by: member.member_id };
         const reminder = await dues.remind(transaction, made);
-        if (!reminder) throw new Error('a letter was not noted');
+        if (!reminder) throw new Error('a notification was not noted');
         await tellRoomsUnpaid(transaction, house, known, told, term_on, exchange);
         await writeHandled(transaction, exchange, 'reservation:remind', told);
         const { room_reminder_id, reminded_on } = reminder;

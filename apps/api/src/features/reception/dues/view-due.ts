@@ -11,7 +11,7 @@ import { slotOf } from '../../bookings/slot.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import type { DueRow } from './dues-store.ts';
 
-/** As the rules of letters look at it. */
+/** As the rules of notifications look at it. */
 export const dueToRemind = (row: DueRow, now: Date): DueToRemind => ({
   kind: dueKindOf(row, now),
   since: dueSince(row),
@@ -22,7 +22,7 @@ export const dueToRemind = (row: DueRow, now: Date): DueToRemind => ({
   is_halted: row.death !== null && !row.death.may_remind,
 });
 
-/** The day until which a letter of today asks for the money. */
+/** The day until which a notification of today asks for the money. */
 export const termOf = (today: DateText, { term_days }: Reminders): DateText => addDays(today, term_days);
 
 export function viewDue(row: DueRow, known: Catalog, rules: Reminders, locale: Locale, now: Date): Due {

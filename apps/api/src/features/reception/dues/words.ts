@@ -1,4 +1,4 @@
-/** Words of the letter, which a town office writes in Japanese. */
+/** Words of the notification, which a town office writes in Japanese. */
 export const words = {
   /** A reminder by law has its name; without a law it is a request. */
   title: (law: string) => (law === '' ? '施設使用料のお支払いのお願い' : '督促状'),

@@ -14,7 +14,7 @@ import { attendsOf, type Addressee, type OwnRow } from '../addressees.ts';
 import { calendarText, eventTimes, uidOf } from './events.ts';
 import { timeZoneText } from './town-clock.ts';
 
-/** In whose name and when a letter is written. */
+/** In whose name and when a notification is written. */
 export interface Sender {
   /** As this reader may know them. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Sender {
 }
 
 /**
- * Each letter about a schedule has a higher number than the one before (RFC 5546, 2.1.4). It tells when it was written:
+ * Each notification about a schedule has a higher number than the one before (RFC 5546, 2.1.4). It tells when it was written:
  * how often the schedule was changed is not for everybody who comes to one of its dates.
  */
 const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1000;

@@ -97,7 +97,7 @@ const ableAt = (life: LotteryTown, at: Date): number[] =>
 const isOneHousehold = (one: Address | undefined, other: Address | undefined): boolean =>
   one !== undefined && other !== undefined && isSameAddress(one, other);
 
-/** Reserves what was won, as the booking ground does it; its letters went long ago. */
+/** Reserves what was won, as the booking ground does it; its notifications went long ago. */
 async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId: number, at: Date, random: Random) {
   const slots = new Map((await lotteryStore.slots(transaction, lotteryId)).map((slot) => [slot.slot_no, slot]));
   const lottery = await lotteryStore.read(transaction, lotteryId);
@@ -156,12 +156,12 @@ async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId:
     const applicant = { memberId: member_id, bookedBy: null, overrideReason: '' };
     const prefix = life.town.town.code_prefix;
     const rows = rowsToBook(request, decision, ids, applicant, spot.additional_questions, prefix, at);
-    const letter = {
+    const notification = {
       channel: 'mail',
       recipient: '',
       content: { subject: '', paragraphs: [], short: '', closing: '', signature: '' },
     };
-    await writeApplications(transaction, [{ rows, letter, actorId: member_id, requestId: uuidOf(random) }], at);
+    await writeApplications(transaction, [{ rows, notification, actorId: member_id, requestId: uuidOf(random) }], at);
     await settle(ids[0] ?? null);
   }
 }

@@ -48,7 +48,7 @@ export function liveNotices(life: Life): void {
       applied_at: isAsked ? before(applied) : null,
       approved_at: isApproved ? before(decided) : null,
     });
-    // Who wanted a letter about it has had one.
+    // Who wanted a notification about it has had one.
     const told = before(decided);
     if (isApproved && later === undefined)
       life.add('notice_delivery', {

@@ -16,12 +16,12 @@ const mobile = (n: number): string => `080-0000-${String(1000 + n)}`;
 const landline = (n: number): string => `0100-56-${String(1000 + n)}`;
 const DOMAIN = 'example.jp';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const letters = (random: Random, count: number): string =>
-  Array.from({ length: count }, () => LETTERS.charAt(random.below(LETTERS.length))).join('');
+const NOTIFICATIONS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const notifications = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => NOTIFICATIONS.charAt(random.below(NOTIFICATIONS.length))).join('');
 /** A hash as `hashPassword` writes it, of a password that nobody knows: with these accounts nobody logs in. */
 const unknownPassword = (random: Random): string =>
-  `$argon2id$v=19$m=19456,t=2,p=1$${letters(random, 21)}A$${letters(random, 42)}A`;
+  `$argon2id$v=19$m=19456,t=2,p=1$${notifications(random, 21)}A$${notifications(random, 42)}A`;
 
 type MemberRow = LifeRows['member'];
 /** `guest`: only the counter knows them; `mobile` and `email`: what they log in with. */

@@ -25,7 +25,7 @@ export function createGuests(life: Life) {
     for (const { name, email, locale, attends, on, is_refused } of guests) {
       const guest_key = uuidOf(random);
       const hasSaid = attends !== null || on.length > 0 || is_refused;
-      // Within two days of the letter, and before now.
+      // Within two days of the notification, and before now.
       const later = new Date(at.getTime() + (1 + random.below(48)) * HOUR);
       const said = later < life.now ? later : new Date((at.getTime() + life.now.getTime()) / 2);
       for (const schedule_id of parts) {

@@ -61,11 +61,11 @@ export function Done({ flow, onNext, onPerson }: DoneProps) {
         <Panel title={t('done.now')} headingLevel={3}>
           <DescriptionList rows={rows} />
         </Panel>
-        <Panel title={t('done.letter')} headingLevel={3}>
+        <Panel title={t('done.notification')} headingLevel={3}>
           {holder.is_reachable ? (
             <>
-              <p>{t('done.letter.body')}</p>
-              {holder.cards.length > 0 && <p>{t('done.letter.card')}</p>}
+              <p>{t('done.notification.body')}</p>
+              {holder.cards.length > 0 && <p>{t('done.notification.card')}</p>}
             </>
           ) : (
             <p>{toldOf(holder, t)}</p>

@@ -26,7 +26,7 @@ const hasAddress = (account: Account): boolean =>
   z.safeParse(AddressChange, requestFrom(heldByMember, account)).success;
 
 /** The language in which the town writes to this member, with the button for the other one. */
-function LettersLanguage({ account, onAccount }: { account: Account; onAccount: (account: Account) => void }) {
+function NotificationsLanguage({ account, onAccount }: { account: Account; onAccount: (account: Account) => void }) {
   const { t } = useAccountTexts();
   const { save, busy, refusal } = useSave(updateAccount);
   const snackbar = useSnackbar();
@@ -69,7 +69,7 @@ interface ContactSectionProps {
   readonly onPassword: () => void;
 }
 
-/** E-mail, telephone and password, each with its form, and the language of the town's letters. */
+/** E-mail, telephone and password, each with its form, and the language of the town's notifications. */
 export function ContactSection({
   account,
   isConfirming,
@@ -153,7 +153,7 @@ export function ContactSection({
             id: 'locale',
             term: labels.locale,
             detail: fieldInWords(memberFields, 'locale', account, locale),
-            action: <LettersLanguage account={account} onAccount={onAccount} />,
+            action: <NotificationsLanguage account={account} onAccount={onAccount} />,
           },
           ...(isLoggedIn ? ofPersons : []),
         ]}

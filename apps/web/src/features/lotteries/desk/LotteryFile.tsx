@@ -116,7 +116,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
   const { t, locale } = texts;
   const query = useQuery({
     ...ask(readDeskLottery, { lottery_id: lotteryId }, locale),
-    // Reservations and letters of a draw are still being made: the page says when they are.
+    // Reservations and notifications of a draw are still being made: the page says when they are.
     refetchInterval: ({ state }) => ((state.data?.lottery.unfinished_count ?? 0) > 0 ? UNFINISHED_MILLISECONDS : false),
   });
   const readChanged = useReadChanged();

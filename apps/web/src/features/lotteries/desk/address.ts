@@ -1,14 +1,14 @@
 import { pageIn } from '@machi/domain/fields/in-address';
 
 /** Longest words of a search. */
-const MOST_LETTERS = 64;
+const MOST_NOTIFICATIONS = 64;
 
 /** What the address of the lotteries' desk opens: a lottery, a new one, and whose applications are looked at. */
 export const readAddress = (query: URLSearchParams) => ({
   lottery: Number(query.get('lottery') ?? 0),
   isNew: query.get('lottery') === 'new',
   areApplicantsShown: query.get('applicants') === '1',
-  q: (query.get('q') ?? '').slice(0, MOST_LETTERS),
+  q: (query.get('q') ?? '').slice(0, MOST_NOTIFICATIONS),
   page: pageIn(query),
 });
 

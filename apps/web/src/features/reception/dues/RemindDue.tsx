@@ -16,7 +16,7 @@ import duesJa from '../text/dues.ja.json' with { type: 'json' };
 
 export const useDuesTexts = deskTextsOf('reception-dues', { ja: duesJa, en: duesEn });
 
-/** Notes that a letter about an unpaid fee is sent, and saves it; one that was sent is saved again. */
+/** Notes that a notification about an unpaid fee is sent, and saves it; one that was sent is saved again. */
 export function RemindDue({ due, name }: { readonly due: Due; readonly name: string }) {
   const { t, locale } = useDuesTexts();
   const { t: words } = useReceptionTexts();
@@ -29,7 +29,10 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
   });
   const { reservation_id, kind, reminded_on, room_reminder_id, remind_obstacle } = due;
   // What was pressed goes away.
-  const letter = useFocusOn<HTMLButtonElement, boolean>(reminded_on !== null, (now, before) => now && before === false);
+  const notification = useFocusOn<HTMLButtonElement, boolean>(
+    reminded_on !== null,
+    (now, before) => now && before === false,
+  );
   if (kind === 'to-come') return null;
 
   async function print(id: number, told: 'remind.done' | 'remind.saved') {
@@ -58,7 +61,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
         <>
           <span className="sm muted num">{t('remind.sent', { day: listedToday(reminded_on, locale) })}</span>
           <Button
-            ref={letter}
+            ref={notification}
             size="small"
             icon={<Icon name="download" />}
             busy={printing.busy}

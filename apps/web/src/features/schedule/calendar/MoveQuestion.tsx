@@ -17,7 +17,7 @@ import { useSession } from '../../../shell/record/record.ts';
 import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
 import { isOfBusyPeople } from '../busy-people.ts';
-import { NotifyField } from '../letters/NotifyField.tsx';
+import { NotifyField } from '../notifications/NotifyField.tsx';
 import { ScopeField } from '../ScopeField.tsx';
 
 /** Where something is to stand. */
@@ -109,8 +109,8 @@ export function MoveQuestion({ isOpen, wanted, onEnd }: MoveQuestionProps) {
       return;
     }
     await again();
-    const { letters } = result.reply;
-    show(letters === 0 ? t('move.done') : t('move.mailed', { count: letters }));
+    const { notifications } = result.reply;
+    show(notifications === 0 ? t('move.done') : t('move.mailed', { count: notifications }));
     onEnd();
   }
   return (

@@ -14,7 +14,7 @@ import { useGoFromHere } from '../../../shell/navigation/use-go-from-here.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { useSchedulesAgain } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
-import { NotifyField } from '../letters/NotifyField.tsx';
+import { NotifyField } from '../notifications/NotifyField.tsx';
 import { ScopeField } from '../ScopeField.tsx';
 
 interface DeleteSectionProps {
@@ -53,8 +53,8 @@ export function DeleteSection({
       setErrors(sentencesOf(result, t('save.failed')));
       return;
     }
-    const { letters } = result.reply;
-    show(letters === 0 ? t('delete.done') : t('delete.mailed', { count: letters }));
+    const { notifications } = result.reply;
+    show(notifications === 0 ? t('delete.done') : t('delete.mailed', { count: notifications }));
     await goFromHere(date === undefined ? '/schedule' : `/schedule?date=${date}`, { replace: true });
     void again();
   }

@@ -89,7 +89,7 @@ export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadS
               {[one.name, one.email].filter(Boolean).join(' ')}
               <span className="muted">
                 {' '}
-                {[answerOf(one), one.is_refused === 1 ? t('guests.noLetters') : ''].join('')}
+                {[answerOf(one), one.is_refused === 1 ? t('guests.noNotifications') : ''].join('')}
               </span>
             </li>
           ))}

@@ -85,8 +85,8 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
           if (!result.ok) return result;
           onKept();
           await again();
-          const { schedule_id: kept, target_date: keptDate, letters } = result.reply;
-          show(savedWith(letters));
+          const { schedule_id: kept, target_date: keptDate, notifications } = result.reply;
+          show(savedWith(notifications));
           await goFromHere(scheduleAddress(kept, keptDate ?? undefined), { replace: true });
           return undefined;
         }}

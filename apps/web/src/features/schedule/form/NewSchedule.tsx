@@ -65,7 +65,7 @@ function Copy({ id }: { id: number }) {
       key={id}
       draftKey={`schedule-copy-${id}`}
       asked={date}
-      // Whoever was invited from outside would get a letter about the copy.
+      // Whoever was invited from outside would get a notification about the copy.
       first={{ ...(target === undefined ? typed : withStart(typed, typed.start_date)), ...noGuests }}
       names={new Map(participants.map(({ member_id, name }) => [member_id, name]))}
     />
@@ -104,7 +104,7 @@ function Form(form: FormProps) {
           if (!result.ok) return result;
           onKept();
           await again();
-          show(savedWith(result.reply.letters));
+          show(savedWith(result.reply.notifications));
           await goFromHere(`/schedule/detail/${result.reply.schedule_id}`, { replace: true });
           return undefined;
         }}

@@ -20,8 +20,8 @@ import { useScheduleTexts } from '../texts.ts';
 import { GuestsField } from '../guests/GuestsField.tsx';
 import { HoldFields } from '../holds/HoldFields.tsx';
 import { RoomLink } from '../holds/RoomLink.tsx';
-import { MailQuestion } from '../letters/MailQuestion.tsx';
-import { NotifyField } from '../letters/NotifyField.tsx';
+import { MailQuestion } from '../notifications/MailQuestion.tsx';
+import { NotifyField } from '../notifications/NotifyField.tsx';
 import { ColourField } from './ColourField.tsx';
 import { PeopleField } from './PeopleField.tsx';
 import { TimeFinder } from './TimeFinder.tsx';
@@ -221,7 +221,7 @@ export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: Sch
       />
       <MailQuestion
         open={after.isAsking}
-        {...after.letters}
+        {...after.notifications}
         confirmLabel={t('mail.save')}
         busy={busy}
         onConfirm={() => void save(0, true)}

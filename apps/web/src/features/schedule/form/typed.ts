@@ -29,7 +29,7 @@ export interface Typed extends TypedHolds, TypedGuests {
   readonly colour: string | null;
   readonly is_private: boolean;
   readonly participants: readonly number[];
-  /** They get a letter about it. */
+  /** They get a notification about it. */
   readonly notifies: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useSession } from '../../../shell/record/record.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../texts.ts';
 import { isOfBusyPeople } from '../busy-people.ts';
-import { lettersToGuests, wantedGuestsOf } from '../guests/typed-guests.ts';
+import { notificationsToGuests, wantedGuestsOf } from '../guests/typed-guests.ts';
 import { wantedHoldsOf } from '../holds/typed-holds.ts';
 import { useNames } from '../use-names.ts';
 import { checked, requestOf, type Typed } from './typed.ts';
@@ -74,9 +74,12 @@ export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged,
   const left = first.participants.filter((memberId) => memberId !== self && !typed.participants.includes(memberId));
   const written = isChanged ? [...others, ...left] : others;
 
-  const guestsWritten = lettersToGuests(first.guests, typed.guests, typed.notifies);
+  const guestsWritten = notificationsToGuests(first.guests, typed.guests, typed.notifies);
   const sends = typed.notifies && written.length + hidden + typed.guests.length > 0;
-  const letters = { names: [...(sends ? written.map(nameOf) : []), ...guestsWritten], hidden: sends ? hidden : 0 };
+  const notifications = {
+    names: [...(sends ? written.map(nameOf) : []), ...guestsWritten],
+    hidden: sends ? hidden : 0,
+  };
   const fields = [...FIELDS, ...typed.guests.flatMap((_guest, at) => [`guests.${at}.name`, `guests.${at}.email`])];
 
   function change(more: Partial<Typed>) {
@@ -110,7 +113,7 @@ export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged,
       setAttempt((count) => count + 1);
       return;
     }
-    if (letters.names.length + letters.hidden > 0 && !isConfirmed) {
+    if (notifications.names.length + notifications.hidden > 0 && !isConfirmed) {
       setAsking(true);
       return;
     }
@@ -141,8 +144,8 @@ export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged,
     lines,
     rest,
     attempt,
-    /** Who would get a letter of it, and how many could. */
-    letters,
+    /** Who would get a notification of it, and how many could. */
+    notifications,
     writable: written.length + hidden + typed.guests.length,
     isAsking,
     stopAsking: () => setAsking(false),

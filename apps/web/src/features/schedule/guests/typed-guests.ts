@@ -29,8 +29,8 @@ export const wantedGuestsOf = ({ guests }: TypedGuests) => ({
   guests: guests.map(({ name, email, locale }) => ({ name, email, locale })),
 });
 
-/** Names of those outside who get a letter: who is invited or not any more in any case, the others where it is asked for. */
-export function lettersToGuests(
+/** Names of those outside who get a notification: who is invited or not any more in any case, the others where it is asked for. */
+export function notificationsToGuests(
   before: readonly TypedGuest[],
   after: readonly TypedGuest[],
   notifies: boolean,

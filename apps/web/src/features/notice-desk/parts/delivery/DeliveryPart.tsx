@@ -31,11 +31,11 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const useDeliveryTexts = deskTextsOf('notice-desk-delivery', { ja, en });
 
-/** How often the page looks how far the letters are, while they are on their way. */
+/** How often the page looks how far the notifications are, while they are on their way. */
 const LOOK_MILLISECONDS = 3000;
 const channels = ['mail', 'daily', 'sms', 'unreached'] as const satisfies readonly (keyof Recipients)[];
 
-/** To how many a notice goes, and how far its letters are; whoever may hold them holds them here. */
+/** To how many a notice goes, and how far its notifications are; whoever may hold them holds them here. */
 export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useDeliveryTexts();
   const { notice_id, revision, notice_category_id: category, is_urgent: isUrgent } = notice;

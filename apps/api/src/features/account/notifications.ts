@@ -1,0 +1,31 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import { maskedContact, type LoginId } from '@machi/domain/members/login-id';
+import { fullName } from '@machi/domain/members/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import type { House } from '../../platform/house.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
+import type { Notification } from '../../providers/mail/mail.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const textsIn = wordingsOf('account', { ja, en });
+export type NotificationName = Exclude<keyof typeof ja, 'closing'>;
+
+interface Reader {
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly locale: string;
+}
+
+/** A notification about the own account, in the member's language; `contact` is told masked, `path` leads into the portal. */
+export function accountNotification(
+  house: House,
+  name: NotificationName,
+  reader: Reader,
+  { contact, path }: { readonly contact?: LoginId; readonly path?: string } = {},
+): Notification {
+  const locale = chooseLocale(reader.locale);
+  const words = { name: fullName(reader), contact: contact ? maskedContact(contact) : '' };
+  const url = path === undefined ? undefined : house.publicUrl + path;
+  return writeNotification(house, locale, textsIn(locale)[name], textsIn(locale).closing, words, url);
+}

@@ -1,0 +1,66 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import { chooseLocale } from '@machi/domain/locale/model';
+import { fullName } from '@machi/domain/members/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import type { House } from '../../platform/house.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
+import type { Notification } from '../../providers/mail/mail.ts';
+import type { MemberRow } from './store.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const textsIn = wordingsOf('sessions', { ja, en });
+
+/** Notifications are in the language of who receives them, whatever the browser speaks that caused them. */
+const textOf = (member: MemberRow) => {
+  const locale = chooseLocale(member.locale);
+  return { locale, text: textsIn(locale) };
+};
+
+export function otpNotification(house: House, member: MemberRow, code: string): Notification {
+  const { locale, text } = textOf(member);
+  const notification = writeNotification(house, locale, text.otp, text.closing, { code });
+  return { ...notification, boundCode: `@${new URL(house.publicUrl).hostname} #${code}` };
+}
+
+/** @param label browser and system; empty when they are not known */
+export function loginNotification(house: House, member: MemberRow, label: string, now: Date): Notification {
+  const { locale, text } = textOf(member);
+  const time = `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
+  const words = { name: fullName(member), time, device: label === '' ? text.unknownDevice : label };
+  return writeNotification(house, locale, text.login, text.closing, words, `${house.publicUrl}/account`);
+}
+
+export function reminderNotification(house: House, member: MemberRow, password: string): Notification {
+  const { locale, text } = textOf(member);
+  const words = { name: fullName(member), password };
+  return writeNotification(house, locale, text.reminder, text.closing, words, `${house.publicUrl}/login`);
+}
+
+/** To an official without a second factor of their own: mail alone opens no official's account. */
+export function officeReminderNotification(house: House, member: MemberRow): Notification {
+  const { locale, text } = textOf(member);
+  return writeNotification(house, locale, text.officeReminder, text.closing, { name: fullName(member) });
+}
+
+/** @param isOver the password opens nothing any more */
+export function wrongCodesNotification(house: House, member: MemberRow, isOver: boolean): Notification {
+  const { locale, text } = textOf(member);
+  const kind = isOver ? 'passwordEnded' : 'wrongCodes';
+  const page = isOver ? '/password/reminder' : '/account';
+  return writeNotification(
+    house,
+    locale,
+    text[kind],
+    text.closing,
+    { name: fullName(member) },
+    `${house.publicUrl}${page}`,
+  );
+}
+
+export function recoveryNotification(house: House, member: MemberRow, left: number): Notification {
+  const { locale, text } = textOf(member);
+  const words = { name: fullName(member), left: String(left) };
+  return writeNotification(house, locale, text.recoveryUsed, text.closing, words, `${house.publicUrl}/account#factors`);
+}

@@ -1,0 +1,25 @@
+import { minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { timeInWords } from '@machi/domain/calendar/words';
+import { telKey } from '@machi/domain/fields/tel';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
+import { enqueueNotification, type Recipient } from '../../platform/notifications/outbox.ts';
+import ja from './text/ja.json' with { type: 'json' };
+
+/** Whoever is on duty, as the town pack says: by mail, by short message, by both, or nobody. */
+export function dutyOf({ town }: House): readonly Recipient[] {
+  const { duty_email, duty_mobile } = town.town.terminal_staff ?? {};
+  const mobile = duty_mobile === undefined ? undefined : telKey(duty_mobile);
+  const duty: Recipient[] = [];
+  if (duty_email !== undefined) duty.push({ channel: 'email', to: duty_email });
+  if (mobile !== undefined) duty.push({ channel: 'sms', to: mobile });
+  return duty;
+}
+
+/** Tells whoever is on duty that somebody calls; officials of the town read Japanese. */
+export async function tellDuty(transaction: Queryable, house: House, terminal: string, now: Date): Promise<void> {
+  const words = { terminal, time: timeInWords(timeOf(minutesAt(now))) };
+  const notification = writeNotification(house, 'ja', ja.called, ja.closing, words, `${house.publicUrl}/visit`);
+  for (const recipient of dutyOf(house)) await enqueueNotification(transaction, recipient, notification, now);
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { notificationCategoryIds, type NotificationCategoryId } from '@machi/domain/notice-letters/model';
+
+/** What a link in a notification about notices ends: the notifications of one category, or the day's notification. */
+export type Ended = NotificationCategoryId | 'daily';
+
+/** Whose notifications a link ends, and which. */
+export interface EndLink {
+  readonly memberId: number;
+  readonly ended: Ended;
+}
+
+const DAILY = 255;
+const HEAD_BYTES = 5;
+const MARK_BYTES = 16;
+const TOKEN = /^[\w-]{28}$/;
+
+/** Cut to 128 bits: nobody guesses them, and the address fits into a line of a mail. */
+const markOf = (key: string, head: Buffer): Buffer =>
+  createHmac('sha256', key).update('notice notifications end ').update(head).digest().subarray(0, MARK_BYTES);
+
+/**
+ * The secret of a link that ends notifications. It holds for ever, as a mail does, and says the same each time: nothing of it
+ * is stored. Whoever has it can end these notifications and do nothing else.
+ */
+export function endToken({ secret }: { readonly secret: string }, { memberId, ended }: EndLink): string {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32BE(memberId);
+  head.writeUInt8(ended === 'daily' ? DAILY : ended, HEAD_BYTES - 1);
+  return Buffer.concat([head, markOf(secret, head)]).toString('base64url');
+}
+
+/** What a link ends; undefined of one that the town never wrote. */
+export function readEndToken({ secret }: { readonly secret: string }, token: string): EndLink | undefined {
+  if (!TOKEN.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), markOf(secret, head))) return undefined;
+  const kind = head.readUInt8(HEAD_BYTES - 1);
+  const ended = kind === DAILY ? 'daily' : notificationCategoryIds.find((id) => id === kind);
+  return ended === undefined ? undefined : { memberId: head.readUInt32BE(), ended };
+}
+
+/** Where a mail program ends the notifications by itself (RFC 8058). */
+export const ENDING = '/unsubscribe';

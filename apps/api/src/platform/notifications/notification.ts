@@ -1,0 +1,44 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { fillText } from '@machi/domain/locale/texts';
+import type { Notification } from '../../providers/mail/mail.ts';
+import type { House } from '../house.ts';
+
+/** The wording of one mail or short message; {{words}} are filled in. */
+export interface NotificationText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** For a short message, where the paragraphs say too much or speak of a mail. */
+  readonly short: string;
+  readonly link?: string;
+}
+
+/**
+ * A notification of the town: the wording, filled, with the office's name and telephone number below. Whether it goes out as
+ * a mail or as a short message is the recipient's matter (`enqueueNotification`).
+ */
+export function writeNotification(
+  house: Pick<House, 'town'>,
+  locale: Locale,
+  text: NotificationText,
+  closing: string,
+  words: Readonly<Record<string, string>>,
+  url?: string,
+): Notification {
+  const { town } = house.town;
+  const all = {
+    product: town.product_name[locale],
+    town: town.town_name[locale],
+    office: town.office_name[locale],
+    tel: town.office_tel,
+    hours: town.office_hours[locale],
+    ...words,
+  };
+  return {
+    subject: fillText(text.subject, all),
+    paragraphs: text.paragraphs.map((paragraph) => fillText(paragraph, all)).filter((paragraph) => paragraph !== ''),
+    short: fillText(text.short, all),
+    ...(text.link !== undefined && url !== undefined ? { link: { label: fillText(text.link, all), url } } : {}),
+    closing: fillText(closing, all),
+    signature: `${all.town} ${all.tel}`,
+  };
+}

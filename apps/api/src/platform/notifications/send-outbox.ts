@@ -1,0 +1,243 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
+import { DeliveryFailure } from '../../providers/delivery-failure.ts';
+import { composeMail, type MailProvider } from '../../providers/mail/mail.ts';
+import { composeSms, type SmsProvider } from '../../providers/sms/sms.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { gather } from '../work/gather.ts';
+import {
+  HOLDS_BACK,
+  claimDue,
+  claimInTurn,
+  giveUp,
+  leaveWaiting,
+  handfulOf,
+  markSent,
+  type DueMessage,
+} from './claim.ts';
+import { lanes, type Lane } from './outbox.ts';
+
+/** 5 s, doubled at each try, at most an hour. */
+export const retryDelayMilliseconds = (attempts: number): number => Math.min(5000 * 2 ** (attempts - 1), 3_600_000);
+
+/** A message that nobody accepted for so long will not arrive. */
+const GIVE_UP_MILLISECONDS = 3 * 86_400_000;
+
+/** A reply of 5xx to a mail is final: the address does not exist, or does not want it (RFC 5321, 4.2.1). */
+const isFinalRefusal = (error: unknown): boolean =>
+  error instanceof DeliveryFailure
+    ? error.isFinal
+    : error instanceof Error &&
+      'responseCode' in error &&
+      typeof error.responseCode === 'number' &&
+      error.responseCode >= 550 &&
+      error.responseCode <= 554;
+
+/** Whoever carries what, by the channel of a message. */
+export interface Carriers {
+  readonly mail: MailProvider;
+  readonly sms: SmsProvider;
+}
+
+interface Sending {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly processKey: string;
+}
+
+/** A restored backup counts its messages anew, so that the number alone could name two. */
+const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${created_at.getTime()}`;
+
+const POLL_MILLISECONDS = 2000;
+/** After each look, so that neither a heap of mail nor a heap of actions holds up people who wait for an answer. */
+const BREATH_MILLISECONDS = 100;
+/** Enough where a heap waits and nobody else needs the process. */
+const SHORT_BREATH_MILLISECONDS = 10;
+/** The share of such a breath in which the process works for others. */
+const BUSY = 0.3;
+
+/** People who are written to at once; whoever carries the notifications has no more of them in hand. */
+const AT_ONCE = 20;
+/**
+ * What has not left by then goes back to the outbox: with those that are in hand, at 30 s each, that ends long before the
+ * claim does.
+ */
+const HANDFUL_MILLISECONDS = 45_000;
+
+/** Sends what waits in one lane, a handful after the other. */
+function startLane(house: Sending, carriers: Carriers, lane: Lane) {
+  const ending = new AbortController();
+  const isStopping = (): boolean => ending.signal.aborted;
+  let running: Promise<void> | undefined;
+  let isWoken = false;
+
+  /**
+   * Puts off what was not accepted, and everything else that waits for the same person: nothing overtakes its cause.
+   */
+  async function putOff(messages: readonly DueMessage[], code: string): Promise<void> {
+    const attempts = messages[0]?.attempts ?? 1;
+    const next = new Date(house.clock().getTime() + (isStopping() ? 0 : retryDelayMilliseconds(attempts)));
+    await leaveWaiting(
+      house.database,
+      messages.map(({ outbox_id }) => outbox_id),
+      next,
+      code,
+      true,
+    );
+  }
+
+  /** Messages of a handful arrive at about the same moment: each noted alone would be a transaction of its own. */
+  const noteSent = gather<number, void>({ most: handfulOf[lane], atOnce: 1 }, async (ids) => {
+    await house.database.run(markSent, [ids, house.clock()]);
+    return ids.map(() => undefined);
+  });
+
+  function handOver(message: DueMessage): Promise<void> {
+    const { channel, recipient, content } = message;
+    return channel === 'sms'
+      ? carriers.sms.deliver({ id: idOf(message), to: recipient, text: composeSms(content) })
+      : carriers.mail.deliver(composeMail(recipient, content));
+  }
+
+  async function giveUpOn({ outbox_id, channel }: DueMessage, code: string): Promise<void> {
+    house.metrics.outboxSent.inc({ channel, outcome: 'given-up' });
+    await house.database.run(giveUp, [outbox_id, house.clock(), code]);
+  }
+
+  /** True when the next message to the same person may go. */
+  async function send(message: DueMessage): Promise<boolean> {
+    const { outbox_id, attempts, channel, useful_until, is_to_dead } = message;
+    // Nothing is written to somebody who has died, whatever asked for it.
+    if (is_to_dead) {
+      await giveUpOn(message, 'died');
+      return true;
+    }
+    if (useful_until !== null && house.clock() > useful_until) {
+      await giveUpOn(message, 'too-late');
+      return true;
+    }
+    try {
+      await handOver(message);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      house.metrics.outboxSent.inc({ channel, outcome: 'failed' });
+      house.log.warn({ outbox_id, attempts, code }, 'a message was not accepted');
+      const age = house.clock().getTime() - message.created_at.getTime();
+      if (!isFinalRefusal(error) && age < GIVE_UP_MILLISECONDS) {
+        await putOff([message], code);
+        return attempts >= HOLDS_BACK;
+      }
+      await giveUpOn(message, code);
+      return true;
+    }
+    await noteSent(outbox_id);
+    house.metrics.outboxSent.inc({ channel, outcome: 'sent' });
+    return true;
+  }
+
+  /** One after the other, so that nobody reads of a cancellation before the reservation. */
+  async function sendInOrder(messages: readonly DueMessage[], isOver: () => boolean): Promise<void> {
+    for (const [index, message] of messages.entries()) {
+      if (isOver()) {
+        const left = messages.slice(index).map(({ outbox_id }) => outbox_id);
+        await leaveWaiting(house.database, left, house.clock(), isStopping() ? 'stopped' : 'waits', false);
+        return;
+      }
+      if (await send(message)) continue;
+      const rest = messages.slice(index + 1);
+      if (rest.length > 0) await putOff(rest, 'waits');
+      return;
+    }
+  }
+
+  async function sendDue(): Promise<number> {
+    const due = await house.database.transaction(async (transaction) => {
+      const [, claimed] = await Promise.all([
+        claimInTurn(transaction),
+        transaction.run(claimDue[lane], [house.clock(), house.processKey]),
+      ]);
+      return claimed;
+    });
+    const byRecipient = Map.groupBy(
+      due.toSorted((one, other) => one.outbox_id - other.outbox_id),
+      (message) => message.recipient,
+    );
+    const began = performance.now();
+    const isOver = () => isStopping() || performance.now() - began > HANDFUL_MILLISECONDS;
+    const people = byRecipient.values();
+    const results = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const messages of people) await sendInOrder(messages, isOver);
+      }),
+    );
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return due.length;
+  }
+
+  const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal: ending.signal }).catch(() => {});
+  async function breathe(isHeap: boolean): Promise<void> {
+    const before = performance.eventLoopUtilization();
+    await rest(SHORT_BREATH_MILLISECONDS);
+    const isIdle = performance.eventLoopUtilization(before).utilization < BUSY;
+    if (!isHeap || !isIdle) await rest(BREATH_MILLISECONDS - SHORT_BREATH_MILLISECONDS);
+  }
+
+  async function work(): Promise<void> {
+    let sent = 0;
+    do {
+      isWoken = false;
+      sent = await sendDue();
+      await breathe(sent === handfulOf[lane]);
+    } while ((sent > 0 || isWoken) && !isStopping());
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (running || isStopping()) return;
+    running = work()
+      .catch((error: unknown) =>
+        house.log.warn(
+          { reason: error instanceof Error ? error.message : 'unknown' },
+          'the outbox waits for the database',
+        ),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  const timer = setInterval(wake, POLL_MILLISECONDS);
+  wake();
+  return {
+    wake,
+    /** Finishes the messages in hand. */
+    async stop() {
+      ending.abort();
+      clearInterval(timer);
+      await running;
+      await carriers.mail.close();
+    },
+  };
+}
+
+/**
+ * Sends what is in the outbox: at once when woken, else every two seconds, and again until it has arrived. A message
+ * may arrive twice if the process dies between sending and noting it; none is lost. Each lane has its own carriers, so
+ * a mail server that keeps one batch waiting does not hold up another lane.
+ */
+export function startOutbox(house: Sending, carriers: Readonly<Record<Lane, Carriers>>) {
+  const loops = lanes.map((lane) => startLane(house, carriers[lane], lane));
+  return {
+    wake() {
+      for (const loop of loops) loop.wake();
+    },
+    /** Finishes the messages in hand. */
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import { fullName } from '@machi/domain/members/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { House } from '../house.ts';
+import { writeNotification, type NotificationText } from '../notifications/notification.ts';
+import { enqueueNotification } from '../notifications/outbox.ts';
+import { readCorrespondent, recipientOf, type Correspondent } from '../notifications/recipient.ts';
+
+/** A text on its way to the public, as far as notifications speak of it. */
+export interface NotificationOf {
+  readonly title: Localized;
+  /** Who wrote it, and who changed it last or applied for it. */
+  readonly member_id: number | null;
+  readonly changed_by: number | null;
+  /** Where it is worked on. */
+  readonly desk: string;
+}
+type Wording = Readonly<Record<'asked' | 'approved' | 'denied', NotificationText>> & { readonly closing: string };
+
+/** No town has more approvers to write to. */
+const MOST_APPROVERS = 50;
+const selectApprovers = statement<Correspondent & { member_id: number }>(
+  'list-approvers',
+  `select member_id, email, login_tel_key, lastname, firstname, locale from member
+   where is_official and locked_at is null and roles && $1::text[] and member_id <> all($2::int[])
+   order by member_id limit ${MOST_APPROVERS}`,
+);
+
+/** What officials are written who approve the texts of a desk or applied for them. */
+export function publishingNotifications(textsIn: (locale: Locale) => Wording, approvers: readonly string[]) {
+  async function tell(
+    transaction: Queryable,
+    house: House,
+    person: Correspondent,
+    which: 'asked' | 'approved' | 'denied',
+    title: Localized,
+    path: string,
+    said: Readonly<Record<string, string>>,
+    now: Date,
+  ): Promise<void> {
+    const recipient = recipientOf(person);
+    if (recipient.to === '') return;
+    const { locale } = person;
+    const texts = textsIn(locale);
+    // The title stands in the notification alone: a subject is read by others on the way.
+    const words = { name: fullName(person), title: title[locale], ...said };
+    const notification = writeNotification(house, locale, texts[which], texts.closing, words, house.publicUrl + path);
+    await enqueueNotification(transaction, recipient, notification, now);
+  }
+  return {
+    /** "You have an approval request", to whoever may approve it. */
+    async tellAsked(transaction: Queryable, house: House, of: NotificationOf, by: string, now: Date): Promise<void> {
+      const behind = [of.member_id, of.changed_by].filter((id) => id !== null);
+      for (const person of await transaction.run(selectApprovers, [approvers, behind]))
+        await tell(transaction, house, person, 'asked', of.title, of.desk, { by }, now);
+    },
+    /** Tells whoever applied what became of it; one that was approved is read at `page`. */
+    async tellDecided(
+      transaction: Queryable,
+      house: House,
+      of: NotificationOf,
+      decided: { readonly page: string } | 'denied',
+      reason: string,
+      now: Date,
+    ): Promise<void> {
+      const person = of.changed_by === null ? undefined : await readCorrespondent(transaction, of.changed_by);
+      if (!person) return;
+      const [which, path] =
+        decided === 'denied' ? (['denied', of.desk] as const) : (['approved', decided.page] as const);
+      await tell(transaction, house, person, which, of.title, path, { reason }, now);
+    },
+  };
+}
+
+/** Notifications that an action wrote leave at once. */
+export async function thenWake<T>(house: Pick<House, 'wakeOutbox'>, action: Promise<T>): Promise<T> {
+  const answered = await action;
+  if (!isRefusal(answered)) house.wakeOutbox();
+  return answered;
+}

@@ -1,0 +1,23 @@
+import { CheckField } from '@machi/ui/field/CheckField';
+import { useScheduleTexts } from '../texts.ts';
+
+interface NotifyFieldProps {
+  /** How many others take part; to nobody no notification goes. */
+  readonly count: number;
+  readonly checked: boolean;
+  readonly onChange: (notifies: boolean) => void;
+}
+
+/** "E-mail participants": off until it is chosen. */
+export function NotifyField({ count, checked, onChange }: NotifyFieldProps) {
+  const { t } = useScheduleTexts();
+  if (count === 0) return null;
+  return (
+    <CheckField
+      label={t('notify')}
+      hint={t('notify.hint', { count })}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
+}
