@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A catalogue, or one part of a feature’s: `text/ja.json`, `text/officials.ja.json`. */
+/** A catalogue, or one part of a feature’s: `text/ja.json`, `text/staff.ja.json`. */
 const TEXTS = /[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
 const FETCHED = '?fetched';
 

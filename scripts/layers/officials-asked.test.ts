@@ -54,7 +54,7 @@ const judged = {
   },
   /** Protects accounts that see others’ data: companies are asked for, too. */
   alike: {
-    'apps/api/src/commands/take-away-again.ts': 4,
+    'apps/api/src/commands/reapply-deletions.ts': 4,
     'apps/api/src/features/deaths/store.ts': 1,
     'apps/api/src/features/factors/owner-store.ts': 1,
     'apps/api/src/features/member-desk/make-official.ts': 3,

@@ -46,7 +46,7 @@ export function countSizes(): readonly Size[] {
     size('source files', modules.length, 3_200, true),
     size('source files of ten lines or fewer', modules.filter((file) => linesOf([file]) <= 10).length, 80),
     size('tests, lines', linesOf(tests), 118_000),
-    size('statements written by hand', countOf(server, /(?<!function )\bstatement(?:PlannedAnew)?[<(]/g), 600, true),
+    size('statements written by hand', countOf(server, /(?<!function )\bstatement(?:Replanned)?[<(]/g), 600, true),
     size(
       'files with a hand-made confirmation',
       filesWith(screens, /<ConfirmDialog(?!\s+(?:key=\S+\s+)?\{\.\.\.)\s/),

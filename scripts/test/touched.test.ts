@@ -98,7 +98,7 @@ test.each([
   ['apps/web/src/official-features.ts'],
   ['apps/api/src/database/migrations/0001_a.sql'],
   ['packages/domain/src/register/contracts.ts'],
-  ['packages/domain/src/taxis/officials.ts'],
+  ['packages/domain/src/taxis/staff.ts'],
   ['towns/hoshimori/town.json'],
   ['apps/web/e2e/portal.ts'],
 ])('everything stands on %s', (changed) => {

@@ -27,7 +27,7 @@ const deskViews: Readonly<Record<string, readonly string[]>> = {
   member: ['?view=one&member=1', '?view=bulk', '?view=audit'],
   'faq-desk': ['?text=2', '?kind=about', '?new=1'],
   'reception-lottery': ['?lottery=1', '?lottery=2', '?lottery=new'],
-  'notice-desk': ['?shelf=waiting&notice=1002', '?shelf=public'],
+  'notice-desk': ['?status=waiting&notice=1002', '?status=public'],
   'message-desk': ['?state=all', '?state=all&thread=1', '?write=several', '?write=service', '?phrases=1'],
 };
 const withDeskViews = (screens: readonly Screen[]): Screen[] =>

@@ -18,7 +18,7 @@ import { loadTownPack } from '../town/load-town-pack.ts';
 import { joinTaken, readTaken, type TakenAway } from '../platform/restore/taken-away.ts';
 import { readSettings } from '../settings/settings.ts';
 import { runCommand } from '../run-command.ts';
-import { takeAwayAgain, type TakenAgain } from './take-away-again.ts';
+import { reapplyDeletions, type TakenAgain } from './reapply-deletions.ts';
 
 const seals = rowsOf(audit_seal);
 const hasTable = statement<{ there: boolean }>('has-table', 'select to_regclass($1) is not null as there');
@@ -120,7 +120,7 @@ const catchUp = (
     // So that nobody new gets the number of somebody who is gone.
     await passNumbers(transaction, 'member', 'member_id', gone);
     const { list, isListBehind } = await gatherTaken(transaction, kept, replaced, now);
-    const taken = await takeAwayAgain(transaction, list, { backedUpAt, isListBehind }, now);
+    const taken = await reapplyDeletions(transaction, list, { backedUpAt, isListBehind }, now);
     await transaction.script(SECRETS.map((table) => `delete from ${table};`).join('\n'));
     await writeAudit(transaction, event('town:restore', null));
     return { erased: returned.length, taken, isListBehind };

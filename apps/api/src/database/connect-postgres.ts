@@ -21,9 +21,9 @@ const MOST_ATTEMPTS = 4;
 
 const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
   async run<Row>(statement: Statement<Row>, values?: SqlValues) {
-    const { name, text, isPlannedAnew } = statement;
+    const { name, text, replan } = statement;
     const query = { text, values: [...inOrder(statement, values)] };
-    const result = await client.query(isPlannedAnew ? query : { name, ...query });
+    const result = await client.query(replan ? query : { name, ...query });
     return result.rows;
   },
   async script(text) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openEmptyDatabase } from '../testing/towns/databases.ts';
-import { sqlState, statement, statementPlannedAnew } from './database.ts';
+import { sqlState, statement, statementReplanned } from './database.ts';
 
 const database = await openEmptyDatabase('town');
 afterAll(() => database.close());
@@ -57,7 +57,7 @@ test('values of each kind come back as they went', async () => {
 });
 
 test('a statement that is planned anew is told apart from one that is kept', async () => {
-  const anew = statementPlannedAnew<{ count: number }>('count-anew', count.text);
+  const anew = statementReplanned<{ count: number }>('count-anew', count.text);
   for (const rooms of [0, 1, 2]) {
     expect(await database.run(anew)).toEqual([{ count: rooms }]);
     expect(await database.run(count)).toEqual([{ count: rooms }]);

@@ -11,7 +11,7 @@ export interface Statement<Row> {
   readonly text: string;
   /** Names of its values, where they have some. */
   readonly values?: readonly string[];
-  readonly isPlannedAnew?: true;
+  readonly replan?: true;
   /** Only carries the type; never there at run time. */
   readonly row?: Row;
 }
@@ -49,9 +49,9 @@ const isList = (values: SqlValues): values is readonly SqlValue[] => Array.isArr
  * For a statement over a table that is empty at one moment and long at the next: planning it each time is worth its
  * cost.
  */
-export const statementPlannedAnew = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({
+export const statementReplanned = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({
   ...statement<Row>(name, text),
-  isPlannedAnew: true,
+  replan: true,
 });
 
 export interface Queryable {

@@ -47,7 +47,7 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   await expect(page.getByText(word('すべて保存しました。', 'All changes saved.'))).toBeVisible();
   await expectTight(page);
   await sendButton.click();
-  await expect(page).toHaveURL(/\/notice-desk\?shelf=own&notice=\d+/);
+  await expect(page).toHaveURL(/\/notice-desk\?status=own&notice=\d+/);
   const id = /notice=(\d+)/.exec(page.url())?.[1] ?? '';
 
   // The approver's desk hears of it by itself, in the header too, and gives it back.
@@ -69,9 +69,9 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   await expect(page.getByText('時刻を入れてください。')).toBeVisible();
   await page.locator('#notice-body-ja [contenteditable], #notice-body-ja').last().fill('土曜日の朝7時に開きます。');
   await sendButton.click();
-  await expect(page).toHaveURL(/\/notice-desk\?shelf=own/);
+  await expect(page).toHaveURL(/\/notice-desk\?status=own/);
 
-  await desk.goto(`/notice-desk?shelf=waiting&notice=${id}`);
+  await desk.goto(`/notice-desk?status=waiting&notice=${id}`);
   await expect(desk.locator('.compared-lines ins').first()).toBeVisible();
   await expectTight(desk);
   await desk.getByRole('button', { name: word('電話', 'Phone'), exact: true }).click();
@@ -82,7 +82,7 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   expect((await read.json()).notice).toMatchObject({ title: title[language], is_prioritized: 1 });
 
   // To withdraw it is asked once more, and leaves nothing to read.
-  await page.goto(`/notice-desk?shelf=public&notice=${id}`);
+  await page.goto(`/notice-desk?status=public&notice=${id}`);
   await page.getByRole('button', { name: word('取り下げる', 'Withdraw'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

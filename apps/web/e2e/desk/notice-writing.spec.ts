@@ -102,7 +102,7 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   };
 
   // A colleague without an account reads the draft by its secret address; nobody else does.
-  await page.goto(`/notice-desk?shelf=own&notice=${id}`);
+  await page.goto(`/notice-desk?status=own&notice=${id}`);
   await page.getByText('公開する前に、ほかの人に見せる').click();
   await page.getByRole('button', { name: 'アドレスを作る' }).click();
   const colleague = await open(await page.locator('#share-address').inputValue());
@@ -116,11 +116,11 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   const approver = await open('/');
   await enter(approver, 'ja', await sampleOfficial(baseURL, 'approver'));
   const approve = async (number: string) => {
-    await approver.goto(`/notice-desk?shelf=waiting&notice=${number}`);
+    await approver.goto(`/notice-desk?status=waiting&notice=${number}`);
     await approver.getByRole('button', { name: '承認する', exact: true }).click();
     await expect(approver.getByText('公開中', { exact: true }).first()).toBeVisible();
   };
-  await approver.goto(`/notice-desk?shelf=waiting&notice=${id}`);
+  await approver.goto(`/notice-desk?status=waiting&notice=${id}`);
   await shows(approver);
   await approve(id);
 
@@ -131,12 +131,12 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   expect((await saving).suggestedFilename()).toBe('会場の地図.pdf');
 
   // The public one stays until its next version is approved.
-  await page.goto(`/notice-desk?shelf=public&notice=${id}`);
+  await page.goto(`/notice-desk?status=public&notice=${id}`);
   await page.getByRole('button', { name: '新しい版を書く' }).click();
   await expect(page).toHaveURL(/\/notice\/create\?notice=\d+/);
   await page.locator('#notice-title-ja').fill('夏まつりは、15時からです');
   await page.getByRole('button', { name: '承認を申請する' }).click();
-  await expect(page).toHaveURL(/\/notice-desk\?shelf=own/);
+  await expect(page).toHaveURL(/\/notice-desk\?status=own/);
   const version = /notice=(\d+)/.exec(page.url())?.[1] ?? '';
   await guest.reload();
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('夏まつりのお知らせ');

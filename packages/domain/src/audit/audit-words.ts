@@ -1,6 +1,6 @@
 import type { Locale } from '../locale/model.ts';
 import type { OfficialActions } from '../permissions/holders.ts';
-import * as features from '../register/officials.ts';
+import * as features from '../register/staff.ts';
 
 const all = Object.values(features);
 const wordsOf = (words: readonly OfficialActions[]) => new Map(words.flatMap((own) => Object.entries(own)));

@@ -1,4 +1,4 @@
-import type * as officials from '../register/officials.ts';
+import type * as officials from '../register/staff.ts';
 
 /** What somebody else does with a member's data: the office, or a command. The member reads it under "who looked". */
 const lookActions = [

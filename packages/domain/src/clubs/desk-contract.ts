@@ -8,7 +8,7 @@ import { Furigana, RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { fileRefusals } from '../files/model.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
-import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubShelf, MAX_IN_CHARGE } from './model.ts';
+import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubStatus, MAX_IN_CHARGE } from './model.ts';
 import { ClubFile, ClubKind, ClubLine } from './views.ts';
 import { OwnClub } from './own.ts';
 
@@ -40,7 +40,7 @@ const asked = {
 
 export const listClubs = toRead('listClubs', 'GET', '/api/clubs', {
   input: z.object({
-    shelf: z.optional(ClubShelf),
+    status: z.optional(ClubStatus),
     /** Part of the club’s name or furigana, or of the name of somebody in charge. */
     q: z.optional(text(64)),
     page: PageNumber,

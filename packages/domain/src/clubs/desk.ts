@@ -5,11 +5,11 @@ import type { Localized } from '../locale/model.ts';
 import { isRegisteredOn, lastDayOf } from '../reservations/clubs.ts';
 import { groupTypeWords } from '../reservations/words.ts';
 import { CLUBS_PAGE_SIZE, endClub, listClubs, readClub, revokeClubExemption } from './desk-contract.ts';
-import { ClubShelf } from './model.ts';
-import { screens } from './officials.ts';
+import { ClubStatus } from './model.ts';
+import { screens } from './staff.ts';
 import { isEnding } from './rules.ts';
 import type { ClubFile, ClubLine } from './views.ts';
-import { clubEventWords, clubMethodWords, clubRoleWords, clubShelfWords } from './words.ts';
+import { clubEventWords, clubMethodWords, clubRoleWords, clubStatusWords } from './words.ts';
 
 const COMMA = { ja: '、', en: ', ' };
 const NOBODY = '―';
@@ -29,8 +29,8 @@ function spanOf({ registered_on, registered_until }: ClubLine): Localized {
 function tagsOf(club: ClubLine, today: string): readonly (Pick<DeskTag, 'shape'> & { readonly said: Localized })[] {
   const { exemption } = club;
   if (today < club.registered_on) return [{ said: { ja: '登録はこれから', en: 'Begins later' }, shape: 'provisional' }];
-  if (!isRegisteredOn(club, today)) return [{ said: clubShelfWords.ended, shape: 'cancelled' }];
-  const unmanned = club.in_charge.length === 0 ? [{ said: clubShelfWords.unmanned, shape: 'refused' as const }] : [];
+  if (!isRegisteredOn(club, today)) return [{ said: clubStatusWords.ended, shape: 'cancelled' }];
+  const unmanned = club.in_charge.length === 0 ? [{ said: clubStatusWords.unmanned, shape: 'refused' as const }] : [];
   if (exemption === null) return [...unmanned, { said: { ja: '減免なし', en: 'No exemption' }, shape: 'cancelled' }];
   const last = lastDayOf(exemption);
   const what = clubMethodWords[exemption.method];
@@ -70,9 +70,9 @@ export const clubDesk = deskOf({
     },
   },
   filters: {
-    shelf: {
+    status: {
       label: { ja: '状態', en: 'State' },
-      options: ClubShelf.options.map((value) => ({ value, label: clubShelfWords[value] })),
+      options: ClubStatus.options.map((value) => ({ value, label: clubStatusWords[value] })),
     },
   },
   caption: { ja: '登録団体', en: 'Registered clubs' },

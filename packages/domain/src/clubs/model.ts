@@ -22,5 +22,5 @@ export const clubEvents = ['register', 'change', 'exempt', 'revoke', 'end'] as c
 export type ClubEventKind = (typeof clubEvents)[number];
 
 /** What the desk narrows its list to. */
-export const ClubShelf = z.enum(['active', 'exempt', 'ending', 'unmanned', 'ended']);
-export type ClubShelf = z.infer<typeof ClubShelf>;
+export const ClubStatus = z.enum(['active', 'exempt', 'ending', 'unmanned', 'ended']);
+export type ClubStatus = z.infer<typeof ClubStatus>;

@@ -1,5 +1,5 @@
 import type { Localized } from '../locale/model.ts';
-import type { ClubEventKind, ClubExemptionMethod, ClubRole, ClubShelf } from './model.ts';
+import type { ClubEventKind, ClubExemptionMethod, ClubRole, ClubStatus } from './model.ts';
 
 export const clubRoleWords: Readonly<Record<ClubRole, Localized>> = {
   head: { ja: '代表者', en: 'Head' },
@@ -21,7 +21,7 @@ export const clubEventWords: Readonly<Record<ClubEventKind, Localized>> = {
   end: { ja: '登録を終わりにした', en: 'Registration ended' },
 };
 
-export const clubShelfWords: Readonly<Record<ClubShelf, Localized>> = {
+export const clubStatusWords: Readonly<Record<ClubStatus, Localized>> = {
   active: { ja: '登録中', en: 'Registered' },
   exempt: { ja: '減免を受けている', en: 'Exempt' },
   ending: { ja: '減免がまもなく終わる', en: 'Exemption ends soon' },

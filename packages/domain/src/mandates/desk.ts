@@ -13,7 +13,7 @@ import {
   refuseMandate,
 } from './desk-contract.ts';
 import { BankReason, MandateState } from './model.ts';
-import { screens } from './officials.ts';
+import { screens } from './staff.ts';
 import type { AwaitedDebit, MandateFile, MandateLine } from './views.ts';
 import { mandateWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { Locale } from '../locale/model.ts';
 import { readText } from '../locale/texts.ts';
 import type { Permission } from '../permissions/model.ts';
 import '../register/official-texts.ts';
-import * as features from '../register/officials.ts';
+import * as features from '../register/staff.ts';
 import { NAVIGATION } from './head.ts';
 import type { OfficialScreen } from './official-screen.ts';
 

@@ -11,7 +11,7 @@ export interface RouteRow {
   readonly isHidden?: boolean;
 }
 
-/** The screens of residents and guests; those of officials stand in the `officials.ts` of their features. */
+/** The screens of residents and guests; those of officials stand in the `staff.ts` of their features. */
 export const routes = [
   { path: '/', isPublic: true, name: 'top', parents: [], isHidden: true },
   { path: '/notice', isPublic: true, name: 'notice', parents: ['/'] },

@@ -70,8 +70,8 @@ export const OpenNotice = z.extend(DeskLine, {
 export type OpenNotice = z.infer<typeof OpenNotice>;
 
 /** What lies at the desk: the own ones that are not public, those that wait for an approver, those that are public or will be. */
-export const deskShelves = ['own', 'waiting', 'public'] as const;
-export type DeskShelf = (typeof deskShelves)[number];
+export const deskStatuses = ['own', 'waiting', 'public'] as const;
+export type DeskStatus = (typeof deskStatuses)[number];
 
 const OfNotice = z.object({ notice_id: RowId });
 const seen = { notice_id: RowId, seen: SeenRevision };
@@ -88,7 +88,7 @@ const refusalsOfText = [
 ] as const;
 
 export const listDeskNotices = toRead('listDeskNotices', 'GET', '/api/notice-desk', {
-  input: z.object({ shelf: z.optional(z.enum(deskShelves)), page: PageNumber }),
+  input: z.object({ status: z.optional(z.enum(deskStatuses)), page: PageNumber }),
   reply: z.object({
     notices: z.array(DeskLine),
     /** `asked`: of those that wait, how many the reader may decide. */

@@ -11,7 +11,7 @@ import {
   refundPayment,
 } from './contract.ts';
 import { PaymentState } from './model.ts';
-import { screens } from './officials.ts';
+import { screens } from './staff.ts';
 import type { PaymentFile, PaymentLine } from './views.ts';
 import { paymentWords } from './words.ts';
 

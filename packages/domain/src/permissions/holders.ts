@@ -22,7 +22,7 @@ export type OfficialPermissions = Readonly<Record<string, readonly OfficialRole[
 /** Actions of officials that are about nobody, or kinds of things that they are about, with their words for the log. */
 export type OfficialActions = Readonly<Record<string, Localized>>;
 
-/** Permissions that need no role: those of officials stand in the `officials.ts` of their features. */
+/** Permissions that need no role: those of officials stand in the `staff.ts` of their features. */
 export const withoutRole = {
   public: 'anyone',
   'session:end:own': 'account',

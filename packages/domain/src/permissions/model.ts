@@ -1,4 +1,4 @@
-import * as officials from '../register/officials.ts';
+import * as officials from '../register/staff.ts';
 import { withoutRole, type DeviceKind, type Holders, type MessageSender, type OfficialPermissions } from './holders.ts';
 import { rolesOf, type AccountKind } from './kinds.ts';
 import type { OfficialRole } from './roles.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as features from '../register/officials.ts';
+import * as features from '../register/staff.ts';
 import { withoutRole } from './holders.ts';
 import { allPermissions, decidePermission, holdersOf } from './model.ts';
 import { officialRoles } from './roles.ts';

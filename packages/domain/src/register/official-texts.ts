@@ -4,7 +4,7 @@ import { NAVIGATION } from '../navigation/head.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import * as en from './official-refusals-en.ts';
 import * as ja from './official-refusals-ja.ts';
-import * as features from './officials.ts';
+import * as features from './staff.ts';
 
 // What officials alone read: the sentences that refuse them something, and the titles and descriptions of their screens.
 for (const catalogue of Object.values(ja)) addTexts('ja', REFUSALS, catalogue);

@@ -147,12 +147,12 @@ describe('the register', () => {
       );
     expect(await namesOf('q=銀河')).toEqual(['銀河合唱団']);
     expect(await namesOf('q=鮫島')).toEqual(['銀河合唱団']);
-    expect(await namesOf('q=銀河&shelf=exempt')).toEqual([]);
+    expect(await namesOf('q=銀河&status=exempt')).toEqual([]);
     await newClubExemption(town, club_id, { ends_on: addDays(today, 30) });
-    expect(await namesOf('q=銀河&shelf=exempt')).toEqual(['銀河合唱団']);
-    expect(await namesOf('q=銀河&shelf=ending')).toEqual(['銀河合唱団']);
-    expect(await namesOf('q=銀河&shelf=unmanned')).toEqual([]);
-    expect(await namesOf('q=銀河&shelf=ended')).toEqual([]);
+    expect(await namesOf('q=銀河&status=exempt')).toEqual(['銀河合唱団']);
+    expect(await namesOf('q=銀河&status=ending')).toEqual(['銀河合唱団']);
+    expect(await namesOf('q=銀河&status=unmanned')).toEqual([]);
+    expect(await namesOf('q=銀河&status=ended')).toEqual([]);
   });
 });
 
@@ -233,7 +233,7 @@ describe('whoever is in charge', () => {
     expect(left.status, left.text).toBe(200);
     await town.rows`insert into member_death (member_id, died_on, paper, noted_at, noted_by)
       values (${dying.member_id}, ${today}, 'notice', ${town.now()}, ${official.member_id})`;
-    const listed = await town.call('GET', '/api/clubs?shelf=unmanned', { as: official });
+    const listed = await town.call('GET', '/api/clubs?status=unmanned', { as: official });
     expect(listed.body.clubs.map((one: { club_id: number }) => one.club_id)).toEqual(expect.arrayContaining(clubs));
     const work = (await town.call('GET', '/api/work', { as: official })).body.work;
     expect(work).toContainEqual(expect.objectContaining({ kind: 'club' }));

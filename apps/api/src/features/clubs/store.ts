@@ -1,4 +1,4 @@
-import { ENDING_DAYS, type ClubEventKind, type ClubRole, type ClubShelf } from '@machi/domain/clubs/model';
+import { ENDING_DAYS, type ClubEventKind, type ClubRole, type ClubStatus } from '@machi/domain/clubs/model';
 import type { OwnClub } from '@machi/domain/clubs/own';
 import type { ClubFile, ClubLine } from '@machi/domain/clubs/views';
 import type { DateText } from '@machi/domain/calendar/model';
@@ -43,7 +43,7 @@ const LINE = sql`c.club_id, c.club_name, c.club_kana, c.group_type, c.registered
   (select jsonb_build_object(${EXEMPTION}) from club_exemption e where e.club_id = c.club_id and ${IS_AHEAD}
    order by e.starts_on limit 1) as exemption`;
 
-const ON_SHELF = sql`case ${value('shelf')}::text
+const ON_STATUS = sql`case ${value('status')}::text
   when 'ended' then not (${IS_KEPT})
   when 'unmanned' then ${IS_KEPT} and ${IS_UNMANNED}
   when 'exempt' then ${IS_KEPT} and exists (select from club_exemption e where e.club_id = c.club_id and e.starts_on <= ${TODAY} and ${IS_AHEAD})
@@ -51,7 +51,7 @@ const ON_SHELF = sql`case ${value('shelf')}::text
   when 'active' then ${IS_KEPT}
   else true end`;
 const [TEXT, KANA] = [value('text'), value('kana')];
-const ASKED = sql`${ON_SHELF} and (${TEXT} = '' or strpos(lower(normalize(translate(c.club_name, ' 　', ''), NFKC)), ${TEXT}) > 0
+const ASKED = sql`${ON_STATUS} and (${TEXT} = '' or strpos(lower(normalize(translate(c.club_name, ' 　', ''), NFKC)), ${TEXT}) > 0
   or (${KANA} <> '' and strpos(translate(c.club_kana, ' ', ''), ${KANA}) > 0)
   or exists (select from club_person p join member using (member_id) where p.club_id = c.club_id and ${MEMBER_MATCHES}))`;
 
@@ -114,11 +114,11 @@ export type ClubWords = Pick<
 type Exemption = typeof club_exemption.$inferSelect;
 type Granted = Pick<Exemption, 'fiscal_year' | 'method' | 'starts_on' | 'ends_on' | 'ground'>;
 interface Question {
-  readonly shelf?: ClubShelf | undefined;
+  readonly status?: ClubStatus | undefined;
   readonly q?: string | undefined;
 }
-function valuesOf(today: DateText, { shelf, q }: Question) {
-  return { ...memberSearchOf(q ?? ''), today, shelf: shelf ?? null };
+function valuesOf(today: DateText, { status, q }: Question) {
+  return { ...memberSearchOf(q ?? ''), today, status: status ?? null };
 }
 /** The register of clubs. */
 export const clubs = {

@@ -1,4 +1,4 @@
-import { permissions } from '@machi/domain/face-calibration/officials';
+import { permissions } from '@machi/domain/face-calibration/staff';
 import type { MeasuredPerson, SiteStrangers } from '@machi/domain/faces/calibration';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassKind } from '@machi/domain/passes/model';

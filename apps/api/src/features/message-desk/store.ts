@@ -1,6 +1,6 @@
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Flag } from '@machi/domain/fields/model';
-import { permissions } from '@machi/domain/message-desk/officials';
+import { permissions } from '@machi/domain/message-desk/staff';
 import type { Addressee, HandedOver, Handled } from '@machi/domain/message-desk/rules';
 import type { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
 import { statement, type Queryable } from '../../database/database.ts';

@@ -12,7 +12,7 @@ async function lying(town: OpenTown, state: PublishingState) {
 const of = async (town: OpenTown, state: PublishingState) => ({ notice_id: (await lying(town, state)).notice_id });
 
 export const cases: Readonly<Record<string, Case>> = {
-  listDeskNotices: { input: () => ({ shelf: 'public' }), showsNobody: true },
+  listDeskNotices: { input: () => ({ status: 'public' }), showsNobody: true },
   readNoticeChoices: { input: nothing, showsNobody: true },
   readDeskNotice: { input: (town) => of(town, 'applied'), showsNobody: true },
   createNotice: { input: () => noticeInput(), showsNobody: true },

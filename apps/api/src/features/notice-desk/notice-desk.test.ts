@@ -212,7 +212,7 @@ describe('who decides', () => {
     const { notice_id, revision: seen } = await draft(await editor());
     for (const as of [await editor(), await approver(), await town.addPerson({ roles: ['editor', 'approver'] })]) {
       expect((await get(as, `/${notice_id}`)).status).toBe(404);
-      const lists = await Promise.all(['own', 'waiting', 'public'].map((shelf) => get(as, `?shelf=${shelf}`)));
+      const lists = await Promise.all(['own', 'waiting', 'public'].map((status) => get(as, `?status=${status}`)));
       for (const { body } of lists) {
         expect(body.notices.map((line: { notice_id: number }) => line.notice_id)).not.toContain(notice_id);
       }
@@ -337,7 +337,7 @@ describe('the desk', () => {
   test('tells whoever approves that something waits, by notification and line, and not who wrote it [message:approval-request]', async () => {
     const both = await town.addPerson({ roles: ['editor', 'approver'] });
     const other = await approver();
-    const counted = async (as: Credentials) => (await get(as, '?shelf=waiting')).body.counts.asked;
+    const counted = async (as: Credentials) => (await get(as, '?status=waiting')).body.counts.asked;
     const before = [await counted(both), await counted(other)];
     const waiting = await applied(both);
     expect([await counted(both), await counted(other)]).toEqual([before[0], (before[1] ?? 0) + 1]);
@@ -345,7 +345,7 @@ describe('the desk', () => {
     expect(mail).toMatchObject({ subject: '承認の依頼があります' });
     expect(mail?.text).toContain('冬まつりを開きます');
     expect(await town.countRows('outbox', `recipient = '${both.email}'`)).toBe(0);
-    const list = (await get(other, '?shelf=waiting')).body;
+    const list = (await get(other, '?status=waiting')).body;
     expect(list.notices.at(-1)).toMatchObject({ notice_id: waiting.notice_id, writer_name: '試験 試', is_own: 0 });
   });
 

@@ -1,5 +1,5 @@
 import { wordingsOf } from '@machi/domain/locale/texts';
-import { permissions } from '@machi/domain/notice-desk/officials';
+import { permissions } from '@machi/domain/notice-desk/staff';
 import { publishingNotifications, type NotificationOf } from '../../platform/publishing/notifications.ts';
 import type { DeskRow } from './store.ts';
 import en from './text/en.json' with { type: 'json' };

@@ -145,15 +145,15 @@ export function routes(house: House) {
   const versionExists = refuse(409, { field: '', code: 'version-exists' });
 
   return [
-    serve(listDeskNotices, async ({ shelf = 'own', page = 1 }, exchange) => {
+    serve(listDeskNotices, async ({ status = 'own', page = 1 }, exchange) => {
       const official = deskOfficial(exchange);
       const size = NOTICE_DESK_PAGE_SIZE;
       const [rows, counts] = await Promise.all([
-        deskStore.list(database, official, shelf, size, (page - 1) * size),
+        deskStore.list(database, official, status, size, (page - 1) * size),
         deskStore.count(database, official),
       ]);
       const notices = rows.map((row) => viewLine(row, official, exchange.now));
-      return { notices, counts, total: counts[shelf], page, page_size: size };
+      return { notices, counts, total: counts[status], page, page_size: size };
     }),
 
     serve(readNoticeChoices, async (_, { member }) => ({

@@ -1,4 +1,4 @@
-import type { DeskShelf } from '@machi/domain/notice-desk/contract';
+import type { DeskStatus } from '@machi/domain/notice-desk/contract';
 import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
@@ -39,7 +39,7 @@ const APPROVED = 'n.is_draft = 0 and n.approval_status = 1';
 export const WAITING = 'n.is_draft = 0 and n.approval_status = 0';
 /** As `isSeen` of the domain: $1 is the official, $2 whether they write, $3 whether they approve. */
 const OWN = '($2::boolean and (n.member_id = $1::int or n.member_id is null))';
-const ON: Readonly<Record<DeskShelf, string>> = {
+const ON: Readonly<Record<DeskStatus, string>> = {
   own: `not (${APPROVED}) and ${OWN}`,
   waiting: `${WAITING} and ($3::boolean or ${OWN})`,
   public: `${APPROVED} and ($2::boolean or $3::boolean)`,
@@ -48,23 +48,23 @@ const ON: Readonly<Record<DeskShelf, string>> = {
 export const IS_FOR_ANOTHER = 'n.member_id is distinct from $1::int and n.changed_by is distinct from $1::int';
 /** What this official may decide; who is behind a text by other hands is asked when it is opened. */
 const ASKED = `${WAITING} and $3::boolean and ${IS_FOR_ANOTHER}`;
-const ORDER: Readonly<Record<DeskShelf, string>> = {
+const ORDER: Readonly<Record<DeskStatus, string>> = {
   own: 'n.changed_at desc, n.notice_id desc',
   // Whoever has waited longest comes first.
   waiting: 'n.applied_at, n.notice_id',
   public: 'n.published_at desc, n.notice_id desc',
 };
-const listOf = (shelf: DeskShelf) =>
+const listOf = (status: DeskStatus) =>
   statement<DeskRow>(
-    `list-notices-${shelf}`,
-    `select ${LINE}, n.texts - 'body' - 'plain_body' as texts from ${FROM} where ($1::int, $2::boolean, $3::boolean) is not null and ${ON[shelf]} order by ${ORDER[shelf]} limit $4 offset $5`,
+    `list-notices-${status}`,
+    `select ${LINE}, n.texts - 'body' - 'plain_body' as texts from ${FROM} where ($1::int, $2::boolean, $3::boolean) is not null and ${ON[status]} order by ${ORDER[status]} limit $4 offset $5`,
   );
-const lists: Readonly<Record<DeskShelf, ReturnType<typeof listOf>>> = {
+const lists: Readonly<Record<DeskStatus, ReturnType<typeof listOf>>> = {
   own: listOf('own'),
   waiting: listOf('waiting'),
   public: listOf('public'),
 };
-type Counts = Readonly<Record<DeskShelf | 'asked', number>>;
+type Counts = Readonly<Record<DeskStatus | 'asked', number>>;
 const count = (condition: string, name: string): string =>
   `(select count(*)::int from notice n where ${condition}) as ${name}`;
 const countAll = statement<Counts>(
@@ -117,8 +117,8 @@ const remove = (transaction: Queryable, id: number) => notices.remove(transactio
 
 /** Notices at the desk. Who may see one the domain says (`isSeen`); the lists say the same in their terms. */
 export const deskStore = {
-  list: (database: Queryable, official: DeskOfficial, shelf: DeskShelf, limit: number, offset: number) =>
-    database.run(lists[shelf], [...termsOf(official), limit, offset]),
+  list: (database: Queryable, official: DeskOfficial, status: DeskStatus, limit: number, offset: number) =>
+    database.run(lists[status], [...termsOf(official), limit, offset]),
   async count(database: Queryable, official: DeskOfficial): Promise<Counts> {
     return (await database.run(countAll, termsOf(official)))[0] ?? { own: 0, waiting: 0, public: 0, asked: 0 };
   },

@@ -1,5 +1,5 @@
 import { wordingsOf } from '@machi/domain/locale/texts';
-import { permissions } from '@machi/domain/standing-texts/officials';
+import { permissions } from '@machi/domain/standing-texts/staff';
 import { publishingNotifications, type NotificationOf } from '../../platform/publishing/notifications.ts';
 import type { StandingRow } from './store.ts';
 import en from './text/en.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassKind } from '@machi/domain/passes/model';
-import { permissions } from '@machi/domain/visits/officials';
+import { permissions } from '@machi/domain/visits/staff';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { terminal_snapshot } from '../../database/tables/terminals.ts';

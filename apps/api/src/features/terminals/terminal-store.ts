@@ -3,7 +3,7 @@ import type { Terminal } from '@machi/domain/terminals/contract';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { keyNumberOf } from '@machi/domain/terminals/key-number';
 import { terminalState } from '@machi/domain/terminals/state';
-import { permissions } from '@machi/domain/terminals/officials';
+import { permissions } from '@machi/domain/terminals/staff';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { raised, rowsOf } from '../../database/rows.ts';

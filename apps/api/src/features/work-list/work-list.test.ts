@@ -2,7 +2,7 @@ import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { decidePermission } from '@machi/domain/permissions/model';
-import { permissions } from '@machi/domain/work-list/officials';
+import { permissions } from '@machi/domain/work-list/staff';
 import type { WaitingWork } from '@machi/domain/work-list/contract';
 import { workKinds, type WorkKind } from '@machi/domain/work-list/kinds';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -131,7 +131,7 @@ describe('each kind is counted as its desk counts it', () => {
       '/api/dispatch/rides',
       ({ waiting }) => waiting.reduce((sum: number, { rides }: { rides: number }) => sum + rides, 0),
     ],
-    notice: ['/api/notice-desk?shelf=waiting', ({ counts }) => counts.asked],
+    notice: ['/api/notice-desk?status=waiting', ({ counts }) => counts.asked],
     role: ['/api/role-requests', ({ requests }) => requests.length],
     factor: ['/api/factor-resets', ({ resets }) => resets.length],
     terminal: [

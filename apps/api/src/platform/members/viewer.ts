@@ -1,4 +1,4 @@
-import { permissions } from '@machi/domain/schedule/officials';
+import { permissions } from '@machi/domain/schedule/staff';
 import type { Viewer } from '@machi/domain/schedule/visibility';
 import { statement, type Queryable } from '../../database/database.ts';
 

@@ -1,4 +1,4 @@
-import { statement, statementPlannedAnew, type Queryable } from '../../database/database.ts';
+import { statement, statementReplanned, type Queryable } from '../../database/database.ts';
 import { among, raisedBy, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import { outbox } from '../../database/tables/platform.ts';
@@ -44,7 +44,7 @@ export const claimInTurn = (transaction: Queryable) => takeTurn(transaction, 'ou
  * waits.
  */
 const claimingIn = (lane: Lane) =>
-  statementPlannedAnew<DueMessage>(
+  statementReplanned<DueMessage>(
     `claim-outbox-${lane}`,
     `with asked as materialized (
      select recipient from outbox o where ${isWaiting(lane)} and (${IS_TIME} or claimed_by is not null) and not exists (

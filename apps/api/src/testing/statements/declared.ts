@@ -58,7 +58,7 @@ export interface Call {
   readonly values: Values | undefined;
 }
 
-const MAKERS = new Set(['statement', 'statementPlannedAnew']);
+const MAKERS = new Set(['statement', 'statementReplanned']);
 
 function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);

@@ -1,12 +1,12 @@
 import { readAddress } from '@machi/client/read-address';
-import { deskShelves, type DeskShelf } from '@machi/domain/notice-desk/contract';
+import { deskStatuses, type DeskStatus } from '@machi/domain/notice-desk/contract';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
 interface DeskAddress {
   /** Which notice is open. */
   readonly notice: number | undefined;
   /** Undefined where the address says nothing. */
-  readonly shelf: DeskShelf | undefined;
+  readonly status: DeskStatus | undefined;
   readonly page: string | undefined;
 }
 
@@ -15,7 +15,7 @@ function readDeskAddress(query: URLSearchParams): DeskAddress {
   const { given, idOf, page } = readAddress(query);
   return {
     notice: idOf('notice'),
-    shelf: deskShelves.find((one) => one === given('shelf')),
+    status: deskStatuses.find((one) => one === given('status')),
     page: page.page,
   };
 }

@@ -9,7 +9,7 @@ import './approvals.css';
 
 const useTexts = textsOf('approvals', { ja, en });
 const desks = {
-  notice: '/notice-desk?shelf=waiting',
+  notice: '/notice-desk?status=waiting',
   faq: '/faq/desk',
   about: '/faq/desk?kind=about',
 } as const;

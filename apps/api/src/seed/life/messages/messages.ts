@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { subjectOf } from '@machi/domain/inquiry/model';
-import { permissions } from '@machi/domain/message-desk/officials';
+import { permissions } from '@machi/domain/message-desk/staff';
 import type { Random } from '../../../ground/random.ts';
 import { applicantFor } from '../forms/applicants.ts';
 import type { Life } from '../life.ts';

@@ -1,4 +1,4 @@
-import { deskShelves, listDeskNotices, type DeskLine } from '@machi/domain/notice-desk/contract';
+import { deskStatuses, listDeskNotices, type DeskLine } from '@machi/domain/notice-desk/contract';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { noticeCategoryNames } from '@machi/domain/notices/model';
@@ -72,11 +72,11 @@ export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: bo
   const { t, locale } = useNoticeDeskTexts();
   const { address, hrefWith } = useDeskAddress();
   // Whoever only approves has written nothing.
-  const shelves = deskShelves.filter((shelf) => shelf !== 'own' || isEditor);
-  const shelf = address.shelf ?? (isApprover ? 'waiting' : 'own');
+  const statuses = deskStatuses.filter((status) => status !== 'own' || isEditor);
+  const status = address.status ?? (isApprover ? 'waiting' : 'own');
   const isHeld = useOwnLine('notice-desk', useLookAgain());
   const query = useQuery({
-    ...askList(listDeskNotices, { shelf, ...(address.page === undefined ? {} : { page: address.page }) }, locale),
+    ...askList(listDeskNotices, { status, ...(address.page === undefined ? {} : { page: address.page }) }, locale),
     refetchInterval: isHeld ? false : EVERY_MILLISECONDS,
   });
   const { data } = query;
@@ -100,11 +100,11 @@ export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: bo
       file={(id, isOpenedHere) => <NoticePanel key={id} id={id} takesFocus={isOpenedHere} />}
     >
       <Segments
-        label={t('shelf')}
-        items={shelves.map((one) => ({
-          href: hrefWith({ page: undefined, notice: undefined, shelf: one }),
-          label: data ? t(`shelf.${one}.count`, { count: data.counts[one] }) : t(`shelf.${one}`),
-          current: one === shelf,
+        label={t('status')}
+        items={statuses.map((one) => ({
+          href: hrefWith({ page: undefined, notice: undefined, status: one }),
+          label: data ? t(`status.${one}.count`, { count: data.counts[one] }) : t(`status.${one}`),
+          current: one === status,
         }))}
       />
       <KeyHints isOn={hasKeys} onSwitch={setHasKeys} movesOnly />
@@ -115,7 +115,7 @@ export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: bo
         query={query}
         linesOf={(reply) => reply.notices}
         table={(notices) => <DeskTable notices={notices} />}
-        none={{ title: t(`none.${shelf}`), body: t(`none.${shelf}.body`) }}
+        none={{ title: t(`none.${status}`), body: t(`none.${status}.body`) }}
       />
     </DeskSplit>
   );

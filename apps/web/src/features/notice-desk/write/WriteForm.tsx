@@ -54,7 +54,7 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
     const done = await send(action, is_confirmed);
     if (!done) return undefined;
     snackbar.show(t(action === 'apply' ? 'apply.done' : 'save.done'), 'success');
-    if (action === 'apply') return goFromHere(`/notice-desk?shelf=own&notice=${done.notice_id}`);
+    if (action === 'apply') return goFromHere(`/notice-desk?status=own&notice=${done.notice_id}`);
     return notice === undefined ? goFromHere(writePath(done.notice_id), { replace: true }) : undefined;
   }
   /** What the public reads goes only once that was confirmed. */
@@ -134,7 +134,7 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
             {t('apply')}
           </Button>
           {stored !== undefined && !isChanged && (
-            <ButtonLink variant="second" href={`/notice-desk?shelf=own&notice=${stored.notice_id}`}>
+            <ButtonLink variant="second" href={`/notice-desk?status=own&notice=${stored.notice_id}`}>
               {t('write.preview')}
             </ButtonLink>
           )}

@@ -7,7 +7,7 @@ import { NOTHING_TAKEN, readTaken, type TakenAway } from '../platform/restore/ta
 import { enrolTestFace } from '../testing/terminals/faces.ts';
 import { openTestTown } from '../testing/towns/test-town.ts';
 import type { Person } from '../testing/towns/people.ts';
-import { takeAwayAgain } from './take-away-again.ts';
+import { reapplyDeletions } from './reapply-deletions.ts';
 
 const HOUR = 3_600_000;
 const town = await openTestTown();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function restored(taken: TakenAway, hours: number, isListBehind = false): Promise<readonly Person[]> {
   const backedUpAt = new Date(town.now().getTime() - hours * HOUR);
   await town.database.transaction((transaction) =>
-    takeAwayAgain(transaction, taken, { backedUpAt, isListBehind }, town.now()),
+    reapplyDeletions(transaction, taken, { backedUpAt, isListBehind }, town.now()),
   );
   const rows = await town.rows<{ member_id: number }>('select member_id from face_enrolment order by member_id');
   const flags = await town.rows('select member_id from member where is_face_registered = 1 order by member_id');

@@ -113,7 +113,7 @@ export interface BackupTimes {
  * official: a list without one is of no town in use, and nobody could give roles again. Where there is none at all, or one that was
  * not kept until the backup, no face comes back.
  */
-export async function takeAwayAgain(
+export async function reapplyDeletions(
   transaction: Queryable,
   taken: TakenAway,
   { backedUpAt, isListBehind }: BackupTimes,
