@@ -46,7 +46,7 @@ const judged = {
     'apps/api/src/platform/members/viewer.ts': 8,
     'apps/api/src/features/schedules/addressees.ts': 6,
     'apps/api/src/features/schedules/notification-senders.ts': 3,
-    'apps/api/src/features/schedules/looks.ts': 1,
+    'apps/api/src/features/schedules/accesses.ts': 1,
     'apps/api/src/features/schedules/people.ts': 3,
     'apps/web/src/features/member-groups/InviteForm.tsx': 1,
     'packages/domain/src/schedule/rules.ts': 4,

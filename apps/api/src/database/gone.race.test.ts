@@ -15,7 +15,7 @@ let origin = await house.origin();
 const straight = new pg.Pool({
   connectionString: inject('databaseUrl'),
   options: '-c search_path=hoshimori,public',
-  application_name: 'looker',
+  application_name: 'reader',
   max: 2,
 });
 const countOf = async (from: string): Promise<number> =>

@@ -37,7 +37,7 @@ const averaged = (embeddings: readonly FaceEmbedding[]): FaceEmbedding => {
 };
 
 /** Looks of so many frames, of the pictures that a template is not made of. */
-function looksOf(pictures: readonly FaceEmbedding[], frames: number): FaceEmbedding[] {
+function accessesOf(pictures: readonly FaceEmbedding[], frames: number): FaceEmbedding[] {
   if (frames === 1) return [...pictures];
   return pictures.flatMap((one, index) =>
     pictures.slice(index + 1, index + frames).map((other) => averaged([one, other])),
@@ -57,7 +57,7 @@ export function trial(people: readonly LabelledPerson[], templates: number, fram
   for (const order of ['first', 'last'] as const) {
     const enrolled = enough.map(({ embeddings }) => {
       const pictures = order === 'first' ? embeddings : embeddings.toReversed();
-      return { template: averaged(pictures.slice(0, templates)), looks: looksOf(pictures.slice(templates), frames) };
+      return { template: averaged(pictures.slice(0, templates)), looks: accessesOf(pictures.slice(templates), frames) };
     });
     const outside = frames === 1 ? strangers.flatMap(({ embeddings }) => embeddings) : [];
     for (const [person, { looks }] of enrolled.entries())

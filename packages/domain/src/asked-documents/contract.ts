@@ -18,7 +18,7 @@ export const listAskedOfApplication = endpoint('listAskedOfApplication', 'GET', 
   input: z.object({ application_code: PaperCode }),
   ...ofApplication,
   refusals: ['not-found'],
-  description: 'Documents that were asked for after an application. The look is in the audit log.',
+  description: 'Documents that were asked for after an application. The access is in the audit log.',
 });
 
 export const askForDocument = endpoint('askForDocument', 'POST', documents, {

@@ -1,7 +1,7 @@
 import type * as officials from '../register/staff.ts';
 
 /** What somebody else does with a member's data: the office, or a command. The member reads it under "who looked". */
-const lookActions = [
+const accessActions = [
   'member:list',
   'member:check',
   'member:export',
@@ -151,10 +151,11 @@ const lookActions = [
   'terminal:snapshot',
   'terminal:faces',
 ] as const;
-export type LookAction = (typeof lookActions)[number];
+export type AccessAction = (typeof accessActions)[number];
 
 /** Whether members are told of this action in words; a log may hold older actions without any. */
-export const isLookAction = (action: string): action is LookAction => lookActions.some((known) => known === action);
+export const isAccessAction = (action: string): action is AccessAction =>
+  accessActions.some((known) => known === action);
 
 type Feature = (typeof officials)[keyof typeof officials];
 type ActionsIn<Own> = Own extends { readonly actions: infer Actions } ? keyof Actions : never;
@@ -168,7 +169,7 @@ export type AuditAction = OwnAction | ActionsIn<Feature>;
 
 /** Those about people, and of no feature's own. */
 export type OwnAction =
-  | LookAction
+  | AccessAction
   | 'member:signup'
   | 'member:ask-contact'
   | 'member:cancel-contact'

@@ -63,14 +63,14 @@ export const listBills = toRead('listBills', 'GET', '/api/billing/bills', {
     yen: z.number(),
     open_yen: z.number(),
   }),
-  description: `Bills of the bath, the newest first, ${BILLS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `Bills of the bath, the newest first, ${BILLS_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const exportBills = toRead('exportBills', 'GET', '/api/billing/bills/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['bills-too-many'],
-  description: `The bills of a question as a file, ${MOST_BILLS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
+  description: `The bills of a question as a file, ${MOST_BILLS_EXPORTED} at most. Each person’s access is in the audit log and they see it.`,
 });
 
 export const readBill = toRead('readBill', 'GET', '/api/billing/bills/:billing_id', {
@@ -78,7 +78,7 @@ export const readBill = toRead('readBill', 'GET', '/api/billing/bills/:billing_i
   reply,
   refusals: ['not-found'],
   description:
-    'One bill with its visits and all that became of it. The look is in the audit log and the person sees it.',
+    'One bill with its visits and all that became of it. The access is in the audit log and the person sees it.',
 });
 
 export const BillPaper = z.enum(['invoice', 'receipt', 'slip']);
@@ -89,7 +89,7 @@ export const printBill = toRead('printBill', 'GET', '/api/billing/bills/:billing
   reply: PdfFile,
   refusals: ['not-found', 'bill-not-paid', 'slip-not-open', 'slip-debited'],
   description:
-    'Invoice, receipt or payment slip of a bill, to be handed over at the counter. The look is in the audit log and the person sees it.',
+    'Invoice, receipt or payment slip of a bill, to be handed over at the counter. The access is in the audit log and the person sees it.',
 });
 
 export const payBillInCash = toSettle('payBillInCash', 'POST', '/api/billing/bills/:billing_id/cash', {

@@ -35,7 +35,7 @@ export const listReminders = endpoint('listReminders', 'GET', '/api/billing/remi
     total: z.number(),
     reminders: z.array(ReminderView),
   }),
-  description: `Bills for which a dunning letter may be sent today, ${MOST_REMINDED} at most, and the letters of before. Each person’s look is in the audit log and they see it.`,
+  description: `Bills for which a dunning letter may be sent today, ${MOST_REMINDED} at most, and the letters of before. Each person’s access is in the audit log and they see it.`,
 });
 
 export const remindBills = endpoint('remindBills', 'POST', '/api/billing/reminders', {
@@ -59,5 +59,5 @@ export const printReminders = endpoint('printReminders', 'GET', '/api/billing/re
   reply: PdfFile,
   refusals: ['not-found', 'reminders-none-open'],
   description:
-    'The dunning letters (督促状) of one press, a page for each payer, of bills that are still open. Each person’s look is in the audit log and they see it.',
+    'The dunning letters (督促状) of one press, a page for each payer, of bills that are still open. Each person’s access is in the audit log and they see it.',
 });

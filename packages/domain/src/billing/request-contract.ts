@@ -91,7 +91,7 @@ export const listBillRequests = endpoint('listBillRequests', 'GET', '/api/billin
     decided: z.array(BillRequest),
   }),
   description:
-    'Refunds, of rooms as well, and bills to be given up that wait for a second official, and those that were decided last. Each person’s look is in the audit log and they see it.',
+    'Refunds, of rooms as well, and bills to be given up that wait for a second official, and those that were decided last. Each person’s access is in the audit log and they see it.',
 });
 
 export const askRefund = toSettle('askRefund', 'POST', '/api/billing/bills/:billing_id/refund', {
@@ -155,7 +155,7 @@ export const printRefund = endpoint('printRefund', 'GET', '/api/billing/requests
   reply: PdfFile,
   refusals: ['not-found', 'request-not-released'],
   description:
-    'The notice of a refund that was released (還付通知書), with the receipt to be signed where it is paid in cash. The look is in the audit log and the person sees it.',
+    'The notice of a refund that was released (還付通知書), with the receipt to be signed where it is paid in cash. The access is in the audit log and the person sees it.',
 });
 
 export const showRefundNumber = endpoint('showRefundNumber', 'POST', '/api/billing/requests/:request_id/number', {

@@ -19,14 +19,14 @@ export const findCardHolders = toLink('findCardHolders', 'GET', '/api/cards/hold
   input: z.object({ q: requiredText(64) }),
   reply: z.object({ holders: z.array(FoundHolder), has_more: z.boolean() }),
   description:
-    'Finds whose card is to be linked, by name, furigana, telephone or town id. The look is in the audit log.',
+    'Finds whose card is to be linked, by name, furigana, telephone or town id. The access is in the audit log.',
 });
 
 export const readCardHolder = toLink('readCardHolder', 'GET', '/api/cards/holders/:member_id', {
   input: person,
   reply: z.object({ holder: CardHolder, is_card_mode_on: z.boolean() }),
   refusals: ['not-found'],
-  description: 'A person’s cards and passes for the desk. The look is in the audit log and the person sees it.',
+  description: 'A person’s cards and passes for the desk. The access is in the audit log and the person sees it.',
 });
 
 export const askCardChallenge = toLink('askCardChallenge', 'POST', '/api/cards/holders/:member_id/challenge', {

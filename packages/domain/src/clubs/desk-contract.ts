@@ -53,13 +53,13 @@ export const readClub = toRead('readClub', 'GET', '/api/clubs/:club_id', {
   input: z.object(ofClub),
   reply,
   refusals: ['not-found'],
-  description: 'One club with its exemptions and what happened to it. The look is in the audit log.',
+  description: 'One club with its exemptions and what happened to it. The access is in the audit log.',
 });
 
 export const findClubMembers = toEdit('findClubMembers', 'GET', '/api/club-members', {
   input: MemberSearch,
   reply: FoundMembers,
-  description: `Finds who is to be in charge of a club, guests of the counter too, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+  description: `Finds who is to be in charge of a club, guests of the counter too, ${FOUND_MEMBERS} at most. The access is in the audit log.`,
 });
 
 export const registerClub = toEdit('registerClub', 'POST', '/api/clubs', {
@@ -139,12 +139,12 @@ export const readClubCertificate = toRead('readClubCertificate', 'GET', `${exemp
   input: z.object({ ...ofClub, club_exemption_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],
-  description: 'The certificate of an exemption, in base64. The look is in the audit log.',
+  description: 'The certificate of an exemption, in base64. The access is in the audit log.',
 });
 
 export const listClubsOfMember = endpoint('listClubsOfMember', 'GET', '/api/reception/members/:member_id/clubs', {
   permission: 'reservation:book:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({ clubs: z.array(OwnClub) }),
-  description: 'The clubs in whose name the counter can book for somebody. The look is in the audit log.',
+  description: 'The clubs in whose name the counter can book for somebody. The access is in the audit log.',
 });

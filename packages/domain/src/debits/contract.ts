@@ -86,7 +86,7 @@ export const listLeftOut = toRead('listLeftOut', 'GET', '/api/debits/left-out', 
   input: z.object({ ...question, reason: z.optional(LeftOutReason), page: PageNumber }),
   reply: z.object({ bills: z.array(LeftOutLine), ...pageReply }),
   refusals: refusalsOfDay,
-  description: `Open bills that a run would leave out, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `Open bills that a run would leave out, ${DEBITS_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const prepareRun = toPrepare('prepareRun', 'POST', '/api/debits/runs', {
@@ -109,14 +109,14 @@ export const listRunDebits = toRead('listRunDebits', 'GET', `${run}/debits`, {
   input: z.object({ ...ofRun, state: z.optional(DebitState), page: PageNumber }),
   reply: z.object({ debits: z.array(DebitLine), ...pageReply }),
   refusals: ['not-found'],
-  description: `The debits of a run, with the last digits of their accounts, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `The debits of a run, with the last digits of their accounts, ${DEBITS_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const listBillDebits = toRead('listBillDebits', 'GET', '/api/billing/bills/:billing_id/debits', {
   input: z.object({ billing_id: RowId }),
   reply: z.object({ debits: z.array(BillDebit) }),
   refusals: ['not-found'],
-  description: 'Each try to debit a bill, the latest first. The look is in the audit log and the person sees it.',
+  description: 'Each try to debit a bill, the latest first. The access is in the audit log and the person sees it.',
 });
 
 export const releaseRun = endpoint('releaseRun', 'POST', `${run}/release`, {

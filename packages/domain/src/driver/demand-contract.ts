@@ -75,7 +75,7 @@ export const readDemandRun = endpoint('readDemandRun', 'GET', '/api/driver/deman
   reply: DemandRun,
   refusals: ['not-found'],
   description:
-    'What a vehicle drives today, and what is not over of the evening before: its stops in their order, who gets on and off. The look is in the audit log.',
+    'What a vehicle drives today, and what is not over of the evening before: its stops in their order, who gets on and off. The access is in the audit log.',
 });
 
 export const demandMarks = ['on-board', 'done', 'missed', 'none'] as const;

@@ -30,7 +30,7 @@ export const resetFactors = endpoint('resetFactors', 'POST', '/api/members/:memb
 
 export const listFactorResets = endpoint('listFactorResets', 'GET', '/api/factor-resets', {
   reply: z.object({ resets: z.array(FactorReset) }),
-  description: 'Second factors that wait to be taken away, the oldest first. The look is in the audit log.',
+  description: 'Second factors that wait to be taken away, the oldest first. The access is in the audit log.',
 });
 
 export const approveFactorReset = endpoint('approveFactorReset', 'POST', `${at}/approve`, {

@@ -109,14 +109,14 @@ export const listHandledForms = toRead('listHandledForms', 'GET', '/api/form-des
     counts: z.object({ all: z.number(), mine: z.number(), nobody: z.number() }),
     ...pageReply,
   }),
-  description: `Online applications: what waits, by deadline and then the oldest first, or what was decided, ${FORM_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `Online applications: what waits, by deadline and then the oldest first, or what was decided, ${FORM_DESK_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const exportHandledForms = toRead('exportHandledForms', 'GET', '/api/form-desk/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['applications-too-many'],
-  description: `The applications of a list as a file, ${MOST_APPLICATIONS_EXPORTED} at most; those of one form with a column for each of its questions. Each person’s look is in the audit log and they see it.`,
+  description: `The applications of a list as a file, ${MOST_APPLICATIONS_EXPORTED} at most; those of one form with a column for each of its questions. Each person’s access is in the audit log and they see it.`,
 });
 
 export const readFormDeskChoices = toRead('readFormDeskChoices', 'GET', '/api/form-desk/choices', {
@@ -148,7 +148,7 @@ export const readHandledForm = toRead('readHandledForm', 'GET', at, {
   reply: z.object({ application: HandledForm }),
   refusals: ['not-found'],
   description:
-    'One application with all by which it is judged. The look is in the audit log and the applicant sees it.',
+    'One application with all by which it is judged. The access is in the audit log and the applicant sees it.',
 });
 
 export const readHandledPaper = toRead('readHandledPaper', 'GET', `${at}/paper`, {
@@ -156,7 +156,7 @@ export const readHandledPaper = toRead('readHandledPaper', 'GET', `${at}/paper`,
   reply: PdfFile,
   refusals: ['not-found'],
   description:
-    'The paper of an application as it was confirmed. The look is in the audit log and the applicant sees it.',
+    'The paper of an application as it was confirmed. The access is in the audit log and the applicant sees it.',
 });
 
 export const readHandledDocument = toRead('readHandledDocument', 'GET', `${at}/documents/:document_id`, {
@@ -164,7 +164,7 @@ export const readHandledDocument = toRead('readHandledDocument', 'GET', `${at}/d
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],
   description:
-    'A file of an application, its content in base64. It counts as looked at from then on; the look is in the audit log and the applicant sees it.',
+    'A file of an application, its content in base64. It counts as looked at from then on; the access is in the audit log and the applicant sees it.',
 });
 
 export const decideHandledForm = toDecide('decideHandledForm', 'POST', `${at}/decide`, {

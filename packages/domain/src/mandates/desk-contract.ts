@@ -27,13 +27,13 @@ export const listMandates = endpoint('listMandates', 'GET', '/api/mandates', {
     page: PageNumber,
   }),
   reply: z.object({ mandates: z.array(MandateLine), ...pageReply }),
-  description: `Mandates for account transfer, what waits first, ${MANDATES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `Mandates for account transfer, what waits first, ${MANDATES_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const findMandateMembers = toEdit('findMandateMembers', 'GET', '/api/mandate-members', {
   input: MemberSearch,
   reply: FoundMembers,
-  description: `Finds the member of whom a paper has come, ${FOUND_MEMBERS} at most. Each person’s look is in the audit log and they see it.`,
+  description: `Finds the member of whom a paper has come, ${FOUND_MEMBERS} at most. Each person’s access is in the audit log and they see it.`,
 });
 
 export const readMandate = endpoint('readMandate', 'GET', '/api/mandates/:mandate_id', {
@@ -41,7 +41,7 @@ export const readMandate = endpoint('readMandate', 'GET', '/api/mandates/:mandat
   input: z.object(ofMandate),
   reply,
   refusals: ['not-found'],
-  description: 'One mandate with what happened to it. The look is in the audit log and the person sees it.',
+  description: 'One mandate with what happened to it. The access is in the audit log and the person sees it.',
 });
 
 export const enterMandate = toEdit('enterMandate', 'POST', '/api/mandates', {

@@ -34,7 +34,7 @@ const filters = {
 export const listMembers = toRead('listMembers', 'GET', '/api/members', {
   input: z.object({ ...filters, page: PageNumber }),
   reply: z.object({ members: z.array(MemberLine), ...pageReply }),
-  description: 'Members for the desk: search, filters, 50 a page. The look is in the audit log.',
+  description: 'Members for the desk: search, filters, 50 a page. The access is in the audit log.',
 });
 
 export const exportMembers = toRead('exportMembers', 'GET', '/api/members/export', {
@@ -50,7 +50,7 @@ export const readMember = toRead('readMember', 'GET', '/api/members/:member_id',
   input: z.object({ member_id: RowId }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found'],
-  description: 'One member for the desk. The look is in the audit log and the member sees it.',
+  description: 'One member for the desk. The access is in the audit log and the member sees it.',
 });
 
 export const createMember = toEdit('createMember', 'POST', '/api/members', {

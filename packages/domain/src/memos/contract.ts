@@ -16,7 +16,7 @@ export const listApplicationMemos = endpoint('listApplicationMemos', 'GET', ofAp
   ...listed,
   refusals: ['not-found'],
   description:
-    'Memos of the office about an application and about its applicant. Of the own application there are none to read here. The look is in the audit log.',
+    'Memos of the office about an application and about its applicant. Of the own application there are none to read here. The access is in the audit log.',
 });
 
 export const writeApplicationMemo = endpoint('writeApplicationMemo', 'POST', ofApplication, {
@@ -34,7 +34,7 @@ export const listMemberMemos = endpoint('listMemberMemos', 'GET', '/api/members/
   input: z.object({ member_id: RowId }),
   ...listed,
   refusals: ['not-found', 'own-account'],
-  description: 'Memos of the office about a member. The look is in the audit log.',
+  description: 'Memos of the office about a member. The access is in the audit log.',
 });
 
 export const writeMemberMemo = endpoint('writeMemberMemo', 'POST', '/api/members/:member_id/memos', {

@@ -105,7 +105,7 @@ export const listThreads = toRead('listThreads', 'GET', '/api/message-desk/threa
     ...pageReply,
   }),
   isFollowed: true,
-  description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const readMessageDeskChoices = toRead('readMessageDeskChoices', 'GET', '/api/message-desk/choices', {
@@ -128,7 +128,7 @@ export const readThread = toRead('readThread', 'GET', at, {
   reply,
   refusals: ['not-found'],
   description:
-    'All that a member and the official’s office have written to each other in one thread. The look is in the audit log and the member sees it; it makes nothing read.',
+    'All that a member and the official’s office have written to each other in one thread. The access is in the audit log and the member sees it; it makes nothing read.',
 });
 
 export const answerThread = toAnswer('answerThread', 'POST', `${at}/answer`, {
@@ -153,7 +153,7 @@ export const readThreadDocument = toRead('readThreadDocument', 'GET', `${at}/doc
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],
   description:
-    'A file that was sent with a message of the official’s own office, its content in base64. The look is in the audit log.',
+    'A file that was sent with a message of the official’s own office, its content in base64. The access is in the audit log.',
 });
 
 export const settleThread = toAnswer('settleThread', 'POST', `${at}/settle`, {
@@ -194,7 +194,7 @@ export const holdThread = toAnswer('holdThread', 'POST', `${at}/hold`, {
 export const findMessageMembers = toAnswer('findMessageMembers', 'GET', '/api/message-desk/members', {
   input: MemberSearch,
   reply: FoundMembers,
-  description: `Members to whom an office may write, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+  description: `Members to whom an office may write, ${FOUND_MEMBERS} at most. The access is in the audit log.`,
 });
 
 export const writeMessage = toAnswer('writeMessage', 'POST', '/api/message-desk/threads', {

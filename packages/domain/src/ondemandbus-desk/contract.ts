@@ -15,7 +15,7 @@ const endpoint = endpointsFor('ride:book:any');
 export const findRideMembers = endpoint('findRideMembers', 'GET', '/api/desk/ondemandbus/members', {
   input: MemberSearch,
   reply: FoundMembers,
-  description: `Members for whom the desk asks for rides, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+  description: `Members for whom the desk asks for rides, ${FOUND_MEMBERS} at most. The access is in the audit log.`,
 });
 
 export const listDeskRides = endpoint('listDeskRides', 'GET', '/api/desk/ondemandbus/rides', {
@@ -29,7 +29,7 @@ export const listDeskRides = endpoint('listDeskRides', 'GET', '/api/desk/ondeman
     rides: z.array(DeskRide),
   }),
   refusals: ['not-found', 'min-date', 'max-date'],
-  description: `The rides of a day with their passengers, at most ${CALLER_DAYS} days back. The look is in the audit log.`,
+  description: `The rides of a day with their passengers, at most ${CALLER_DAYS} days back. The access is in the audit log.`,
 });
 
 export const listPassengerRides = endpoint(
@@ -40,7 +40,7 @@ export const listPassengerRides = endpoint(
     input: z.object({ member_id: RowId }),
     reply: z.object({ told_at: z.string(), rides: z.array(DeskRide) }),
     refusals: ['not-found'],
-    description: 'What a member who calls has still to come. The look is in the audit log.',
+    description: 'What a member who calls has still to come. The access is in the audit log.',
   },
 );
 
@@ -76,7 +76,7 @@ export const changeDeskRide = endpoint('changeDeskRide', 'POST', '/api/desk/onde
 export const listOutages = endpoint('listOutages', 'GET', '/api/desk/ondemandbus/outages', {
   reply: OutageBoard,
   refusals: ['not-found'],
-  description: 'Which vehicles are out, and whose rides have none now. The look is in the audit log.',
+  description: 'Which vehicles are out, and whose rides have none now. The access is in the audit log.',
 });
 
 export const takeVehicleOut = endpoint('takeVehicleOut', 'POST', '/api/desk/ondemandbus/outages', {

@@ -43,21 +43,21 @@ export const listPayments = toRead('listPayments', 'GET', '/api/payments', {
     /** Money at the provider of which nobody here knows, the newest first. */
     strays: z.array(StrayLine),
   }),
-  description: `Card payments, ours beside the provider’s, differences first, ${PAYMENTS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `Card payments, ours beside the provider’s, differences first, ${PAYMENTS_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const exportPayments = toRead('exportPayments', 'GET', '/api/payments/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['payments-too-many'],
-  description: `The payments of a question as a file, ${MOST_PAYMENTS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
+  description: `The payments of a question as a file, ${MOST_PAYMENTS_EXPORTED} at most. Each person’s access is in the audit log and they see it.`,
 });
 
 export const readPayment = toRead('readPayment', 'GET', '/api/payments/:payment_id', {
   input: z.object({ payment_id: RowId }),
   reply: z.object({ payment: PaymentFile }),
   refusals: ['not-found'],
-  description: 'One payment with all that became of it. The look is in the audit log and the person sees it.',
+  description: 'One payment with all that became of it. The access is in the audit log and the person sees it.',
 });
 
 export const refundPayment = endpoint('refundPayment', 'POST', '/api/payments/:payment_id/refund', {

@@ -37,7 +37,7 @@ export const printPermit = endpoint('printPermit', 'GET', '/api/reception/reserv
   reply: PdfFile,
   refusals: ['not-found', 'permit-not-fixed', 'permit-canceled'],
   description:
-    'The permit of somebody’s application, to be handed over at the counter. The look is in the audit log and the person sees it.',
+    'The permit of somebody’s application, to be handed over at the counter. The access is in the audit log and the person sees it.',
 });
 
 export const printReceipt = endpoint('printReceipt', 'GET', '/api/reception/reservations/:reservation_id/receipt', {
@@ -46,5 +46,5 @@ export const printReceipt = endpoint('printReceipt', 'GET', '/api/reception/rese
   reply: PdfFile,
   refusals: ['not-found', 'not-paid', 'not-printable'],
   description:
-    'The receipts of what was paid for somebody’s reservation, to be handed over at the counter. The look is in the audit log and the person sees it.',
+    'The receipts of what was paid for somebody’s reservation, to be handed over at the counter. The access is in the audit log and the person sees it.',
 });

@@ -63,13 +63,13 @@ export const readProxy = endpoint('readProxy', 'GET', '/api/proxies/:proxy_id', 
   reply: z.object({ proxy: Proxy }),
   refusals: ['not-found'],
   description:
-    'For whom the official applies, with what stands in applications of the account. The look is in the audit log and the member sees it.',
+    'For whom the official applies, with what stands in applications of the account. The access is in the audit log and the member sees it.',
 });
 
 export const listProxied = endpoint('listProxied', 'GET', '/api/proxy/applications', {
   input: z.object({ page: PageNumber }),
   reply: z.object({ applications: z.array(ProxiedLine), ...pageReply }),
-  description: `What the official has begun or filed for others, the newest first, ${APPLICATION_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `What the official has begun or filed for others, the newest first, ${APPLICATION_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const createProxied = endpoint('createProxied', 'POST', '/api/proxies/:proxy_id/applications', {
@@ -87,7 +87,7 @@ export const readProxied = endpoint('readProxied', 'GET', application, {
   reply: z.object({ application: ProxiedApplication }),
   refusals: ['not-found'],
   description:
-    'One application that the official files or has filed for somebody. The look is in the audit log and the applicant sees it.',
+    'One application that the official files or has filed for somebody. The access is in the audit log and the applicant sees it.',
 });
 
 export const readProxiedContent = endpoint('readProxiedContent', 'GET', `${application}/content`, {
@@ -95,7 +95,7 @@ export const readProxiedContent = endpoint('readProxiedContent', 'GET', `${appli
   reply: z.extend(FilledContent, whose),
   refusals: ['not-found'],
   description:
-    'What the official has filled in for somebody, to be changed before it is signed. The look is in the audit log and the applicant sees it.',
+    'What the official has filled in for somebody, to be changed before it is signed. The access is in the audit log and the applicant sees it.',
 });
 
 export const readProxiedPaper = endpoint('readProxiedPaper', 'GET', `${application}/paper`, {
@@ -103,7 +103,7 @@ export const readProxiedPaper = endpoint('readProxiedPaper', 'GET', `${applicati
   reply: PdfFile,
   refusals: ['not-found'],
   description:
-    'The paper that the official signs, or a copy to hand over. The look is in the audit log and the applicant sees it.',
+    'The paper that the official signs, or a copy to hand over. The access is in the audit log and the applicant sees it.',
 });
 
 export const beginSigningProxied = endpoint('beginSigningProxied', 'POST', `${application}/sign`, {
@@ -119,7 +119,7 @@ export const readProxiedCorrection = endpoint('readProxiedCorrection', 'GET', `$
   reply: z.extend(SentBackApplication, whose),
   refusals: ['not-found'],
   description:
-    'An application that the official filed for somebody and the office has sent back, with its form, content and files. The look is in the audit log and the applicant sees it.',
+    'An application that the official filed for somebody and the office has sent back, with its form, content and files. The access is in the audit log and the applicant sees it.',
 });
 
 export const correctProxied = endpoint('correctProxied', 'POST', `${application}/correct`, {

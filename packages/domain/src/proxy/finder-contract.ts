@@ -5,5 +5,5 @@ export const findProxiedMembers = endpoint('findProxiedMembers', 'GET', '/api/pr
   permission: 'application:proxy:any',
   input: MemberSearch,
   reply: FoundMembers,
-  description: `Members for whom an official may apply, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+  description: `Members for whom an official may apply, ${FOUND_MEMBERS} at most. The access is in the audit log.`,
 });

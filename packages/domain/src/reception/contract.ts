@@ -50,7 +50,7 @@ export const listInbox = toRead('listInbox', 'GET', '/api/reception/inbox', {
     counts: InboxCounts,
     ...pageReply,
   }),
-  description: `What waits for reception, what waits longest or is used next first and times of the waitlist last, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
+  description: `What waits for reception, what waits longest or is used next first and times of the waitlist last, ${INBOX_PAGE_SIZE} a page. The access is in the audit log.`,
 });
 
 export const readApplication = toRead('readApplication', 'GET', application, {
@@ -58,7 +58,7 @@ export const readApplication = toRead('readApplication', 'GET', application, {
   reply: z.object({ application: HandledApplication }),
   refusals: ['not-found'],
   description:
-    'An application with all that reception judges by, by its code or that of one of its reservations. The look is in the audit log and the applicant sees it.',
+    'An application with all that reception judges by, by its code or that of one of its reservations. The access is in the audit log and the applicant sees it.',
 });
 
 /** Approval or refusal of one date; a refusal gives its reason, an approval may name what is to be observed. */
@@ -152,14 +152,15 @@ export const readApplicationDocument = toRead(
       content: z.string(),
     }),
     refusals: ['not-found'],
-    description: 'A file of an application for a facility. It then counts as looked at; the look is in the audit log.',
+    description:
+      'A file of an application for a facility. It then counts as looked at; the access is in the audit log.',
   },
 );
 
 export const listDayUses = toRead('listDayUses', 'GET', '/api/reception/uses', {
   input: z.object({ date: DateTextSchema }),
   reply: z.object({ uses: z.array(DayUse) }),
-  description: 'Who uses which room on a day, in the order of the day. The look is in the audit log.',
+  description: 'Who uses which room on a day, in the order of the day. The access is in the audit log.',
 });
 
 const settled = { reply: z.object({ reservation: HandledReservation }) } as const;
@@ -262,7 +263,7 @@ export const callOffReservation = toSettle('callOffReservation', 'POST', `${rese
 export const findMembersAtCounter = toBook('findMembersAtCounter', 'GET', '/api/reception/members', {
   input: MemberSearch,
   reply: FoundMembers,
-  description: `Members for whom the counter books, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+  description: `Members for whom the counter books, ${FOUND_MEMBERS} at most. The access is in the audit log.`,
 });
 
 /** Somebody without an account, as the counter writes one down: enough to call back and to find them again. */

@@ -34,5 +34,5 @@ export const findApplications = endpoint('findApplications', 'GET', '/api/recept
     page: PageNumber,
   }),
   reply: z.object({ applications: z.array(FoundApplication), ...pageReply }),
-  description: `Applications that fit all words of a search, ${FOUND_PAGE_SIZE} a page. The look is in the audit log.`,
+  description: `Applications that fit all words of a search, ${FOUND_PAGE_SIZE} a page. The access is in the audit log.`,
 });

@@ -25,7 +25,7 @@ const one = z.object({ role_request_id: RowId });
 
 export const listRoleRequests = endpoint('listRoleRequests', 'GET', '/api/role-requests', {
   reply: z.object({ requests: z.array(RoleRequest) }),
-  description: 'Roles that wait for a second official, the oldest first. The look is in the audit log.',
+  description: 'Roles that wait for a second official, the oldest first. The access is in the audit log.',
 });
 
 export const approveRoleRequest = endpoint('approveRoleRequest', 'POST', `${at}/approve`, {

@@ -213,7 +213,7 @@ export const listOverdrafts = endpoint('listOverdrafts', 'GET', '/api/overdrafts
   permission: 'visit:read:any',
   reply: z.object({ overdrafts: z.array(Overdraft), has_more: z.boolean() }),
   description:
-    'Visits beyond the year’s number, the open ones first. Each person’s look is in the audit log and they see it.',
+    'Visits beyond the year’s number, the open ones first. Each person’s access is in the audit log and they see it.',
 });
 
 export const settleOverdraft = endpoint('settleOverdraft', 'POST', '/api/overdrafts/:visit_id/settle', {

@@ -64,14 +64,14 @@ export const listDues = toRead('listDues', 'GET', '/api/reception/dues', {
     yen: z.number(),
     overdue_yen: z.number(),
   }),
-  description: `Fees of rooms that are not paid, ${DUES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `Fees of rooms that are not paid, ${DUES_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const exportDues = toRead('exportDues', 'GET', '/api/reception/dues/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['dues-too-many'],
-  description: `The same as a file, ${MOST_DUES_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
+  description: `The same as a file, ${MOST_DUES_EXPORTED} at most. Each person’s access is in the audit log and they see it.`,
 });
 
 export const RoomReminder = z.object({
@@ -106,5 +106,5 @@ export const printRoomReminder = toRead('printRoomReminder', 'GET', '/api/recept
   reply: PdfFile,
   refusals: ['not-found', 'reminders-none-open'],
   description:
-    'The letter about unpaid fees, of those that are still unpaid. The look is in the audit log and the person sees it.',
+    'The letter about unpaid fees, of those that are still unpaid. The access is in the audit log and the person sees it.',
 });

@@ -40,21 +40,21 @@ export const listVisits = toRead('listVisits', 'GET', '/api/visits', {
     /** All that may be asked for; the ended ones too. */
     terminals: z.array(z.object({ terminal_id: z.number(), terminal_name: z.string(), pass: PassKind })),
   }),
-  description: `Visits and rides of a day or month, the latest first, ${VISITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `Visits and rides of a day or month, the latest first, ${VISITS_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const exportVisits = toRead('exportVisits', 'GET', '/api/visits/export', {
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
   refusals: ['visits-too-many'],
-  description: `The visits of a question as a file, ${MOST_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
+  description: `The visits of a question as a file, ${MOST_EXPORTED} at most. Each person’s access is in the audit log and they see it.`,
 });
 
 export const readVisit = toRead('readVisit', 'GET', '/api/visits/:visit_id', {
   input: z.object({ visit_id: RowId }),
   reply: z.object({ visit: VisitFile }),
   refusals: ['not-found'],
-  description: 'One visit with what was put right of it. The look is in the audit log and the person sees it.',
+  description: 'One visit with what was put right of it. The access is in the audit log and the person sees it.',
 });
 
 export const correctVisit = endpoint('correctVisit', 'POST', '/api/visits/:visit_id/correct', {

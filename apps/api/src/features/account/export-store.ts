@@ -17,7 +17,7 @@ import { readKeptThings, type KeptThings } from './export-kept.ts';
 import { readClubThings, type ClubThings } from './export/export-clubs.ts';
 import { readMandateThings, type MandateThings } from './export/export-mandates.ts';
 import { readPassThings, type PassThings } from './export-passes.ts';
-import { readActivities, readLooks } from './history-store.ts';
+import { readActivities, readAccesses } from './history-store.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { death_taken_back } from '../../database/tables/billing/deaths.ts';
 import { asked_document } from '../../database/tables/memos/asked-documents.ts';
@@ -165,7 +165,7 @@ export async function readOwnData(
     readMemoThings(database, memberId),
     readPassThings(database, memberId, now),
     readActivities(database, memberId, ALL),
-    readLooks(house, database, memberId, locale, ALL),
+    readAccesses(house, database, memberId, locale, ALL),
   ]);
   if (!account) return undefined;
   const reservations = rows.map(({ member_id: _mine, ...row }) => ({

@@ -8,7 +8,7 @@ import type { House } from '../../platform/house.ts';
 
 const activities = rowsOf(member_activity);
 /** Everything that somebody else did with this member's row; whoever it was stays unnamed. */
-const selectLooks = statement<{
+const selectAccesses = statement<{
   acted_at: Date;
   action: string;
   organization_name: Localized | null;
@@ -41,7 +41,7 @@ const SNAPSHOTS = 30;
  * Officials who saw this member's schedule, printed a paper with their name, or fetched a bank's file with their account, with
  * whomever else: of each office the last time a day.
  */
-const selectLooksAtMany = statement<{ acted_at: Date; action: string; organization_name: Localized | null }>(
+const selectAccessesAtMany = statement<{ acted_at: Date; action: string; organization_name: Localized | null }>(
   'list-looks-at-many',
   `select max(a.acted_at) as acted_at, a.action, o.texts -> 'organization_name' as organization_name
    from shown_people p join audit a using (people_hash) left join member official on official.member_id = a.actor_member_id
@@ -63,7 +63,7 @@ export async function readActivities(database: Queryable, memberId: number, most
 }
 
 /** Who looked at a member's data or changed it, newest first; who has no organization any more belonged to the office. */
-export async function readLooks(
+export async function readAccesses(
   { town }: Pick<House, 'town'>,
   database: Queryable,
   memberId: number,
@@ -71,10 +71,10 @@ export async function readLooks(
   most: number,
 ): Promise<Look[]> {
   const office = town.town.office_name[locale];
-  const rows = await database.run(selectLooks, [memberId, most]);
-  const looksAtMany = await database.run(selectLooksAtMany, [memberId, most]);
+  const rows = await database.run(selectAccesses, [memberId, most]);
+  const accessesAtMany = await database.run(selectAccessesAtMany, [memberId, most]);
   const told = rows.map(({ reason, ...row }) => (reason === null ? row : { ...row, reason }));
-  const looks = [...told, ...looksAtMany].map((row) => ({
+  const looks = [...told, ...accessesAtMany].map((row) => ({
     ...row,
     organization_name: row.organization_name?.[locale] ?? office,
   }));

@@ -8,7 +8,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { ownAction } from './action.ts';
 import { accountCsv, accountJson } from './export-file.ts';
 import { readOwnData } from './export-store.ts';
-import { readActivities, readLooks } from './history-store.ts';
+import { readActivities, readAccesses } from './history-store.ts';
 
 const NEWEST = 100;
 
@@ -16,7 +16,7 @@ export const historyRoutes = (house: House) => [
   serve(listActivities, async (_input, { member, locale }) => {
     const [activities, looks] = await Promise.all([
       readActivities(house.database, member.member_id, NEWEST),
-      readLooks(house, house.database, member.member_id, locale, NEWEST),
+      readAccesses(house, house.database, member.member_id, locale, NEWEST),
     ]);
     return { activities, looks };
   }),

@@ -17,7 +17,7 @@ import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { HOLDS_TIME, reservationStore } from '../bookings/store.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -34,7 +34,7 @@ export function routes(house: House) {
     serve(listAskedOfApplication, async ({ application_code }, exchange) => {
       const found = await askedDocuments.application(database, application_code);
       if (!found) return notFound;
-      await writeLooks(database, exchange, 'reservation:read', [found.member_id]);
+      await writeAccesses(database, exchange, 'reservation:read', [found.member_id]);
       return { member_id: found.member_id, asked: await askedDocuments.list(database, found.application_code) };
     }),
 
@@ -55,7 +55,7 @@ export function routes(house: House) {
         const of = { ...found, member_id };
         await askedDocuments.ask(transaction, of, member.member_id, asked, now);
         await tellApplicant(transaction, { house, known, now }, 'asked', of, asked);
-        await writeLooks(transaction, exchange, 'asked-document:ask', [member_id]);
+        await writeAccesses(transaction, exchange, 'asked-document:ask', [member_id]);
         return { member_id, asked: await askedDocuments.list(transaction, found.application_code) };
       });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -85,7 +85,7 @@ export function routes(house: House) {
         }
         if (outcome === 'withdrawn')
           await tellApplicant(transaction, { house, known, now }, 'withdrawn', of, { ...row, why: answer });
-        await writeLooks(transaction, exchange, 'asked-document:settle', [row.member_id]);
+        await writeAccesses(transaction, exchange, 'asked-document:settle', [row.member_id]);
         return { member_id: row.member_id, asked: await askedDocuments.list(transaction, row.application_code) };
       });
       if (!isRefusal(reply)) house.wakeOutbox();

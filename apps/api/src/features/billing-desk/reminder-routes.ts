@@ -19,7 +19,7 @@ import { words } from '../billing/papers/words.ts';
 import { reminders, type BillRowToRemind } from '../billing/reminder-store.ts';
 import { viewRow } from '../billing/views.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
@@ -122,7 +122,7 @@ export const reminderRoutes = (house: House) => [
       const id = await reminders.make(transaction, { ...days, by: member.member_id, ids, now });
       for (const letter of lettersOf(rows)) await tellReminded(transaction, house, letter, days.term_on, exchange);
       await writeAudits(transaction, { ...actedIn(exchange), action: 'bill:remind', subject: 'bill' }, ids);
-      await writeLooks(
+      await writeAccesses(
         transaction,
         exchange,
         'bill:remind',
@@ -144,7 +144,7 @@ export const reminderRoutes = (house: House) => [
     if (!first) return refuse(409, { field: '', code: 'reminders-none-open' });
     const pdf = await house.press.print(member.member_id, reminderPaper(house.town, [first, ...rest], reminder, now));
     if (isRefusal(pdf)) return pdf;
-    await writeLooks(
+    await writeAccesses(
       house.database,
       exchange,
       'bill:read',

@@ -24,7 +24,7 @@ import { words } from '../billing/papers/words.ts';
 import { billRequests, type RefundAccount } from '../billing/request-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { handsReader } from '../../platform/audit/second-official.ts';
-import { writeListed } from '../../platform/audit/looks.ts';
+import { writeListed } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';

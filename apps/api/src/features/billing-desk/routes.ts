@@ -28,7 +28,7 @@ import { nextDayOf } from '../billing/debits/results.ts';
 import { printBill as print } from '../billing/papers/print-bill.ts';
 import { viewMonth, viewRow } from '../billing/views.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeListed } from '../../platform/audit/looks.ts';
+import { writeListed } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';

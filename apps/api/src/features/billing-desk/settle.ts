@@ -1,4 +1,4 @@
-import type { LookAction } from '@machi/domain/audit/model';
+import type { AccessAction } from '@machi/domain/audit/model';
 import type { BillAtDesk } from '@machi/domain/billing/rules';
 import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
@@ -7,10 +7,10 @@ import { isDebitedFor } from '../billing/mandates/in-force.ts';
 import { viewFile } from '../billing/views.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
-export type BillAction = Extract<LookAction, `bill:${string}`>;
+export type BillAction = Extract<AccessAction, `bill:${string}`>;
 
 /** On the bill itself, for it may be nobody's any more, and on the person whose it is. */
 export async function note(
@@ -20,7 +20,7 @@ export async function note(
   { billing_id, member_id }: Pick<BillRowAtDesk, 'billing_id' | 'member_id'>,
 ): Promise<void> {
   await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'bill', subject_id: billing_id });
-  await writeLooks(transaction, exchange, action, [member_id]);
+  await writeAccesses(transaction, exchange, action, [member_id]);
 }
 
 const ROOM_ACTIONS = {
@@ -29,7 +29,7 @@ const ROOM_ACTIONS = {
   refuse: 'reservation:refuse-refund',
   read: 'reservation:read',
   number: 'reservation:refund-number',
-} as const satisfies Record<string, LookAction>;
+} as const satisfies Record<string, AccessAction>;
 
 /** The same of what was asked for with a bill, or with a room. */
 export async function noteOf(
@@ -46,7 +46,7 @@ export async function noteOf(
   if (billing_id !== null) return note(transaction, exchange, `bill:${step}`, { billing_id, member_id });
   const action = ROOM_ACTIONS[step];
   await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'reservation', subject_id: reservation_id });
-  return writeLooks(transaction, exchange, action, [member_id]);
+  return writeAccesses(transaction, exchange, action, [member_id]);
 }
 
 export async function fileOf(from: Queryable, billingId: number, now: Date) {

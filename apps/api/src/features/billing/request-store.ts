@@ -78,7 +78,7 @@ const REQUEST = `select q.request_id, q.billing_id, q.reservation_id, q.kind, q.
    left join member p on p.member_id = coalesce(b.member_id, r.member_id)
    left join member a on a.member_id = q.asked_by left join member d on d.member_id = q.decided_by`;
 const asked = rowsFrom(statement<RequestRow>('billing-requests', REQUEST));
-const noteLook = statement(
+const noteAccess = statement(
   'note-room-refund-number-shown',
   `update billing_request set number_looks = number_looks || jsonb_build_object('shown_at', $2::timestamptz, 'shown_by', $3::int, 'reason', $4::text)
    where request_id = $1`,
@@ -155,7 +155,7 @@ export const billRequests = {
     shown: { readonly reason: string; readonly by: number; readonly now: Date },
   ) =>
     billing_id === null
-      ? transaction.run(noteLook, [request_id, shown.now, shown.by, shown.reason])
+      ? transaction.run(noteAccess, [request_id, shown.now, shown.by, shown.reason])
       : noteAction(
           transaction,
           billing_id,

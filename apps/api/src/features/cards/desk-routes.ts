@@ -14,7 +14,7 @@ import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -59,7 +59,7 @@ export function cardDeskRoutes(house: House) {
     serve(readCardHolder, async ({ member_id }, exchange) => {
       const holder = await readCardHolderOf(house, database, member_id, exchange.locale, exchange.now);
       if (!holder) return notFound;
-      await writeLooks(database, exchange, 'card:read', [member_id]);
+      await writeAccesses(database, exchange, 'card:read', [member_id]);
       return { holder, is_card_mode_on: isCardModeOn(town.passes) };
     }),
 
@@ -78,7 +78,7 @@ export function cardDeskRoutes(house: House) {
       const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
         if (!(await cardStore.link(transaction, member_id, card, exchange.member.member_id, exchange.now)))
           return OF_ANOTHER;
-        await writeLooks(transaction, exchange, 'card:link', [member_id]);
+        await writeAccesses(transaction, exchange, 'card:link', [member_id]);
         await tellHolder(house, transaction, holder, 'linked', 'town-card', exchange.now);
         return answerHolder(house, transaction, exchange, member_id);
       });
@@ -90,7 +90,7 @@ export function cardDeskRoutes(house: House) {
       changeCard(exchange, card_id, async (transaction, holder) => {
         const method = await cardStore.end(transaction, card_id, holder.member_id, exchange.now);
         if (!method) return GONE;
-        await writeLooks(transaction, exchange, 'card:unlink', [holder.member_id]);
+        await writeAccesses(transaction, exchange, 'card:unlink', [holder.member_id]);
         await tellHolder(house, transaction, holder, 'unlinked', method, exchange.now, reason);
         return undefined;
       }),
@@ -100,7 +100,7 @@ export function cardDeskRoutes(house: House) {
       changeCard(exchange, card_id, async (transaction, holder) => {
         const method = await cardStore.lose(transaction, card_id, holder.member_id, exchange.now);
         if (!method) return GONE;
-        await writeLooks(transaction, exchange, 'card:lost', [holder.member_id]);
+        await writeAccesses(transaction, exchange, 'card:lost', [holder.member_id]);
         await tellHolder(house, transaction, holder, 'lost', method, exchange.now);
         return undefined;
       }),
@@ -110,7 +110,7 @@ export function cardDeskRoutes(house: House) {
       changeHolder(exchange, member_id, async (transaction) => {
         const { service_id } = town.passes;
         await cardStore.consent(transaction, member_id, pass, service_id, exchange.member.member_id, exchange.now);
-        await writeLooks(transaction, exchange, 'card:consent', [member_id]);
+        await writeAccesses(transaction, exchange, 'card:consent', [member_id]);
         return answerHolder(house, transaction, exchange, member_id);
       }),
     ),

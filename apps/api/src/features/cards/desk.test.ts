@@ -13,7 +13,7 @@ const card = await issueTestCard(town);
 const get = (as: Person, path: string) => town.call('GET', path, { as });
 const post = (as: Person, path: string, body: object = {}) => town.call('POST', path, { as, body });
 const linkTown = (memberId: number, uid: string) => post(desk, `/api/cards/holders/${memberId}/town-card`, { uid });
-const looksOf = async (person: Person): Promise<string[]> =>
+const accessesOf = async (person: Person): Promise<string[]> =>
   (await get(person, '/api/account/activities')).body.looks.map(({ action }: { action: string }) => action);
 const flagOf = async (person: Person) => (await get(person, '/api/account')).body.account.is_mynumber_linked;
 
@@ -32,7 +32,7 @@ test('the desk finds a person by name, and the person sees that they were looked
     );
   }
   await get(desk, `/api/cards/holders/${person.member_id}`);
-  expect(await looksOf(person)).toEqual(['card:read', 'member:find', 'member:find', 'member:find']);
+  expect(await accessesOf(person)).toEqual(['card:read', 'member:find', 'member:find', 'member:find']);
 });
 
 test('the desk knows whether notifications reach a person', async () => {
@@ -72,7 +72,7 @@ test('unlinking at the desk needs a reason, which the person is told', async () 
   expect(mail?.subject).toBe('【まち】カードの登録を消しました');
   expect(mail?.text).toContain('理由：{name}の引っ越し');
   expect((await post(desk, path, { reason: 'もう一度' })).status).toBe(404);
-  expect(await looksOf(person)).toEqual(['card:unlink', 'card:link']);
+  expect(await accessesOf(person)).toEqual(['card:unlink', 'card:link']);
   // The card is free for somebody else now.
   expect((await linkTown((await addHolder(town)).member_id, '04000000000001')).status).toBe(201);
 });
@@ -135,7 +135,7 @@ test('consent taken at the counter says by whom, and takes up the service of the
     { pass: 'bath', taken_by: desk.member_id },
   ]);
   expect(await town.countRows('subscription', `member_id = ${person.member_id} and service_id = 15`)).toBe(1);
-  expect((await looksOf(person))[0]).toBe('card:consent');
+  expect((await accessesOf(person))[0]).toBe('card:consent');
   expect((await post(desk, path, { pass: 'face' })).status).toBe(422);
 });
 

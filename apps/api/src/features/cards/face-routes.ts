@@ -13,7 +13,7 @@ import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { facesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
@@ -122,7 +122,7 @@ export function faceRoutes(house: House) {
           const isFirst = await faceDrafts.take(transaction, secret, draft_id, input, now);
           if (isRefusal(isFirst)) return isFirst;
           if (!isFirst) {
-            await writeLooks(transaction, exchange, 'card:read', [member_id]);
+            await writeAccesses(transaction, exchange, 'card:read', [member_id]);
             return answerHolder(house, transaction, exchange, member_id);
           }
         }
@@ -148,8 +148,8 @@ export function faceRoutes(house: House) {
       const reply = await inTurn(exchange, () => changeHolder(exchange, member_id, enrolled));
       house.wakeOutbox();
       if (!isRefusal(reply) || reply.status === 404 || reply.status === 429) return reply;
-      await writeLooks(database, exchange, 'face:refuse', [member_id]);
-      if (resembled !== undefined) await writeLooks(database, exchange, 'face:resemble', [resembled]);
+      await writeAccesses(database, exchange, 'face:refuse', [member_id]);
+      if (resembled !== undefined) await writeAccesses(database, exchange, 'face:resemble', [resembled]);
       return reply;
     }),
 
@@ -166,9 +166,9 @@ export function faceRoutes(house: House) {
         const face = (await refuseSearches(transaction, member.member_id, now)) ?? faceToFind(holder, input, faces);
         if (isRefusal(face)) return face;
         const resembled = await findDuplicate(transaction, secret, face, await facesInForce(transaction, faces));
-        await writeLooks(transaction, exchange, 'face:refuse', [input.member_id]);
+        await writeAccesses(transaction, exchange, 'face:refuse', [input.member_id]);
         if (resembled === undefined) return { resembled: null };
-        await writeLooks(transaction, exchange, 'face:resemble', [resembled]);
+        await writeAccesses(transaction, exchange, 'face:resemble', [resembled]);
         return { resembled: (await findHolder(transaction, resembled)) ?? null };
       };
       return inTurn(exchange, () => database.transaction(found));
@@ -178,7 +178,7 @@ export function faceRoutes(house: House) {
       const deleted = async (transaction: Queryable, holder: HolderRow) => {
         const isKnown = await findHolder(transaction, member_id);
         if (!(await faceStore.delete(transaction, member_id))) return isKnown && passes.faces ? GONE : notFound;
-        await writeLooks(transaction, exchange, 'face:delete', [member_id]);
+        await writeAccesses(transaction, exchange, 'face:delete', [member_id]);
         await tellFaceDeleted(house, transaction, holder, reason, exchange.now);
         return isKnown ? answerHolder(house, transaction, exchange, member_id) : { holder: null };
       };

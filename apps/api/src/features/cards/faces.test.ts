@@ -39,7 +39,7 @@ const enrol = (person: Person, body: object = enrolmentOf(newTestFace()), as = d
   });
 const remove = (person: Person, reason = 'wrong-person') =>
   town.call('POST', `${pathOf(person)}/delete`, { as: desk, body: { reason } });
-const looksOf = async (person: Person): Promise<string[]> =>
+const accessesOf = async (person: Person): Promise<string[]> =>
   (await get(person, '/api/account/activities')).body.looks.map(({ action }: { action: string }) => action);
 const flagOf = async (person: Person) => (await get(person, '/api/account')).body.account.is_face_registered;
 const kept = () => town.countRows('face_enrolment');
@@ -72,7 +72,7 @@ describe('a face that is enrolled at the desk', () => {
     });
     expect(await flagOf(person)).toBe(1);
     expect((await get(person, '/api/account/face')).body).toMatchObject({ face: enrolment, terminals: [] });
-    expect((await looksOf(person))[0]).toBe('face:enrol');
+    expect((await accessesOf(person))[0]).toBe('face:enrol');
     const [notification] = await town.mailsTo(person.email, 1);
     expect(notification?.subject).toContain('顔を登録しました');
 
@@ -126,7 +126,10 @@ describe('a face that is enrolled at the desk', () => {
     const person = await addHolder(town);
     const body = enrolmentOf(newTestFace());
     for (let time = 0; time < 2; time += 1) expect((await enrol(person, body)).status).toBe(201);
-    expect((await looksOf(person)).filter((look) => look.startsWith('face:'))).toEqual(['face:replace', 'face:enrol']);
+    expect((await accessesOf(person)).filter((look) => look.startsWith('face:'))).toEqual([
+      'face:replace',
+      'face:enrol',
+    ]);
     const notifications = await town.mailsTo(person.email, 2);
     expect(notifications.map(({ subject }) => subject).join()).toMatch(
       /顔を登録しました.*顔の登録を新しいものに替えました/,
@@ -142,9 +145,9 @@ describe('a face that is enrolled at the desk', () => {
     const refused = await enrol(person, after);
     expect([refused.status, refused.body.codes]).toEqual([409, { is_unlike_confirmed: ['face-unlike-before'] }]);
     expect(await faceNo()).toBe(first);
-    expect((await looksOf(person))[0]).toBe('face:refuse');
+    expect((await accessesOf(person))[0]).toBe('face:refuse');
     expect((await enrol(person, { ...after, is_unlike_confirmed: true })).status).toBe(201);
-    expect((await looksOf(person))[0]).toBe('face:replace');
+    expect((await accessesOf(person))[0]).toBe('face:replace');
     // Of another model nothing can be compared.
     await town.rows(`update face_enrolment set model_id = 'older'`);
     expect((await enrol(person, before)).status).toBe(201);
@@ -160,7 +163,7 @@ describe('a face that is enrolled at the desk', () => {
     expect(gone.status).toBe(200);
     expect(gone.body.holder.face.enrolment).toBeNull();
     expect([await flagOf(person), await kept()]).toEqual([0, 0]);
-    expect((await looksOf(person))[0]).toBe('face:delete');
+    expect((await accessesOf(person))[0]).toBe('face:delete');
     expect((await town.mailsTo(person.email, 2)).at(-1)?.text).toContain('理由：別の方の顔を登録していたため');
     expect((await remove(person)).body.codes).toEqual({ request: ['face-gone'] });
     expect((await remove(person, 'because')).status).toBe(422);
@@ -255,7 +258,7 @@ describe('is refused', () => {
     expect(await codes(person, { consent_version: '0' })).toEqual([409, { consent_version: ['face-consent-renewed'] }]);
     await town.rows('update member set verified_at = null where member_id = $1', person.member_id);
     expect(await codes(person, {})).toEqual([409, { request: ['face-not-verified'] }]);
-    expect((await looksOf(person))[0]).toBe('face:refuse');
+    expect((await accessesOf(person))[0]).toBe('face:refuse');
     expect(await kept()).toBe(0);
   });
 
@@ -297,14 +300,14 @@ describe('is refused', () => {
     const answer = await enrol(second, enrolmentOf(face));
     expect([answer.status, answer.body.codes]).toEqual([409, { request: ['face-duplicate'] }]);
     expect(answer.body.errors.request[0]).toContain('霧島 椿');
-    expect((await looksOf(second))[0]).toBe('face:refuse');
-    expect((await looksOf(first))[0]).toBe('face:resemble');
+    expect((await accessesOf(second))[0]).toBe('face:refuse');
+    expect((await accessesOf(first))[0]).toBe('face:resemble');
     expect([await kept(), await flagOf(second)]).toEqual([1, 0]);
     // Who it is, so that the desk finds out which of the two stands there.
     const { model_id, captures } = enrolmentOf(face);
     const found = await town.call('POST', `${pathOf(second)}/resembled`, { as: desk, body: { model_id, captures } });
     expect([found.status, found.body.resembled]).toMatchObject([200, { member_id: first.member_id, name: '霧島 椿' }]);
-    expect((await looksOf(first)).filter((action) => action === 'face:resemble')).toHaveLength(2);
+    expect((await accessesOf(first)).filter((action) => action === 'face:resemble')).toHaveLength(2);
     // Enrolled anew, a face may be its own.
     expect((await enrol(first, enrolmentOf(face))).status).toBe(201);
     await town.rows('update member set locked_at = now() where member_id = $1', first.member_id);

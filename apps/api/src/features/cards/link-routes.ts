@@ -8,7 +8,7 @@ import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { readListTime, revokedAmong } from '../../providers/revocation/store.ts';
@@ -72,7 +72,7 @@ export function cardLinkRoutes(house: House) {
       return database.transaction<CardQuestion | Refusal>(async (transaction) => {
         if (!(await holdCardHolder(transaction, member_id))) return notFound;
         const challenge = await cardStore.newChallenge(transaction, member_id, member.member_id, expires);
-        await writeLooks(transaction, exchange, 'card:ask', [member_id]);
+        await writeAccesses(transaction, exchange, 'card:ask', [member_id]);
         return { challenge, expires_at: expires.toISOString(), card_application };
       }, isRefusal);
     }),
@@ -97,13 +97,13 @@ export function cardLinkRoutes(house: House) {
         const linked = { ...proven, card_ap_hash: applicationHash(proof) };
         const change = await cardStore.link(transaction, member_id, linked, member.member_id, now);
         if (!change) return OF_ANOTHER;
-        await writeLooks(transaction, exchange, 'card:link', [member_id]);
+        await writeAccesses(transaction, exchange, 'card:link', [member_id]);
         await tellHolder(house, transaction, holder, change, card.method, now);
         const answer = await answerHolder(house, transaction, exchange, member_id);
         return { ...answer, is_renewed: change === 'renewed' };
       });
       if (!isRefusal(reply)) house.wakeOutbox();
-      else if (reply.status !== 404) await writeLooks(database, exchange, 'card:refuse', [member_id]);
+      else if (reply.status !== 404) await writeAccesses(database, exchange, 'card:refuse', [member_id]);
       return reply;
     }),
   ];

@@ -1,7 +1,7 @@
 import type { HoldRow } from '../bookings/holds/read-holds.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 interface Affected {
@@ -11,13 +11,13 @@ interface Affected {
 
 const membersOf = (affected: readonly Affected[]) => affected.map(({ member_id }) => member_id);
 
-export const noteLooks = (
+export const noteAccesses = (
   database: Queryable,
   exchange: MemberExchange,
   affected: readonly Affected[],
   holds: readonly Pick<HoldRow, 'created_by'>[],
 ) =>
-  writeLooks(database, exchange, 'closure:check', [
+  writeAccesses(database, exchange, 'closure:check', [
     ...membersOf(affected),
     ...holds.map(({ created_by }) => created_by),
   ]);
@@ -30,7 +30,7 @@ export async function noteDeclined(
 ): Promise<void> {
   const ids = affected.map(({ reservation_id }) => reservation_id);
   await writeAudits(transaction, { ...actedIn(exchange), action: 'reservation:refuse', subject: 'reservation' }, ids);
-  await writeLooks(transaction, exchange, 'reservation:refuse', membersOf(affected));
+  await writeAccesses(transaction, exchange, 'reservation:refuse', membersOf(affected));
 }
 
 export const noteAction = (

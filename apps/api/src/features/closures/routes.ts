@@ -24,7 +24,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { close, closedRooms, reopen, type Closing } from './close.ts';
-import { noteLooks } from './actions.ts';
+import { noteAccesses } from './actions.ts';
 import { placesFor } from './places.ts';
 import { closureStore, type AffectedRow, type ClosureRow } from './store.ts';
 import { slotOf } from '../bookings/slot.ts';
@@ -117,7 +117,7 @@ export const routes = (house: House) => {
         const [lottery] = await closureStore.lotteries(transaction, closing.roomIds, closing.span);
         if (lottery) return heldByLottery(lottery);
         const holds = await holdsIn(transaction, closing.roomIds, closing.span.starts, closing.span.ends);
-        await noteLooks(transaction, exchange, rows, holds);
+        await noteAccesses(transaction, exchange, rows, holds);
         return {
           affected: rows.map((row) => viewAffected(row, known, exchange.locale)),
           holds: holds.map((hold) => viewAffectedHold(hold, exchange.member.member_id, known, exchange.locale)),

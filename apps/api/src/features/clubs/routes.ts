@@ -27,7 +27,7 @@ import { documentLimits } from '@machi/domain/documents/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { sqlState, type Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, type Actor } from '../../platform/audit/audit.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { fileReply, readUpload } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -80,7 +80,7 @@ export const routes = ({ database, fileThread }: House) => {
     await writeAction(transaction, exchange, what, clubId);
     const club = await fileOf(transaction, clubId, now);
     if (!club) return notFound;
-    await writeLooks(transaction, exchange, 'club:read', idsOf(club));
+    await writeAccesses(transaction, exchange, 'club:read', idsOf(club));
     return { club };
   }
 
@@ -104,7 +104,7 @@ export const routes = ({ database, fileThread }: House) => {
     serve(listClubsOfMember, ({ member_id }, exchange) =>
       database.transaction(async (transaction) => {
         const found = await clubs.ofMember(transaction, member_id, dateAt(exchange.now));
-        await writeLooks(transaction, exchange, 'club:read', found.length > 0 ? [member_id] : []);
+        await writeAccesses(transaction, exchange, 'club:read', found.length > 0 ? [member_id] : []);
         return { clubs: found };
       }),
     ),
@@ -146,7 +146,7 @@ export const routes = ({ database, fileThread }: House) => {
         if (clubId === undefined) return refuse(409, { field: 'club_name', code: 'club-known' });
         await clubs.setPeople(transaction, clubId, in_charge, dateAt(now));
         const ids = in_charge.map(({ member_id }) => member_id);
-        await writeLooks(transaction, exchange, 'club:person', ids);
+        await writeAccesses(transaction, exchange, 'club:person', ids);
         return done(transaction, exchange, 'register', clubId);
       }),
     ),
@@ -170,7 +170,7 @@ export const routes = ({ database, fileThread }: House) => {
           );
           await clubs.update(transaction, club_id, asked, exchange.now, others.length > 0);
           await clubs.setPeople(transaction, club_id, in_charge, dateAt(exchange.now));
-          await writeLooks(transaction, exchange, 'club:person', others);
+          await writeAccesses(transaction, exchange, 'club:person', others);
           return done(transaction, exchange, 'change', club_id);
         });
       } catch (error) {

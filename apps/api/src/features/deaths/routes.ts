@@ -6,7 +6,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { mandates } from '../billing/mandates/mandate-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -61,7 +61,7 @@ export const routes = (house: House) => [
       await deaths.leaveClubs(transaction, member_id, now);
       const ended = await endWithDeath(transaction, { house, known }, member_id, { now, by: member.member_id });
       await noteEnded(transaction, exchange, ended);
-      await writeLooks(transaction, exchange, 'member:death', [member_id]);
+      await writeAccesses(transaction, exchange, 'member:death', [member_id]);
       const death = await deaths.read(transaction, member_id);
       if (!death) return notFound;
       const { reservations, seats, rides } = ended;
@@ -83,7 +83,7 @@ export const routes = (house: House) => [
       if (refusal) return refusal;
       const said = { now, by: member.member_id, reason };
       if (!(await deaths.takeBack(transaction, member_id, said))) return unknown;
-      await writeLooks(transaction, exchange, 'member:death-back', [member_id]);
+      await writeAccesses(transaction, exchange, 'member:death-back', [member_id]);
       return {};
     }),
   ),
@@ -95,7 +95,7 @@ export const routes = (house: House) => [
       const refusal = refuseOwn(exchange.member.member_id, member_id);
       if (refusal) return refusal;
       if (!(await deaths.setHeirs(transaction, member_id, heirs, exchange.now))) return unknown;
-      await writeLooks(transaction, exchange, 'bill:heirs', [member_id]);
+      await writeAccesses(transaction, exchange, 'bill:heirs', [member_id]);
       return {};
     }),
   ),

@@ -51,7 +51,7 @@ import {
 } from '../billing/debits/views.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeShowing } from '../../platform/audit/audit.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { handsReader, obstacleToSecond } from '../../platform/audit/second-official.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
@@ -411,7 +411,7 @@ export const routes = (house: House) => {
           subject: 'bill',
           subject_id: billingId,
         });
-        await writeLooks(transaction, exchange, 'debit:return', [row.member_id]);
+        await writeAccesses(transaction, exchange, 'debit:return', [row.member_id]);
         return readBack(house, transaction, row.debit_run_id, exchange);
       }),
     ),

@@ -17,7 +17,7 @@ import { readDay } from '../rides/plan.ts';
 import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { demand_ride } from '../../database/tables/rides.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { isPromised, stopsOf, viewPassenger, viewVehicle } from './demand-run.ts';
@@ -124,13 +124,13 @@ export function demandRoutes(house: House) {
             { ride_id },
             markOf(ride, state, member.member_id, now),
           );
-          await writeLooks(transaction, exchange, actions[mark], [ride.member_id]);
+          await writeAccesses(transaction, exchange, actions[mark], [ride.member_id]);
         }
         const found = await readRun(transaction, ride.vehicle_id, now, locale);
         if (!found) return notFound;
         // The whole run is shown after each action: whom that does not concern was looked at, too.
         const others = found.rows.filter((row) => row.ride_id !== ride_id || state === ride.state);
-        await writeLooks(
+        await writeAccesses(
           transaction,
           exchange,
           'ride:list',

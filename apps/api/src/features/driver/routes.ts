@@ -15,7 +15,7 @@ import { instantOfRide, ridesOn, type Ride } from '@machi/domain/transport/servi
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { demoServiceOf, routeOfSeats, seatRoutesOf } from '../seats/shuttle-board.ts';
 import type { TripKey } from '../seats/store.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -135,7 +135,7 @@ export function routes(house: House) {
     { passengers }: NonNullable<Awaited<ReturnType<typeof readRun>>>,
     noted: { readonly seat_reservation_id: number } | undefined,
   ) =>
-    writeLooks(
+    writeAccesses(
       transaction,
       exchange,
       'seat:list',
@@ -170,7 +170,7 @@ export function routes(house: House) {
         const wasBoarded = seats.boarded_at !== null;
         if (!wasBoarded) {
           await driverStore.mark(transaction, seats.seat_reservation_id, 'boarded', member.member_id, now);
-          await writeLooks(transaction, exchange, 'seat:board', [seats.member_id]);
+          await writeAccesses(transaction, exchange, 'seat:board', [seats.member_id]);
         }
         const found = await readRun(transaction, { trip_id, service_date }, now, locale);
         const passenger = found?.passengers.find((one) => one.seat_reservation_id === seats.seat_reservation_id);
@@ -189,7 +189,7 @@ export function routes(house: House) {
         if (refusal) return refusal;
         await driverStore.mark(transaction, seat_reservation_id, mark, member.member_id, now);
         const action = ({ boarded: 'seat:board', missed: 'seat:no-show', none: 'seat:unmark' } as const)[mark];
-        await writeLooks(transaction, exchange, action, [seats.member_id]);
+        await writeAccesses(transaction, exchange, action, [seats.member_id]);
         const found = await readRun(transaction, seats, now, locale);
         if (!found) return notFound;
         await noteOthers(transaction, exchange, found, seats);

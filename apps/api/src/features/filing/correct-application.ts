@@ -7,7 +7,7 @@ import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusal
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { answerRepetition } from '../../platform/http/answer-repetition.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
@@ -92,7 +92,7 @@ export async function correctApplicationBy(
       subject: 'application',
       subject_id: id,
     });
-    if (proxy) await writeLooks(transaction, exchange, 'application:proxy', [row.member_id]);
+    if (proxy) await writeAccesses(transaction, exchange, 'application:proxy', [row.member_id]);
     const after = await applicationStore.lock(transaction, id);
     // Only a signature is waited for: what was paid stays paid.
     const filing = { by: member.member_id, now };

@@ -6,7 +6,7 @@ import { refuseProxyForm } from '@machi/domain/proxy/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
 import { readCorrespondent } from '../../platform/notifications/recipient.ts';
@@ -120,7 +120,7 @@ export async function createApplicationBy(
         : applicationStore.write(transaction, written),
       writeAudit(transaction, { ...actedIn(exchange), ...action }),
     ]);
-    if (proxy) await writeLooks(transaction, exchange, 'application:proxy', [applicant.member_id]);
+    if (proxy) await writeAccesses(transaction, exchange, 'application:proxy', [applicant.member_id]);
     const refused =
       isNew && fileIds.length === 0 ? undefined : await attachFiles(transaction, fileIds, written, member.member_id);
     return refused ?? { onlineform_application_id: id, next };

@@ -7,7 +7,7 @@ import { stepAfter } from '@machi/domain/onlineforms/steps';
 import { isRefusal, notFound, refuse, sentenceOf, type Problem, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { SessionMember } from '../../platform/sessions/sessions.ts';
 import type { House } from '../../platform/house.ts';
@@ -103,7 +103,7 @@ async function moveOn(
     subject: 'application',
     subject_id: holder.id,
   });
-  if (isForOther) await writeLooks(transaction, exchange, 'application:proxy', [row.member_id]);
+  if (isForOther) await writeAccesses(transaction, exchange, 'application:proxy', [row.member_id]);
   const next = stepAfter(stepsOfApplication(row), 'sign');
   // What was sent back is paid already, or is paid again once it is filed.
   if (next === 'finish' || row.filed_at !== null)

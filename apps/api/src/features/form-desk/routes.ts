@@ -22,7 +22,7 @@ import { tellAsked, tellAssigned, tellProxySentBack } from '../filing/notificati
 import { paperOf } from '../filing/paper-of.ts';
 import { words } from '../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { fileReply } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
@@ -49,7 +49,7 @@ async function note(
     subject_id: onlineform_application_id,
   } as const;
   await writeAudit(transaction, event);
-  await writeLooks(transaction, exchange, action, [member_id]);
+  await writeAccesses(transaction, exchange, action, [member_id]);
 }
 
 /** The desk for online applications: what waits, one with all that belongs to it, its decision. */

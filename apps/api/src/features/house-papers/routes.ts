@@ -20,7 +20,7 @@ import { atDoors, readHouse, type HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 import { weekPaper } from './week-paper.ts';
 import type { Database } from '../../database/database.ts';
-import { writeShown } from '../../platform/audit/looks.ts';
+import { writeShown } from '../../platform/audit/accesses.ts';
 
 /** A monitor is nobody: it reads what is open to all officials, and doors say less. */
 const NOBODY = 0;

@@ -1,7 +1,7 @@
 import { LOTTERY_APPLICANTS_PAGE_SIZE, listLotteryApplicants } from '@machi/domain/lotteries/desk-contract';
 import { notFound } from '@machi/domain/refusals/model';
 import { lotteryStore } from '../bookings/lotteries/store.ts';
-import { writeListed } from '../../platform/audit/looks.ts';
+import { writeListed } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { deskStore } from './desk-store.ts';

@@ -19,7 +19,7 @@ import { tellWaiting } from '../bookings/waiting/tell-waiting.ts';
 import { lockRooms } from '../bookings/lock-rooms.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -130,7 +130,7 @@ export function deskRoutes(house: House) {
         const why = isUnbooked ? ('unbooked' as const) : ('no-address' as const);
         return [{ code, member_id, name, tel: tel ?? '', outcome: outcome.outcome, why }];
       });
-      await writeLooks(
+      await writeAccesses(
         database,
         exchange,
         'lottery:read',
@@ -257,7 +257,7 @@ export function deskRoutes(house: House) {
         const applying = { house, known, now, memberId: member_id, residence, enteredBy: member.member_id };
         const row = await apply(transaction, request, applying);
         if (isRefusal(row)) return row;
-        await writeLooks(transaction, exchange, 'lottery:enter', [member_id]);
+        await writeAccesses(transaction, exchange, 'lottery:enter', [member_id]);
         return { member_id, application: viewOwn(row) };
       });
     }),

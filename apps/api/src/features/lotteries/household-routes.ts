@@ -2,7 +2,7 @@ import { joinHousehold, listLotteryHouseholds, splitHousehold } from '@machi/dom
 import { householdsOf, isSameHome } from '@machi/domain/lotteries/households';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -40,7 +40,7 @@ export function householdRoutes({ database }: House) {
         return refuse(409, { field: 'lottery_id', code: 'lottery-own-address' });
       const changed = await applicationStore.split(transaction, lotteryId, memberIds, reason);
       if (changed.length === 0) return notFound;
-      await writeLooks(transaction, exchange, reason === '' ? 'lottery:join' : 'lottery:split', changed);
+      await writeAccesses(transaction, exchange, reason === '' ? 'lottery:join' : 'lottery:split', changed);
       return changed.length;
     });
 

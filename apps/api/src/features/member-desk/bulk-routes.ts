@@ -31,7 +31,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
 import { createBulkQueue } from './bulk-queue.ts';
 import { addAccounts, chunksOf, findKnown, reachOf, type NewAccount } from './create-store.ts';
-import { writeLooks, writeListed } from '../../platform/audit/looks.ts';
+import { writeAccesses, writeListed } from '../../platform/audit/accesses.ts';
 import { newHandedPassword } from '../../platform/sessions/temporary-passwords.ts';
 import { accountNotification } from './notifications.ts';
 import { passwordWriter } from './write-with-passwords.ts';
@@ -155,7 +155,7 @@ async function writeList(
   const accounts = made.map(({ account }) => account);
   const ids = await addAccounts(transaction, accounts, now);
   if (ids === undefined) return TAKEN_MEANWHILE;
-  await writeLooks(transaction, exchange, 'member:create', ids);
+  await writeAccesses(transaction, exchange, 'member:create', ids);
   const recipients = accounts.map(reachOf);
   const members = users.map(({ line, name, person }, index) => ({
     line,

@@ -14,7 +14,7 @@ import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessio
 import { dropTemporaryPassword, giveTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import { editOfficeFields, noteVerified, setLock } from './change-store.ts';
 import { changeOther } from './change.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { tellMember } from './notifications.ts';
 import { fileOf, holdMembers, readMemberFile, seenOf } from './member-rows.ts';
 import { passwordWriter } from './write-with-passwords.ts';
@@ -44,7 +44,7 @@ export const memberChangeRoutes = (house: House) => [
       const reply = await changeOther(exchange, member_id, async (transaction, before) => {
         if (before.verified_at !== null && fields.birthdate === '') return BIRTHDATE_NEEDED;
         await editOfficeFields(transaction, member_id, fields);
-        await writeLooks(transaction, exchange, 'member:edit', [member_id]);
+        await writeAccesses(transaction, exchange, 'member:edit', [member_id]);
         if (before.is_resident !== fields.is_resident) await tellReturned(transaction, house, member_id, exchange.now);
         return answerFile(transaction, member_id);
       });
@@ -63,7 +63,7 @@ export const memberChangeRoutes = (house: House) => [
       // Nobody has seen proof of a day that is not written down.
       if (before.birthdate === null) return BIRTHDATE_NEEDED;
       await noteVerified(transaction, member_id, is_resident, exchange.now);
-      await writeLooks(transaction, exchange, 'member:verify', [member_id]);
+      await writeAccesses(transaction, exchange, 'member:verify', [member_id]);
       await tellReturned(transaction, house, member_id, exchange.now);
       return answerFile(transaction, member_id);
     });
@@ -86,7 +86,7 @@ export const memberChangeRoutes = (house: House) => [
         // Whoever asked for them must not come back by them once the lock is taken away.
         await dropLinksOf(transaction, member_id);
       }
-      await writeLooks(transaction, exchange, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
+      await writeAccesses(transaction, exchange, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
       await tellMember(house, transaction, before, is_locked ? 'locked' : 'unlocked', exchange.now);
       if (!is_locked) await tellReturned(transaction, house, member_id, exchange.now);
       return answerFile(transaction, member_id);
@@ -111,7 +111,7 @@ export const memberChangeRoutes = (house: House) => [
       if (dead) return dead;
       if (!isHandedPassword(row)) return HAS_EMAIL;
       const password = await giveTemporaryPassword(house, transaction, member_id, 'handed', exchange.now);
-      await writeLooks(transaction, exchange, 'member:password', [member_id]);
+      await writeAccesses(transaction, exchange, 'member:password', [member_id]);
       await tellMember(house, transaction, row, 'temporary', exchange.now);
       return { reply: null, passwords: [password] };
     });

@@ -9,7 +9,7 @@ import { hashPassword } from '../../platform/sessions/passwords.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addAccounts, findHolders, type NewAccount } from './create-store.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { newHandedPassword } from '../../platform/sessions/temporary-passwords.ts';
 import { accountNotification } from './notifications.ts';
 import { fileOf, readMemberFile } from './member-rows.ts';
@@ -37,7 +37,7 @@ export const memberCreateRoutes = (house: House) => [
       const [memberId] = (await addAccounts(transaction, [account], now)) ?? [];
       const row = memberId === undefined ? undefined : await readMemberFile(transaction, memberId);
       if (!row) return refuse(409, { field: email === '' ? 'tel' : 'email', code: 'login-id-taken' });
-      await writeLooks(transaction, exchange, 'member:create', [row.member_id]);
+      await writeAccesses(transaction, exchange, 'member:create', [row.member_id]);
       const reply = { member: fileOf(row) };
       if (isGuest) return { reply, passwords: [] };
       if (to_send_email === 0) return { reply, passwords: [password] };
@@ -52,7 +52,7 @@ export const memberCreateRoutes = (house: House) => [
     });
     // The refusal tells who is a member.
     if (isRefusal(reply) && reply.problems.some(({ code }) => code === 'login-id-taken'))
-      await writeLooks(house.database, exchange, 'member:check', await findHolders(house.database, account));
+      await writeAccesses(house.database, exchange, 'member:check', await findHolders(house.database, account));
     house.wakeOutbox();
     return reply;
   }),

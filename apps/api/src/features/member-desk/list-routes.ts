@@ -11,7 +11,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';
 import { organizations } from './change-store.ts';
-import { writeLooks, writeListed } from '../../platform/audit/looks.ts';
+import { writeAccesses, writeListed } from '../../platform/audit/accesses.ts';
 import { exportTable, sheetName } from './export-file.ts';
 import { findMembers } from './list-store.ts';
 import { fileOf, lineOf, readMemberFile } from './member-rows.ts';
@@ -45,7 +45,7 @@ export const memberListRoutes = (house: House) => [
   serve(readMember, async ({ member_id }, exchange) => {
     const row = await readMemberFile(house.database, member_id);
     if (!row) return notFound;
-    await writeLooks(house.database, exchange, 'member:read', [member_id]);
+    await writeAccesses(house.database, exchange, 'member:read', [member_id]);
     return { member: fileOf(row) };
   }),
 

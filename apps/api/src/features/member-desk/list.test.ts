@@ -168,7 +168,7 @@ describe('searching members', () => {
   });
 });
 
-const looksAt = (memberId: number, action: string) =>
+const accessesAt = (memberId: number, action: string) =>
   town.countRows(
     'audit',
     `subject = 'member' and subject_id = ${memberId} and action = '${action}'
@@ -180,10 +180,10 @@ describe('every look is written down', () => {
     const [shown, hidden] = [await town.addPerson({ lastname: '見' }), await town.addPerson({ lastname: '隠' })];
     await list({ q: '見' });
     await list({ q: '見' });
-    expect(await looksAt(shown.member_id, 'member:list')).toBe(2);
-    expect(await looksAt(hidden.member_id, 'member:list')).toBe(0);
+    expect(await accessesAt(shown.member_id, 'member:list')).toBe(2);
+    expect(await accessesAt(hidden.member_id, 'member:list')).toBe(0);
     await list({ q: '窓口' });
-    expect(await looksAt(official.member_id, 'member:list')).toBe(0);
+    expect(await accessesAt(official.member_id, 'member:list')).toBe(0);
   });
 
   test('a file opened', async () => {
@@ -201,7 +201,7 @@ describe('every look is written down', () => {
       organization_id: null,
     });
     expect(answer.text.replace('is_password_sent', '')).not.toMatch(/password|hash|argon/);
-    expect(await looksAt(person.member_id, 'member:read')).toBe(1);
+    expect(await accessesAt(person.member_id, 'member:read')).toBe(1);
   });
 
   test('a refused look leaves no row and tells nothing', async () => {

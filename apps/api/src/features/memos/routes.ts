@@ -1,4 +1,4 @@
-import type { LookAction } from '@machi/domain/audit/model';
+import type { AccessAction } from '@machi/domain/audit/model';
 import {
   correctMemo,
   listApplicationMemos,
@@ -10,7 +10,7 @@ import {
 import { refuseCorrection, refuseMemo } from '@machi/domain/memos/rules';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { notFound } from '@machi/domain/refusals/model';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -29,7 +29,7 @@ export function routes({ database }: House) {
       if (full) return full;
       const about = { member_id: memberId, application_code: code, written_by: member.member_id, touched_at: now };
       await memos.write(transaction, about, body);
-      await writeLooks(transaction, exchange, 'memo:write', [memberId]);
+      await writeAccesses(transaction, exchange, 'memo:write', [memberId]);
       return { member_id: memberId, memos: await memos.about(transaction, memberId, code, member.member_id) };
     });
 
@@ -37,7 +37,7 @@ export function routes({ database }: House) {
     memoId: number,
     version: number,
     body: string | null,
-    action: LookAction,
+    action: AccessAction,
     exchange: MemberExchange,
   ) =>
     exchange.write(async (transaction) => {
@@ -47,7 +47,7 @@ export function routes({ database }: House) {
       const refusal = refuseCorrection(stored, member.member_id, version);
       if (refusal) return refusal;
       await memos.add(transaction, memoId, version + 1, body, now);
-      await writeLooks(transaction, exchange, action, [stored.member_id]);
+      await writeAccesses(transaction, exchange, action, [stored.member_id]);
       return { member_id: stored.member_id, memo: await memos.read(transaction, memoId, member.member_id) };
     });
 
@@ -58,7 +58,7 @@ export function routes({ database }: House) {
       const { member_id, application_code } = found;
       // Who has withdrawn has taken theirs along; of the own application an official reads none.
       if (member_id === null || member_id === exchange.member.member_id) return { member_id: null, memos: [] };
-      await writeLooks(database, exchange, 'memo:read', [member_id]);
+      await writeAccesses(database, exchange, 'memo:read', [member_id]);
       return { member_id, memos: await memos.about(database, member_id, application_code, exchange.member.member_id) };
     }),
 
@@ -75,7 +75,7 @@ export function routes({ database }: House) {
       const own = refuseOwn(exchange.member.member_id, member_id);
       if (own) return own;
       if (!(await memos.isMember(database, member_id))) return notFound;
-      await writeLooks(database, exchange, 'memo:read', [member_id]);
+      await writeAccesses(database, exchange, 'memo:read', [member_id]);
       return { member_id, memos: await memos.about(database, member_id, null, exchange.member.member_id) };
     }),
 

@@ -2,7 +2,7 @@ import { countRecipients, writeMessages } from '@machi/domain/message-desk/many-
 import { recipientsOf, refuseMany } from '@machi/domain/message-desk/many';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { officeName } from '../../platform/members/offices.ts';
@@ -43,7 +43,7 @@ export function manyRoutes(house: House) {
         const refusal = refuseMany({ recipients }, counted);
         if (refusal) return refusal;
         for (const memberId of recipients) await begin(transaction, house, { memberId, subject, body }, exchange);
-        await writeLooks(transaction, exchange, 'message:write', recipients);
+        await writeAccesses(transaction, exchange, 'message:write', recipients);
         return { sent: recipients.length, left_out };
       });
       if (!isRefusal(reply)) house.wakeOutbox();

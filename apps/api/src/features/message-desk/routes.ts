@@ -29,7 +29,7 @@ import { refuseMore } from '@machi/domain/messages/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -58,7 +58,7 @@ export function routes(house: House) {
 
   /** Written down of whom it shows. Of a guest nothing is known; what is done with their inquiry is an action all the same. */
   async function writeAction(transaction: Queryable, exchange: MemberExchange, action: Action, row: ThreadRow) {
-    if (row.member_id !== null) return writeLooks(transaction, exchange, action, [row.member_id]);
+    if (row.member_id !== null) return writeAccesses(transaction, exchange, action, [row.member_id]);
     if (action === 'message:read') return undefined;
     const about = { subject: 'message', subject_id: row.last_message_id } as const;
     return writeAudit(transaction, { ...actedIn(exchange), action: 'message:guest', ...about });
@@ -152,7 +152,7 @@ export function routes(house: House) {
         const { member, now } = exchange;
         const file = await documentStore.take(transaction, document_id, holders, member.member_id, now);
         if (!file) return notFound;
-        await writeLooks(transaction, exchange, 'message:read', [row.member_id]);
+        await writeAccesses(transaction, exchange, 'message:read', [row.member_id]);
         return fileReply(file);
       }),
     ),

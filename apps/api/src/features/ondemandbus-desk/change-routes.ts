@@ -11,7 +11,7 @@ import type { ShownRide } from '../rides/store.ts';
 import { tellPassenger } from '../rides/tell-passenger.ts';
 import { viewNoRoom } from '../rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -37,7 +37,7 @@ export function changeRoutes(house: House) {
       const after = await action(transaction, bus, ride);
       if (isRefusal(after)) return toldAtDesk(after);
       if (isNoRoom(after)) return after;
-      if (after.revision === ride.revision) await writeLooks(transaction, exchange, 'ride:list', [after.member_id]);
+      if (after.revision === ride.revision) await writeAccesses(transaction, exchange, 'ride:list', [after.member_id]);
       else {
         await noteAction(transaction, exchange, 'ride:rearrange', after);
         await tellPassenger(transaction, house, 'changed', [after], { now });
@@ -46,7 +46,7 @@ export function changeRoutes(house: House) {
     });
     if (isRefusal(reply)) return reply;
     if (isNoRoom(reply)) {
-      await writeLooks(database, exchange, 'ride:list', [before.member_id]);
+      await writeAccesses(database, exchange, 'ride:list', [before.member_id]);
       const [ride] = await shownRides(database, bus, [before], exchange);
       return ride ? { ride, no_room: viewNoRoom(before.service_date, reply) } : notFound;
     }

@@ -10,7 +10,7 @@ import { ridesUnderWay } from '../rides/under-way.ts';
 import { viewRide } from '../rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 /** @param underWay numbers of rides to which their vehicle is on its way */
@@ -45,7 +45,7 @@ export const noteAction = (
 ) =>
   ride.member_id === null
     ? writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride.ride_id })
-    : writeLooks(transaction, exchange, action, [ride.member_id]);
+    : writeAccesses(transaction, exchange, action, [ride.member_id]);
 
 /** A ride that is nobody's own matter; else why the official leaves it alone. */
 export async function readOthersRide(

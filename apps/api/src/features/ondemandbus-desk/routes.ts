@@ -23,7 +23,7 @@ import type { ShownRide } from '../rides/store.ts';
 import { tellPassenger } from '../rides/tell-passenger.ts';
 import { viewNoRoom } from '../rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -113,7 +113,7 @@ export function routes(house: House) {
           const [first] = booked.rides;
           if (first) await noteAction(transaction, exchange, 'ride:enter', first);
           await tellPassenger(transaction, house, 'promised', booked.rides, { now });
-        } else await writeLooks(transaction, exchange, 'ride:list', isMember ? [passenger.member_id] : []);
+        } else await writeAccesses(transaction, exchange, 'ride:list', isMember ? [passenger.member_id] : []);
         const ids = booked.rides.map(({ ride_id }) => ride_id);
         return { rides: await shown(transaction, bus, ids, exchange), no_room: null };
       });
@@ -142,7 +142,7 @@ export function routes(house: House) {
         const after = await readyOneRide(transaction, bus, ride, { by: member.member_id, now });
         if (isRefusal(after)) return after;
         if (after.revision === ride.revision) {
-          await writeLooks(transaction, exchange, 'ride:list', [after.member_id]);
+          await writeAccesses(transaction, exchange, 'ride:list', [after.member_id]);
           return after;
         }
         await noteAction(transaction, exchange, 'ride:call', after);

@@ -9,7 +9,7 @@ import { reservationStore, type ReservationRow } from '../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationOfPaper } from './application.ts';
@@ -77,7 +77,7 @@ const writePrinted = ({ database }: House, exchange: MemberExchange, row: Reserv
       subject: 'reservation',
       subject_id: reservation_id,
     });
-    await writeLooks(transaction, exchange, action, [row.member_id]);
+    await writeAccesses(transaction, exchange, action, [row.member_id]);
   });
 
 /** Papers of a reservation: the permit to use the room, the receipt of what was paid; one's own, and printed at the counter. */

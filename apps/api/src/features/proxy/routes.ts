@@ -29,7 +29,7 @@ import { words } from '../filing/text/words.ts';
 import { contentAgain, sentBack } from '../filing/views/filled-in.ts';
 import { viewApplicationLine } from '../filing/views/view-line.ts';
 import { viewOwn } from '../filing/views/view-own.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -69,7 +69,7 @@ export function routes(house: House) {
     database.transaction<T | Refusal>(async (transaction) => {
       const row = await proxiedStore.read(transaction, id, exchange.member.member_id);
       if (!row) return notFound;
-      await writeLooks(transaction, exchange, 'application:read', [row.member_id]);
+      await writeAccesses(transaction, exchange, 'application:read', [row.member_id]);
       return answer(row, transaction);
     });
 
@@ -84,7 +84,7 @@ export function routes(house: House) {
         const opened = { official_id: member.member_id, member_id: memberId, reason, opened_at: now };
         const row = await proxyStore.read(transaction, await proxyStore.open(transaction, opened), member.member_id);
         const proxy = row && (await viewProxyOf(transaction, row));
-        await writeLooks(transaction, exchange, 'application:proxy', [memberId]);
+        await writeAccesses(transaction, exchange, 'application:proxy', [memberId]);
         return proxy ? { proxy } : notFound;
       });
     }),
@@ -94,7 +94,7 @@ export function routes(house: House) {
         const row = await proxyStore.read(transaction, proxy_id, exchange.member.member_id);
         if (!row || row.is_locked) return notFound;
         const proxy = await viewProxyOf(transaction, row);
-        await writeLooks(transaction, exchange, 'member:read', [row.member_id]);
+        await writeAccesses(transaction, exchange, 'member:read', [row.member_id]);
         return proxy ? { proxy } : notFound;
       }),
     ),
@@ -156,7 +156,7 @@ export function routes(house: House) {
       const reply = refusal ?? (await beginSigningOf(house, row, exchange));
       if (isRefusal(reply)) return reply;
       return exchange.write(async (transaction) => {
-        await writeLooks(transaction, exchange, 'application:read', [member_id]);
+        await writeAccesses(transaction, exchange, 'application:read', [member_id]);
         return { ...reply, member_id };
       });
     }),

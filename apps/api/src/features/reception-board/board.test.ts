@@ -26,7 +26,7 @@ const looks = (memberId: number) =>
   );
 
 describe('what is in the rooms', () => {
-  test('bookings by their group or last name, their state and times; each person’s look is written down once', async () => {
+  test('bookings by their group or last name, their state and times; each person’s access is written down once', async () => {
     const [one, group, absent] = await Promise.all([
       town.addPerson({ lastname: '佐藤' }),
       town.addPerson(),

@@ -17,7 +17,7 @@ import { readBoardRows } from './store.ts';
 import { viewBoardHolds, viewBoardRows, viewBoardSpot } from './view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeShown } from '../../platform/audit/looks.ts';
+import { writeShown } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { ReservationRow } from '../bookings/store.ts';
 import { slotOf } from '../bookings/slot.ts';

@@ -13,7 +13,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { readHandled, seenOf, viewHandled } from './handled.ts';
-import { writeHandled } from './looks.ts';
+import { writeHandled } from './accesses.ts';
 
 type Wanted = Omit<CheckedInputOf<typeof previewChange>, 'seen'>;
 

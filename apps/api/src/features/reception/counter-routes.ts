@@ -25,10 +25,10 @@ import type { House } from '../../platform/house.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationStore } from './application-store.ts';
-import { writeHandled } from './looks.ts';
+import { writeHandled } from './accesses.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 
 const findKnown = statement<{ member_id: number }>(
@@ -65,13 +65,13 @@ export function counterRoutes(house: House) {
         const [added] = await addMembers(transaction, [person], exchange.now);
         if (!added) throw new Error('somebody of the counter was not written');
         const { member_id } = added;
-        await writeLooks(transaction, exchange, 'member:create', [member_id]);
+        await writeAccesses(transaction, exchange, 'member:create', [member_id]);
         const furigana = fullName({ lastname: guest.lastfurigana, firstname: guest.firstfurigana });
         const state = { town_id: null, is_resident: 0 as const, is_verified: false, is_guest: true };
         return { member: { member_id, name: fullName(guest), furigana, tel, ...state } };
       });
       // The refusal, with which all else is rolled back, tells that there is such a person.
-      if (found.length > 0) await writeLooks(database, exchange, 'member:check', found);
+      if (found.length > 0) await writeAccesses(database, exchange, 'member:check', found);
       return reply;
     }),
 

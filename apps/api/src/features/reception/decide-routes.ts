@@ -27,7 +27,7 @@ import {
   type HandledRow,
 } from './handled.ts';
 import { tellApproved, tellExemption } from './notifications.ts';
-import { writeHandled } from './looks.ts';
+import { writeHandled } from './accesses.ts';
 
 /** Settles the exemption of dates of one application, tells the applicant the fee and writes the action down. */
 async function settleDates(

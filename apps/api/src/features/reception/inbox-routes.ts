@@ -7,7 +7,7 @@ import { notFound } from '@machi/domain/refusals/model';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { slotOf } from '../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewApplication } from './application.ts';
@@ -102,7 +102,7 @@ export function inboxRoutes(house: House) {
     serve(readApplication, async ({ application_code }, exchange) => {
       const rows = await readApplicationOf(database, application_code);
       if (rows.length === 0) return notFound;
-      await writeLooks(database, exchange, 'reservation:read', [rows[0]?.member_id ?? null]);
+      await writeAccesses(database, exchange, 'reservation:read', [rows[0]?.member_id ?? null]);
       return {
         application: await viewApplication(database, rows, await catalog.read(), exchange, deciderOf(house, exchange)),
       };
@@ -114,7 +114,7 @@ export function inboxRoutes(house: House) {
       const found = await documentStore.take(database, document_id, codes, member.member_id, now);
       if (!found) return notFound;
       const { member_id, file_name, media_type, content } = found;
-      await writeLooks(database, exchange, 'document:read', [member_id]);
+      await writeAccesses(database, exchange, 'document:read', [member_id]);
       return { member_id, file_name, media_type, content: content.toString('base64') };
     }),
   ];

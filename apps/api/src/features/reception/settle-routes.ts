@@ -1,5 +1,5 @@
 import { addDays, dateAt, instantOf, timeOf, townTimeText, type DateText } from '@machi/domain/calendar/model';
-import type { LookAction } from '@machi/domain/audit/model';
+import type { AccessAction } from '@machi/domain/audit/model';
 import { callOffReservation, listDayUses, markNoShow, markPaid, notePaidAgain } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import {
@@ -21,13 +21,13 @@ import { endReservation } from '../bookings/end-reservation.ts';
 import { slotOf } from '../bookings/slot.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeListed } from '../../platform/audit/looks.ts';
+import { writeListed } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { decideStore } from './decide-store.ts';
 import { deciderOf, lockHandled, readHandled, viewHandled, handledOf, type HandledRow } from './handled.ts';
 import { namedReservations } from './inbox-store.ts';
-import { writeHandled } from './looks.ts';
+import { writeHandled } from './accesses.ts';
 import { fromUntil } from '../../database/rows.ts';
 
 /** What one has paid, or that one came, a colleague notes. */
@@ -36,7 +36,7 @@ interface Marking {
   readonly refusal: (row: HandledRow) => Refusal | undefined;
   /** Writes it, or says why it cannot be. */
   readonly write: (transaction: Queryable, row: HandledRow) => Promise<unknown>;
-  readonly action: LookAction;
+  readonly action: AccessAction;
   /** It is so already: nothing is written. */
   readonly stands: (row: HandledRow) => boolean;
 }

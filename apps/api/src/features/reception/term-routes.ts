@@ -18,7 +18,7 @@ import { endReservation, readApplicant } from '../bookings/end-reservation.ts';
 import { reservationNotification } from '../bookings/notifications.ts';
 import type { ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -28,7 +28,7 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import { applicationSeenOf, deciderOf, handledOf, lockHandled } from './handled.ts';
-import { writeHandled } from './looks.ts';
+import { writeHandled } from './accesses.ts';
 
 /** For whom, and why for so long ahead. */
 interface TermFor {
@@ -113,7 +113,7 @@ export function termRoutes(house: House) {
         const application = await termOf(transaction, look, request, known, exchange);
         if (isRefusal(application)) return application;
         const verdict = await booking.judge(transaction, application);
-        await writeLooks(transaction, exchange, 'member:find', [member_id]);
+        await writeAccesses(transaction, exchange, 'member:find', [member_id]);
         const problems = isRefusal(verdict) ? verdict.problems : [];
         const { room, offer, locale } = application;
         const slots = slotsOf(request);

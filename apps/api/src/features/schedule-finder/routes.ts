@@ -10,7 +10,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { readBusy } from '../schedules/busy.ts';
-import { noteLook } from '../schedules/looks.ts';
+import { noteAccess } from '../schedules/accesses.ts';
 import { partsOf, readOwnParts } from '../schedules/whole.ts';
 import { leftOf, readEquipments, readRooms, type EquipmentUse } from './places.ts';
 
@@ -51,7 +51,7 @@ export const routes = ({ catalog, database }: House) => {
     const { member } = exchange;
     const viewer = await viewerOf(exchange.reader, member, exchange.now);
     const seen = [...new Set(memberIds)].filter((id) => seesPerson(viewer, id));
-    await noteLook(database, exchange, 'schedule:list', seen);
+    await noteAccess(database, exchange, 'schedule:list', seen);
     return seen;
   }
 

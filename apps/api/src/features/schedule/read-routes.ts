@@ -17,7 +17,7 @@ import { guestAnswers } from '../schedules/guest-answers.ts';
 import { scheduleAnswers } from '../schedules/answers.ts';
 import { scheduleComments } from '../schedules/comments.ts';
 import { findPart } from '../schedules/decide.ts';
-import { noteLook } from '../schedules/looks.ts';
+import { noteAccess } from '../schedules/accesses.ts';
 import { namesSeen } from '../schedules/people.ts';
 import { idsOf, watchedOf, type PeopledRow } from '../schedules/rows.ts';
 import { partsOf, readWhole, type WholeSchedule } from '../schedules/whole.ts';
@@ -59,7 +59,7 @@ export const readRoutes = (house: House) => [
     const names = await namesSeen(database, viewer, [...named], locale);
     const known = new Set(names.map(({ member_id }) => member_id));
     const shown = people.filter((memberId) => known.has(memberId));
-    await noteLook(database, exchange, 'schedule:list', shown);
+    await noteAccess(database, exchange, 'schedule:list', shown);
     const truncated: Flag = rows.length > MOST_LISTED ? 1 : 0;
     return {
       schedules,
@@ -92,7 +92,7 @@ export const readRoutes = (house: House) => [
     const wanted = [whole.row.created_by, whole.row.updated_by, before.updated_by].filter((id) => id !== null);
     const ids = [...idsOf(base), ...idsOf(before), ...wanted, ...comments.map(({ member_id }) => member_id)];
     const names = new Map((await namesSeen(database, viewer, ids, locale)).map((one) => [one.member_id, one]));
-    if (!belongsTo(viewer, whole)) await noteLook(database, exchange, 'schedule:read', idsOf(before), schedule_id);
+    if (!belongsTo(viewer, whole)) await noteAccess(database, exchange, 'schedule:read', idsOf(before), schedule_id);
     const known = await house.catalog.read();
     const uses = viewUses(before, known, locale);
     return {

@@ -1,6 +1,6 @@
 import { listSchedules } from '@machi/domain/schedule/contract';
 import type { House } from '../../platform/house.ts';
-import { lookRoutes } from './look-routes.ts';
+import { accessRoutes } from './access-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { writeRoutes } from './write-routes.ts';
@@ -13,7 +13,7 @@ export const routes = (house: House) => [
   ...readRoutes(house),
   ...writeRoutes(house),
   ...peopleRoutes(),
-  ...lookRoutes(),
+  ...accessRoutes(),
 ];
 
 export const ownTopics: readonly OwnTopic[] = [

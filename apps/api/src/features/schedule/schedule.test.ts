@@ -567,11 +567,11 @@ describe('who looks', () => {
   });
 
   test('as an official is written down once a look, and the other reads who it was', async () => {
-    const looker = await town.addPerson({ roles: [] });
+    const reader = await town.addPerson({ roles: [] });
     await made(me, scheduleRequest({ participants: all() }));
-    await list(looker, `&member_ids=${me.member_id},${colleague.member_id}`);
-    await list(looker);
-    expect(await town.countRows('audit', `actor_member_id = ${looker.member_id}`)).toBe(1);
+    await list(reader, `&member_ids=${me.member_id},${colleague.member_id}`);
+    await list(reader);
+    expect(await town.countRows('audit', `actor_member_id = ${reader.member_id}`)).toBe(1);
     const looks = (as: Person) => town.call('GET', '/api/account/activities', { as }).then(({ body }) => body.looks);
     for (const person of [me, colleague])
       expect((await looks(person)).filter(({ action }: { action: string }) => action === 'schedule:list')).toHaveLength(

@@ -3,7 +3,7 @@ import { MOST_DAYS_LISTED } from '@machi/domain/schedule/list-model';
 import { RIDE_STANDS } from '../bookings/own-rides.ts';
 import { HOLDS_TIME, IS_SHOWN } from '../bookings/store.ts';
 import { statement, type Queryable } from '../../database/database.ts';
-import { openedLooks } from '../../platform/members/viewer.ts';
+import { openedAccesses } from '../../platform/members/viewer.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 /** A number for a row, which changes with each of these values; a sum of them does not depend on the order of rows. */
@@ -53,7 +53,7 @@ const readStates = statement<{ member_id: number; is_official: boolean; state: s
        join member_group g on g.member_group_id = mine.member_group_id and g.is_shared = 1
        join member_group_member other on other.member_group_id = g.member_group_id
      where mine.accepted_at is not null and other.accepted_at is not null
-     union ${openedLooks('$4')}),
+     union ${openedAccesses('$4')}),
    seen as (
      select member_id, schedule_id, bool_or(is_own) as is_own, sum(person) as people from (
        select people.member_id, p.schedule_id, p.member_id = people.member_id as is_own, ${numberOf('p.member_id')} as person

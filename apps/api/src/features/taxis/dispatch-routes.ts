@@ -5,7 +5,7 @@ import { refuseAnswer } from '@machi/domain/taxis/decide';
 import { refuseRideDay } from '@machi/domain/taxis/ride-days';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { dispatchStore, type RideRow } from './dispatch-store.ts';
@@ -13,13 +13,13 @@ import { tellPassenger } from './notifications.ts';
 import { taxiStore } from './store.ts';
 import { viewDispatch } from './view.ts';
 
-const noteLook = (
+const noteAccess = (
   database: Queryable,
   exchange: MemberExchange,
   action: 'taxi:list' | 'taxi:answer',
   rides: readonly RideRow[],
 ): Promise<void> =>
-  writeLooks(
+  writeAccesses(
     database,
     exchange,
     action,
@@ -37,7 +37,7 @@ export const dispatchRoutes = (house: House) => [
       dispatchStore.listDay(house.database, day),
       dispatchStore.countWaiting(house.database, today),
     ]);
-    await noteLook(house.database, exchange, 'taxi:list', rides);
+    await noteAccess(house.database, exchange, 'taxi:list', rides);
     return { date: day, rides: rides.map((row) => viewDispatch(house, row, exchange)), waiting };
   }),
 
@@ -51,7 +51,7 @@ export const dispatchRoutes = (house: House) => [
       const words = status === 1 ? { vehicle, reason: '' } : { vehicle: '', reason };
       const answered = await dispatchStore.answer(transaction, { taxi_id, status, ...words }, member.member_id, now);
       await taxiStore.noteLegs(transaction, ride.reservation_id);
-      await noteLook(transaction, exchange, 'taxi:answer', [ride]);
+      await noteAccess(transaction, exchange, 'taxi:answer', [ride]);
       if (ride.name !== null && ride.locale !== null) {
         const passenger = { ...ride, name: ride.name, locale: ride.locale };
         const kind = status === 1 ? 'dispatched' : 'failed';

@@ -2,7 +2,7 @@ import { notFound, refuse } from '@machi/domain/refusals/model';
 import { listOverdrafts, listQuarantines, settleOverdraft, settleQuarantine } from '@machi/domain/terminals/contract';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { MOST_SHOWN, troubleStore, viewOverdraft, viewQuarantine } from './trouble-store.ts';
 
@@ -52,7 +52,7 @@ export const troubleRoutes = ({ database, town }: House) => [
       const row = await troubleStore.overdraft(transaction, visit_id);
       if (!row) return notFound;
       if (!done) return settledBefore;
-      await writeLooks(transaction, exchange, 'overdraft:settle', [row.member_id]);
+      await writeAccesses(transaction, exchange, 'overdraft:settle', [row.member_id]);
       return { overdraft: viewOverdraft(row, town.passes.bath.visits_a_year) };
     }),
   ),

@@ -10,7 +10,7 @@ import { refuseCorrection, refuseEntry } from '@machi/domain/visits/rules';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { seenOf, viewFile } from './views.ts';
@@ -33,7 +33,7 @@ export function visitCorrectRoutes({ database, town }: House) {
     { visit_id, member_id }: Pick<VisitFile, 'visit_id' | 'member_id'>,
   ): Promise<void> {
     await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'visit', subject_id: visit_id });
-    await writeLooks(transaction, exchange, action, [member_id]);
+    await writeAccesses(transaction, exchange, action, [member_id]);
   }
 
   return [

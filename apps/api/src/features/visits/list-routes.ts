@@ -5,7 +5,7 @@ import type { VisitLine } from '@machi/domain/visits/model';
 import { visitWords } from '@machi/domain/visits/words';
 import type { Cells } from '@machi/domain/desk/csv';
 import type { House } from '../../platform/house.ts';
-import { writeListed } from '../../platform/audit/looks.ts';
+import { writeListed } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';
 import { exportTexts } from './export-texts.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject, LookAction } from '@machi/domain/audit/model';
+import type { AuditAction, AuditSubject, AccessAction } from '@machi/domain/audit/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import { deskTable, type Declared, type LineOf } from '@machi/domain/desk/desk';
@@ -6,7 +6,7 @@ import type { TableChoice } from '@machi/domain/desk/table-file';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../audit/audit.ts';
-import { writeListed, writeLooks } from '../audit/looks.ts';
+import { writeListed, writeAccesses } from '../audit/accesses.ts';
 import type { House } from '../house.ts';
 import type { MemberExchange } from '../http/exchange.ts';
 import { serve, type Route } from '../http/serve.ts';
@@ -38,11 +38,11 @@ interface Files<Row, Asked, Question, Line, File, Beside> {
 export async function auditFile(
   transaction: Queryable,
   exchange: MemberExchange,
-  action: AuditAction & LookAction,
+  action: AuditAction & AccessAction,
   { subject, id, member_id }: { readonly subject: AuditSubject; readonly id: number } & Owned,
 ): Promise<void> {
   await writeAudit(transaction, { ...actedIn(exchange), action, subject, subject_id: id });
-  await writeLooks(transaction, exchange, action, [member_id]);
+  await writeAccesses(transaction, exchange, action, [member_id]);
 }
 
 /** The endpoints of a declared desk that read: its list, that as a file, and one of its files. Each look is written down. */
@@ -66,7 +66,7 @@ export function serveDesk<
   >,
 ): Route[] {
   const { rows, line, file, beside } = files;
-  const look = (action: 'list' | 'export' | 'read') => `${desk.name}:${action}` as AuditAction & LookAction;
+  const look = (action: 'list' | 'export' | 'read') => `${desk.name}:${action}` as AuditAction & AccessAction;
   const linesOf = (found: readonly Row[], exchange: MemberExchange) =>
     Promise.all(found.map((row) => line(row, exchange)));
   const peopleOf = (found: readonly Row[]) => found.map(({ member_id }) => member_id);

@@ -2,7 +2,7 @@ import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { FOUND_MEMBERS, type FoundMember } from '@machi/domain/members/found-member';
 import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
-import { writeListed } from '../audit/looks.ts';
+import { writeListed } from '../audit/accesses.ts';
 import type { Actor } from '../audit/audit.ts';
 import { IS_GUEST, MEMBER_MATCHES } from './member-search.ts';
 

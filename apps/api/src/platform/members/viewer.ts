@@ -16,7 +16,7 @@ const selectCompanions = statement<{ member_id: number }>(
  * closed.
  * @param now the parameter with the time
  */
-export const openedLooks = (now: string): string => `select looking.member_id, k.member_id as person_id
+export const openedAccesses = (now: string): string => `select looking.member_id, k.member_id as person_id
    from looking join schedule_look k on k.looked_by = looking.member_id join member closes on closes.member_id = k.member_id
    where looking.is_official and looking.roles && '{${permissions['schedule:look:any'].join()}}'::text[]
      and k.ends_at > ${now} and closes.is_schedule_closed = 0`;
@@ -24,7 +24,7 @@ export const openedLooks = (now: string): string => `select looking.member_id, k
 const selectOpened = statement<{ member_id: number; is_looked_at: boolean }>(
   'select-opened-calendars',
   `with looking as (select member_id, is_official, roles from member where member_id = $1),
-   opened as (${openedLooks('$2')})
+   opened as (${openedAccesses('$2')})
    select c.member_id, false as is_looked_at from looking join member c on c.is_official where looking.is_official
    union select person_id, true from opened`,
 );

@@ -7,7 +7,7 @@ import { member } from '../members.ts';
 import { reservation } from '../reservations.ts';
 import { bathing_billing } from './bills.ts';
 
-export interface NumberLook {
+export interface NumberAccess {
   readonly shown_at: string;
   readonly shown_by: number;
   readonly reason: string;
@@ -37,7 +37,7 @@ export const billing_request = pgTable(
     holder: text().notNull().default(''),
     number_sealed: bytes(),
     /** Who looked at the number of a room’s refund, and why, the oldest first; those of a bill are actions of it. */
-    number_looks: jsonb().$type<readonly NumberLook[]>().notNull().default([]),
+    number_looks: jsonb().$type<readonly NumberAccess[]>().notNull().default([]),
     reason: text().notNull(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     asked_at: timestamp({ withTimezone: true }).notNull(),

@@ -10,7 +10,7 @@ import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import type { House } from '../../../platform/house.ts';
-import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../../platform/audit/accesses.ts';
 import { handsReader, handsSince, type HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
@@ -74,7 +74,7 @@ export const factorResetRoutes = (house: House) => [
       const decidedBy = isWaiting ? null : actorId;
       if (!(await resetStore.add(transaction, member_id, proof, actorId, decidedBy, exchange.now)))
         return refuse(409, { field: 'request', code: 'factor-reset-waits' });
-      await writeLooks(transaction, exchange, isWaiting ? 'member:ask-factors' : 'member:take-factors', [member_id]);
+      await writeAccesses(transaction, exchange, isWaiting ? 'member:ask-factors' : 'member:take-factors', [member_id]);
       if (!isWaiting) await takeFactors(house, transaction, person, exchange.now);
       else await tellOfRequest(house, transaction, person, exchange);
       return { is_waiting: isWaiting };
@@ -104,7 +104,7 @@ export const factorResetRoutes = (house: House) => [
       if (!(await resetStore.end(transaction, factor_reset_id, 'approved', member.member_id, now)))
         return secondDecided;
       await takeFactors(house, transaction, person, now);
-      await writeLooks(transaction, exchange, 'member:take-factors', [person.member_id]);
+      await writeAccesses(transaction, exchange, 'member:take-factors', [person.member_id]);
       return { member_id: person.member_id };
     });
     house.wakeOutbox();
@@ -118,7 +118,7 @@ export const factorResetRoutes = (house: House) => [
       if (isRefusal(found)) return found;
       const { person } = found;
       if (!(await resetStore.end(transaction, factor_reset_id, 'refused', member.member_id, now))) return secondDecided;
-      await writeLooks(transaction, exchange, 'member:refuse-factors', [person.member_id]);
+      await writeAccesses(transaction, exchange, 'member:refuse-factors', [person.member_id]);
       await tellMember(house, transaction, person, 'factorsKept', now);
       return { member_id: person.member_id };
     });

@@ -7,7 +7,7 @@ import { regainedOf, tellWaiting } from '../../bookings/waiting/tell-waiting.ts'
 import { cancelRidesOf } from '../../rides/cancel-own-rides.ts';
 import { eraseMember } from '../../../platform/members/erase-member.ts';
 import type { House } from '../../../platform/house.ts';
-import { writeLooks } from '../../../platform/audit/looks.ts';
+import { writeAccesses } from '../../../platform/audit/accesses.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { fileOf, holdMembers, readMemberFile } from '../member-rows.ts';
 import { isBound, undoJoin, writeJoin } from './join-store.ts';
@@ -25,7 +25,7 @@ export const memberGuestRoutes = (house: House) => [
       if (refusal) return refusal;
       if (await isBound(transaction, guest_id)) return refuse(409, { field: 'guest_id', code: 'join-would-lose' });
       await writeJoin(transaction, member_id, guest, { by: exchange.member.member_id, now: exchange.now });
-      await writeLooks(transaction, exchange, 'member:join', [member_id, guest_id]);
+      await writeAccesses(transaction, exchange, 'member:join', [member_id, guest_id]);
       const joined = await readMemberFile(transaction, member_id);
       return joined ? { member: fileOf(joined) } : notFound;
     });
@@ -44,7 +44,7 @@ export const memberGuestRoutes = (house: House) => [
       // The account holds fewer dates of some months now.
       const regained = undone.given.flatMap((row) => regainedOf(row, known.spots.get(row.spot_id)));
       await tellWaiting(transaction, house, [], exchange.now, { regained });
-      await writeLooks(transaction, exchange, 'member:unjoin', [member_id, guest_id]);
+      await writeAccesses(transaction, exchange, 'member:unjoin', [member_id, guest_id]);
       const guest = await readMemberFile(transaction, guest_id);
       return guest ? { member: fileOf(guest), lotteries_missed: undone.lotteries_missed } : notFound;
     });
@@ -68,7 +68,7 @@ export const memberGuestRoutes = (house: House) => [
       const erased = await eraseMember(transaction, member_id, exchange.now);
       if (!erased) return notFound;
       await tellWaiting(transaction, house, erased.freed, exchange.now);
-      await writeLooks(transaction, exchange, 'member:erase', [member_id]);
+      await writeAccesses(transaction, exchange, 'member:erase', [member_id]);
       return {};
     });
     if (!isRefusal(reply)) house.wakeOutbox();

@@ -8,7 +8,7 @@ import {
 import { secondDecided } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
-import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
+import { writeListed, writeAccesses } from '../../../platform/audit/accesses.ts';
 import { handsReader, type HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
@@ -73,7 +73,7 @@ export const requestRoutes = (house: House) => [
         asked_roles: [],
       };
       await giveRights(house, transaction, person, after, exchange.now);
-      await writeLooks(transaction, exchange, 'member:approve-roles', [person.member_id]);
+      await writeAccesses(transaction, exchange, 'member:approve-roles', [person.member_id]);
       if (asker) await tellMember(house, transaction, asker, 'approved', exchange.now);
       return { member: after };
     });
@@ -88,7 +88,7 @@ export const requestRoutes = (house: House) => [
       const { person, asker } = found;
       if (!(await decideRequest(transaction, role_request_id, 'refused', exchange.member.member_id, exchange.now)))
         return secondDecided;
-      await writeLooks(transaction, exchange, 'member:refuse-roles', [person.member_id]);
+      await writeAccesses(transaction, exchange, 'member:refuse-roles', [person.member_id]);
       await tellMember(house, transaction, person, 'refused', exchange.now);
       if (asker && asker.member_id !== exchange.member.member_id)
         await tellMember(house, transaction, asker, 'refused', exchange.now);

@@ -7,7 +7,7 @@ import { splitRoles } from '@machi/domain/role-requests/model';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
-import { writeLooks } from '../../../platform/audit/looks.ts';
+import { writeAccesses } from '../../../platform/audit/accesses.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { isOrganization } from '../change-store.ts';
 import { holdMembers, isEntitled, readMemberFile, rightsOf, type MemberFileRow } from '../member-rows.ts';
@@ -37,11 +37,11 @@ async function askForRoles(
   if (isSame(open?.roles ?? [], roles)) return false;
   if (open) {
     await decideRequest(transaction, open.role_request_id, 'replaced', actorId, exchange.now);
-    await writeLooks(transaction, exchange, 'member:refuse-roles', [member_id]);
+    await writeAccesses(transaction, exchange, 'member:refuse-roles', [member_id]);
   }
   if (roles.length === 0) return true;
   await addRequest(transaction, member_id, roles, actorId, exchange.now);
-  await writeLooks(transaction, exchange, 'member:ask-roles', [member_id]);
+  await writeAccesses(transaction, exchange, 'member:ask-roles', [member_id]);
   await tellMember(house, transaction, person, 'asked', exchange.now);
   for (const chiefId of await systemOfficialsBut(transaction, [actorId, member_id])) {
     const chief = await readMemberFile(transaction, chiefId);
@@ -87,13 +87,13 @@ export const memberRightsRoutes = (house: House) => [
           !isWorkAccount(before) ||
           (kind.is_official && !before.is_official) ||
           atOnce.some((role) => !rights.roles.includes(role));
-        await writeLooks(transaction, exchange, isRaised && isAtWork ? 'member:give-roles' : 'member:roles', [
+        await writeAccesses(transaction, exchange, isRaised && isAtWork ? 'member:give-roles' : 'member:roles', [
           member_id,
         ]);
       }
       const isAsked = await askForRoles(house, transaction, exchange, before, asked);
       // Somebody who changes nothing has still read it.
-      if (!isChanged(rights, after) && !isAsked) await writeLooks(transaction, exchange, 'member:read', [member_id]);
+      if (!isChanged(rights, after) && !isAsked) await writeAccesses(transaction, exchange, 'member:read', [member_id]);
       return { member: await readRights(transaction, member_id) };
     });
     house.wakeOutbox();

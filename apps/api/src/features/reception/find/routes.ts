@@ -3,7 +3,7 @@ import { locales, type Localized } from '@machi/domain/locale/model';
 import { wantedWords, type WantedWord } from '@machi/domain/reception/find';
 import { FOUND_PAGE_SIZE, findApplications } from '@machi/domain/reception/find-contract';
 import { slotOf } from '../../bookings/slot.ts';
-import { writeListed } from '../../../platform/audit/looks.ts';
+import { writeListed } from '../../../platform/audit/accesses.ts';
 import type { House } from '../../../platform/house.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { placeWords, type Catalog } from '../../../town/catalog.ts';

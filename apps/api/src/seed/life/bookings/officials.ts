@@ -1,4 +1,4 @@
-import type { AuditAction, LookAction } from '@machi/domain/audit/model';
+import type { AuditAction, AccessAction } from '@machi/domain/audit/model';
 import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
@@ -24,7 +24,7 @@ interface Handled {
 export function noteHandled(
   { actions }: Pick<Life, 'actions'>,
   random: Random,
-  action: LookAction,
+  action: AccessAction,
   rows: readonly Handled[],
   actor: number,
   at: Date,

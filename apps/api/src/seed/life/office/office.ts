@@ -1,6 +1,6 @@
 import { isBusinessDay } from '@machi/domain/calendar/business-days';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { LookAction } from '@machi/domain/audit/model';
+import type { AccessAction } from '@machi/domain/audit/model';
 import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
 import { atHome, atOffice, nextAtOffice } from '../office-hours.ts';
@@ -86,7 +86,7 @@ function askRoles(life: Life, random: Random): void {
 function workWeek(life: Life, random: Random): void {
   const { browsers } = life.plan.office;
   const days = Array.from({ length: WEEKS_DAYS }, (_day, index) => addDays(life.today, index - WEEKS_DAYS + 1));
-  const looks: readonly (readonly [string, LookAction])[] = [
+  const looks: readonly (readonly [string, AccessAction])[] = [
     ['reception', 'reservation:board'],
     ['reception', 'reservation:list'],
     ['member_admin', 'member:list'],

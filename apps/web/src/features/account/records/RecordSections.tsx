@@ -9,7 +9,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
-import { activityKey, lookKey } from './actions.ts';
+import { activityKey, accessKey } from './actions.ts';
 import { OfficeNumber } from '../profile/OfficeNumber.tsx';
 
 /** So many lines before "show all". */
@@ -57,10 +57,10 @@ export function RecordSections() {
   function wait(): ReactNode {
     return <NotLoaded query={query} label={t('looks.loading')} />;
   }
-  const lookLine = ({ acted_at: at, organization_name: office, action, reason }: Look) => [
+  const accessLine = ({ acted_at: at, organization_name: office, action, reason }: Look) => [
     momentInWords(at, locale),
     office,
-    reason === undefined ? t(lookKey(action)) : t('look.for', { what: t(lookKey(action)), reason }),
+    reason === undefined ? t(accessKey(action)) : t('look.for', { what: t(accessKey(action)), reason }),
   ];
   const activityLine = ({ acted_at: at, action, label }: MemberActivity) => [
     momentInWords(at, locale),
@@ -82,7 +82,7 @@ export function RecordSections() {
           <RecordTable
             caption={t('section.looks')}
             columns={[column('when'), column('who'), column('what')]}
-            lines={data.looks.map(lookLine)}
+            lines={data.looks.map(accessLine)}
             emptyWords={t('looks.empty')}
           />
         ) : (

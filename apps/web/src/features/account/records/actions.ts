@@ -1,4 +1,4 @@
-import { isLookAction, type LookAction } from '@machi/domain/audit/model';
+import { isAccessAction, type AccessAction } from '@machi/domain/audit/model';
 
 /** Codes of what a member does with the account; their words stand in the texts under "activity.<code>". */
 const activities = [
@@ -184,8 +184,8 @@ const looks = {
   'debit:return': 'look.debit-returned',
   'terminal:snapshot': 'look.terminal',
   'terminal:faces': 'look.terminal',
-} as const satisfies Readonly<Record<LookAction, string>>;
+} as const satisfies Readonly<Record<AccessAction, string>>;
 
 /** An action that this version does not know is a change of some kind. */
-export const lookKey = (action: string): (typeof looks)[LookAction] =>
-  isLookAction(action) ? looks[action] : 'look.change';
+export const accessKey = (action: string): (typeof looks)[AccessAction] =>
+  isAccessAction(action) ? looks[action] : 'look.change';

@@ -6,7 +6,7 @@ import { LOOK_MINUTES, refuseLook } from '@machi/domain/schedule/visibility';
 import { statement } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { schedule_look } from '../../database/tables/schedules.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
@@ -20,7 +20,7 @@ const findPerson = statement<{ is_schedule_closed: Flag; opened: number }>(
 );
 
 /** An official opens the calendar of somebody who is none, for a reason (product, "Who sees a schedule"). */
-export const lookRoutes = () => [
+export const accessRoutes = () => [
   serve(openCalendar, ({ member_id, reason }, exchange) =>
     exchange.write(async (transaction) => {
       const { member, now } = exchange;
@@ -32,7 +32,7 @@ export const lookRoutes = () => [
       const end = new Date(now.getTime() + LOOK_MINUTES * 60_000);
       const look = { member_id, looked_by: member.member_id, reason, opened_at: now, ends_at: end };
       await rowsOf(schedule_look).insert(transaction, 'open-calendar', look);
-      await writeLooks(transaction, exchange, 'schedule:open', [member_id]);
+      await writeAccesses(transaction, exchange, 'schedule:open', [member_id]);
       return { ends_at: townTimeText(end) };
     }),
   ),

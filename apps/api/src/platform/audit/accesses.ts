@@ -1,4 +1,4 @@
-import type { LookAction } from '@machi/domain/audit/model';
+import type { AccessAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits, writeShowing, type Actor, type AuditEvent } from './audit.ts';
 
@@ -9,10 +9,10 @@ const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids.fil
  * own row is no look at another person's data (product, "Looks at others' data"). The look is written before the answer
  * is sent.
  */
-export async function writeLooks(
+export async function writeAccesses(
   database: Queryable,
   actor: Actor,
-  action: LookAction,
+  action: AccessAction,
   memberIds: readonly (number | null)[],
 ): Promise<void> {
   const others = known(memberIds).filter((id) => id !== actor.member.member_id);
@@ -34,10 +34,10 @@ export async function writeShown(
 export async function writeListed(
   database: Queryable,
   actor: Actor,
-  action: LookAction,
+  action: AccessAction,
   memberIds: readonly (number | null)[],
 ): Promise<void> {
-  await writeLooks(database, actor, action, memberIds);
+  await writeAccesses(database, actor, action, memberIds);
   if (known(memberIds).length > 0) return;
   await writeAudit(database, { ...actedIn(actor), action, subject: 'member', subject_id: null });
 }

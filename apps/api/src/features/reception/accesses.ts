@@ -1,13 +1,13 @@
-import type { LookAction } from '@machi/domain/audit/model';
+import type { AccessAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudits, type Actor } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
 
 /** Writes down what reception did to reservations: on each of them, and on the members whose they are. */
 export async function writeHandled(
   transaction: Queryable,
   exchange: Actor,
-  action: LookAction,
+  action: AccessAction,
   rows: readonly { readonly reservation_id: number; readonly member_id: number | null }[],
 ): Promise<void> {
   await writeAudits(
@@ -15,7 +15,7 @@ export async function writeHandled(
     { ...actedIn(exchange), action, subject: 'reservation' },
     rows.map(({ reservation_id }) => reservation_id),
   );
-  await writeLooks(
+  await writeAccesses(
     transaction,
     exchange,
     action,
