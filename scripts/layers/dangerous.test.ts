@@ -14,7 +14,7 @@ test('words never become program or markup: nothing is evaluated, and no text is
 test('a pattern is made of the program’s own words alone', () => {
   expect(filesWith(/new RegExp\(/)).toEqual([
     'apps/api/src/ground/pdf-contents.ts',
-    'apps/api/src/platform/papers/spreadsheet.ts',
+    'apps/api/src/platform/pdf/spreadsheet.ts',
     'packages/domain/src/fields/fitted.ts',
     'packages/domain/src/fields/formats.ts',
     'packages/domain/src/navigation/routes.ts',

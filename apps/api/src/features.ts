@@ -22,7 +22,7 @@ export * as faq from './features/faq/routes.ts';
 export * as favourites from './features/favourites/routes.ts';
 export * as formDesk from './features/form-desk/routes.ts';
 export * as formEditor from './features/form-editor/routes.ts';
-export * as housePapers from './features/house-papers/routes.ts';
+export * as housePdfs from './features/house-papers/routes.ts';
 export * as landing from './features/landing/routes.ts';
 export * as lotteries from './features/lotteries/routes.ts';
 export * as mandateDesk from './features/mandate-desk/routes.ts';

@@ -18,7 +18,7 @@ import type { PaymentHolder } from './platform/house.ts';
 import { signedFile } from './platform/files/file-links.ts';
 import { housePayments } from './platform/payments/house-payments.ts';
 import { createBankDirectory } from './platform/banks/bank-directory.ts';
-import { createPress } from './platform/papers/press.ts';
+import { createPress } from './platform/pdf/press.ts';
 import { createWorkTeller } from './platform/work-list/work-teller.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';

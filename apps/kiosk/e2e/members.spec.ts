@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { writeXlsx } from '../../api/src/platform/papers/spreadsheet.ts';
+import { writeXlsx } from '../../api/src/platform/pdf/spreadsheet.ts';
 import { AKEMI, KEIKO, logIn, type Words } from './at-desk.ts';
 import { expectGoodDesk } from './look-at-desk.ts';
 import { expect, test } from './terminal.ts';

@@ -18,7 +18,7 @@ import type { FeedThread } from './feeds/feed-thread.ts';
 import type { FileThread } from './files/file-thread.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Payment } from './payments/store.ts';
-import type { Press } from './papers/press.ts';
+import type { Press } from './pdf/press.ts';
 import type { SessionFinder } from './sessions/sessions.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { WorkTeller } from './work-list/work-teller.ts';

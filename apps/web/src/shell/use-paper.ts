@@ -6,14 +6,14 @@ import type * as z from 'zod/mini';
 import { saveBytes } from './calls/save-reply.ts';
 import { useCall } from './calls/use-call.ts';
 
-export type PaperEndpoint = Endpoint & { readonly reply: z.ZodMiniType<PdfFile> };
+export type PdfEndpoint = Endpoint & { readonly reply: z.ZodMiniType<PdfFile> };
 
 /**
  * Saves a paper and says so.
  * @param saved says that it was, by the name of its file
  * @param tell where it is said; left out: at the lower edge of the screen
  */
-export function usePaper<E extends PaperEndpoint>(
+export function usePdf<E extends PdfEndpoint>(
   endpoint: E,
   saved: (name: string) => string,
   tell?: (words: string) => void,

@@ -221,7 +221,7 @@ export const answerApplication = toCreate('answerApplication', 'POST', `${at}/an
   description: 'Writes to the office about an own application that is not decided.',
 });
 
-export const readApplicationPaper = toRead('readApplicationPaper', 'GET', `${at}/paper`, {
+export const readApplicationPdf = toRead('readApplicationPdf', 'GET', `${at}/paper`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
   refusals: ['not-found'],

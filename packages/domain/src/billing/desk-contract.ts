@@ -81,11 +81,11 @@ export const readBill = toRead('readBill', 'GET', '/api/billing/bills/:billing_i
     'One bill with its visits and all that became of it. The access is in the audit log and the person sees it.',
 });
 
-export const BillPaper = z.enum(['invoice', 'receipt', 'slip']);
-export type BillPaper = z.infer<typeof BillPaper>;
+export const BillPdf = z.enum(['invoice', 'receipt', 'slip']);
+export type BillPdf = z.infer<typeof BillPdf>;
 
 export const printBill = toRead('printBill', 'GET', '/api/billing/bills/:billing_id/paper', {
-  input: z.object({ billing_id: RowId, paper: BillPaper }),
+  input: z.object({ billing_id: RowId, paper: BillPdf }),
   reply: PdfFile,
   refusals: ['not-found', 'bill-not-paid', 'slip-not-open', 'slip-debited'],
   description:

@@ -151,7 +151,7 @@ export const readHandledForm = toRead('readHandledForm', 'GET', at, {
     'One application with all by which it is judged. The access is in the audit log and the applicant sees it.',
 });
 
-export const readHandledPaper = toRead('readHandledPaper', 'GET', `${at}/paper`, {
+export const readHandledPdf = toRead('readHandledPdf', 'GET', `${at}/paper`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
   refusals: ['not-found'],

@@ -39,7 +39,7 @@ export const readOwnMandates = endpoint('readOwnMandates', 'GET', '/api/own-mand
   description: 'The own accounts for account transfer, with the last three digits of their numbers.',
 });
 
-export const printMandatePaper = endpoint('printMandatePaper', 'POST', '/api/mandate-papers', {
+export const printMandatePdf = endpoint('printMandatePdf', 'POST', '/api/mandate-papers', {
   input: z.object(AccountAsked),
   reply: PdfFile,
   refusals: ['required', 'not-chosen', 'bank-not-collected', ...accountRefusals, 'not-printable'],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PricedLine } from '../reservations/quote.ts';
-import { lineInWords, paperDate, paperDay, paperYen } from './words.ts';
+import { lineInWords, pdfDate, pdfDay, pdfYen } from './words.ts';
 
 test('days stand under their era, the western year beside it', () => {
-  expect(paperDate('2027-01-21')).toBe('令和9年（2027年）1月21日');
-  expect(paperDay('2028-02-29')).toBe('令和10年（2028年）2月29日（火）');
-  expect(paperDate('2019-05-01')).toBe('令和元年（2019年）5月1日');
-  expect(paperYen(1234567)).toBe('1,234,567円');
+  expect(pdfDate('2027-01-21')).toBe('令和9年（2027年）1月21日');
+  expect(pdfDay('2028-02-29')).toBe('令和10年（2028年）2月29日（火）');
+  expect(pdfDate('2019-05-01')).toBe('令和元年（2019年）5月1日');
+  expect(pdfYen(1234567)).toBe('1,234,567円');
 });
 
 test('a line tells how it was computed', () => {

@@ -98,7 +98,7 @@ export const readProxiedContent = endpoint('readProxiedContent', 'GET', `${appli
     'What the official has filled in for somebody, to be changed before it is signed. The access is in the audit log and the applicant sees it.',
 });
 
-export const readProxiedPaper = endpoint('readProxiedPaper', 'GET', `${application}/paper`, {
+export const readProxiedPdf = endpoint('readProxiedPdf', 'GET', `${application}/paper`, {
   input: OfProxied,
   reply: PdfFile,
   refusals: ['not-found'],

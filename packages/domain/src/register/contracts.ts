@@ -31,7 +31,7 @@ export * as faq from '../faq/contract.ts';
 export * as favourites from '../favourites/contract.ts';
 export * as formDesk from '../form-desk/contract.ts';
 export * as formEditor from '../form-editor/contract.ts';
-export * as housePapers from '../house-papers/contract.ts';
+export * as housePdfs from '../house-papers/contract.ts';
 export * as landing from '../landing/contract.ts';
 export * as lotteries from '../lotteries/contract.ts';
 export * as lotteryDesk from '../lotteries/desk-contract.ts';

@@ -6,7 +6,7 @@ import { reservationParts } from '@machi/domain/reservations/fields';
 import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
-import { writeCsv } from '../../platform/papers/spreadsheet.ts';
+import { writeCsv } from '../../platform/pdf/spreadsheet.ts';
 import { billRows, requestRows } from './export/export-bills.ts';
 import { roomPaymentRows } from './export/export-room-payments.ts';
 import { clubRows } from './export/export-clubs.ts';

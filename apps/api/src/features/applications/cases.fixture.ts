@@ -56,7 +56,7 @@ export const cases: Readonly<Record<string, Case>> = {
     input: async (town, owner) => ({ ...(await sentBack(town, owner)), content: { what: '直した' }, is_agreed: true }),
     isOwned: true,
   },
-  readApplicationPaper: { input: ofOwnerDecided, isOwned: true },
+  readApplicationPdf: { input: ofOwnerDecided, isOwned: true },
   beginSigningApplication: { input: ofOwner, isOwned: true },
   finishSigningApplication: { input: signed, isOwned: true },
   beginPayingApplication: { input: ofOwner, isOwned: true },

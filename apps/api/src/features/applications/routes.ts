@@ -5,7 +5,7 @@ import {
   createApplication,
   listApplications,
   readApplicationContent,
-  readApplicationPaper,
+  readApplicationPdf,
   readApplicationStatement,
   readCorrection,
   readOwnApplication,
@@ -24,13 +24,13 @@ import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusal
 import { applicationStore } from '../filing/application-store.ts';
 import { dueAgain } from '../filing/due-again.ts';
 import { readApplicantProfile } from '../filing/applicants.ts';
-import { statementPaper } from '../filing/statement-paper.ts';
+import { statementPdf } from '../filing/statement-pdf.ts';
 import { payments } from '../../platform/payments/store.ts';
 import { correctOwnApplication } from '../filing/correct-application.ts';
 import { contentAgain, sentBack } from '../filing/views/filled-in.ts';
 import { createOwnApplication } from '../filing/create-application.ts';
 import { lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
-import { paperOf } from '../filing/paper-of.ts';
+import { pdfOf } from '../filing/paper-of.ts';
 import { payOwnApplication, settleOwnPayment } from '../filing/pay-application.ts';
 import { finishOwnSigning, signOwnApplication } from '../filing/sign-application.ts';
 import { takeBack } from '../filing/take-back.ts';
@@ -39,7 +39,7 @@ import { viewApplicationLine } from '../filing/views/view-line.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewOwn } from '../filing/views/view-own.ts';
 
@@ -89,10 +89,10 @@ export const routes = (house: House) => [
 
   serve(correctApplication, (request, exchange) => correctOwnApplication(house, request, exchange)),
 
-  serve(readApplicationPaper, async ({ onlineform_application_id: id }, { member, reader }) => {
+  serve(readApplicationPdf, async ({ onlineform_application_id: id }, { member, reader }) => {
     const row = await applicationStore.readOwn(reader, id, member.member_id);
     if (!row) return notFound;
-    const paper = await paperOf(house, row, member.member_id);
+    const paper = await pdfOf(house, row, member.member_id);
     return isRefusal(paper) ? paper : pdfFile(`${words.title}_${row.application_code}`, paper);
   }),
 
@@ -102,7 +102,7 @@ export const routes = (house: House) => [
     if (!row || !profile) return notFound;
     if (row.amount === 0 || row.filed_at === null) return refuse(409, { field: '', code: 'no-fee' });
     const payment = await payments.newest(reader, 'application', id);
-    const paper = statementPaper(house.town, row, { name: fullName(profile), payment, now });
+    const paper = statementPdf(house.town, row, { name: fullName(profile), payment, now });
     const pdf = await house.press.print(member.member_id, paper);
     return isRefusal(pdf) ? pdf : pdfFile(`${words.statement.title}_${row.application_code}`, pdf);
   }),

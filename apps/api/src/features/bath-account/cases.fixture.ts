@@ -6,5 +6,5 @@ export const cases: Readonly<Record<string, Case>> = {
   findBanks: { input: () => ({ q: 'きたそらち' }) },
   findBranches: { input: () => ({ bank_code: '1010', q: '幌' }) },
   readOwnMandates: { input: nothing },
-  printMandatePaper: { input: () => accountTyped() },
+  printMandatePdf: { input: () => accountTyped() },
 };

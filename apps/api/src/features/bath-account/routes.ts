@@ -1,5 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { findBanks, findBranches, printMandatePaper, readOwnMandates } from '@machi/domain/mandates/contract';
+import { findBanks, findBranches, printMandatePdf, readOwnMandates } from '@machi/domain/mandates/contract';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { findAccount } from '../billing/mandates/find-account.ts';
 import { mandateInForce } from '../billing/mandates/in-force.ts';
@@ -7,8 +7,8 @@ import { mandates } from '../billing/mandates/mandate-store.ts';
 import { viewOwn } from '../billing/mandates/view-mandate.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
-import { mandatePaper } from './mandate-paper.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import { mandatePdf } from './mandate-pdf.ts';
 import { readPayer } from './store.ts';
 import { words } from './text/words.ts';
 
@@ -36,12 +36,12 @@ export const routes = (house: House) => {
       };
     }),
 
-    serve(printMandatePaper, async (asked, { member, now }) => {
+    serve(printMandatePdf, async (asked, { member, now }) => {
       const found = await findAccount(house, asked);
       if (isRefusal(found)) return found;
       const payer = await readPayer(house.database, member.member_id);
       if (!payer) return notFound;
-      const pdf = await house.press.print(member.member_id, mandatePaper(house.town, { ...found, payer }, now));
+      const pdf = await house.press.print(member.member_id, mandatePdf(house.town, { ...found, payer }, now));
       return isRefusal(pdf) ? pdf : pdfFile(words.file, pdf);
     }),
   ];

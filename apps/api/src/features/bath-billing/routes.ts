@@ -19,14 +19,14 @@ import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
 import { billNow, unbilledOf } from '../billing/closing.ts';
 import { mandateInForce } from '../billing/mandates/in-force.ts';
 import { askForOwn } from '../billing/own-refund.ts';
-import { printBill } from '../billing/papers/print-bill.ts';
-import { statementPaper, type PaidBill } from '../billing/papers/statement-paper.ts';
-import { words } from '../billing/papers/words.ts';
+import { printBill } from '../billing/pdf/print-bill.ts';
+import { statementPdf, type PaidBill } from '../billing/pdf/statement-pdf.ts';
+import { words } from '../billing/pdf/words.ts';
 import { viewHead, viewLine } from '../billing/views.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 
 /** Bills of one person, at most: twelve a year, kept seven years and the one under way. */
 const MOST_OWN = 100;
@@ -141,7 +141,7 @@ export const routes = (house: House) => {
         .filter((row) => yearOf(row) === year)
         .toSorted((one, other) => (one.paid_on < other.paid_on ? -1 : 1));
       if (!first) return notFound;
-      const pdf = await press.print(member.member_id, statementPaper(town, [first, ...rest], year, now));
+      const pdf = await press.print(member.member_id, statementPdf(town, [first, ...rest], year, now));
       return isRefusal(pdf) ? pdf : pdfFile(`${words.statement.title}_${year}`, pdf);
     }),
   ];

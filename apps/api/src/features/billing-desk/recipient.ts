@@ -1,7 +1,7 @@
 import { refuseRecipient, type AskedRecipient } from '@machi/domain/billing/requests';
 import { fullName } from '@machi/domain/members/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { linesOfPayer, type PaidBack } from '../billing/papers/parts.ts';
+import { linesOfPayer, type PaidBack } from '../billing/pdf/parts.ts';
 
 /** Who gets money back: whoever was written down, or the payer of the bill or the room. */
 export function recipientOf(

@@ -14,15 +14,15 @@ import { fillText } from '@machi/domain/locale/texts';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { BillRowAtDesk } from '../billing/bill-store.ts';
 import { seenOf } from '../billing/actions.ts';
-import { reminderPaper } from '../billing/papers/reminder-paper.ts';
-import { words } from '../billing/papers/words.ts';
+import { reminderPdf } from '../billing/pdf/reminder-pdf.ts';
+import { words } from '../billing/pdf/words.ts';
 import { reminders, type BillRowToRemind } from '../billing/reminder-store.ts';
 import { viewRow } from '../billing/views.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { tellPayer } from '../billing/tell-payer.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -142,7 +142,7 @@ export const reminderRoutes = (house: House) => [
     const rows = await reminders.bills(house.database, reminder_id);
     const [first, ...rest] = lettersOf(rows);
     if (!first) return refuse(409, { field: '', code: 'reminders-none-open' });
-    const pdf = await house.press.print(member.member_id, reminderPaper(house.town, [first, ...rest], reminder, now));
+    const pdf = await house.press.print(member.member_id, reminderPdf(house.town, [first, ...rest], reminder, now));
     if (isRefusal(pdf)) return pdf;
     await writeAccesses(
       house.database,

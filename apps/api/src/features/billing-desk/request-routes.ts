@@ -19,8 +19,8 @@ import { billActions, seenOf } from '../billing/actions.ts';
 import { findAccount } from '../billing/mandates/find-account.ts';
 import { mandateAccount, namedAccount } from '../billing/mandates/refund-account.ts';
 import { unsealNumber } from '../billing/mandates/seal-number.ts';
-import { refundNumber, refundPaper } from '../billing/papers/refund-paper.ts';
-import { words } from '../billing/papers/words.ts';
+import { refundNumber, refundPdf } from '../billing/pdf/refund-pdf.ts';
+import { words } from '../billing/pdf/words.ts';
 import { billRequests, type RefundAccount } from '../billing/request-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { handsReader } from '../../platform/audit/second-official.ts';
@@ -28,7 +28,7 @@ import { writeListed } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { recipientOf } from './recipient.ts';
 import { refuseDeciding, refuseFreshAsked, viewRequest } from './request-view.ts';
 import { decideRoomRefund, roomRefundRoutes } from './room-refunds.ts';
@@ -198,7 +198,7 @@ export const requestRoutes = (house: House) => {
         return refuse(409, { field: '', code: 'request-not-released' });
       const pdf = await house.press.print(
         exchange.member.member_id,
-        refundPaper(house.town, { ...row, decided_at }, exchange.now),
+        refundPdf(house.town, { ...row, decided_at }, exchange.now),
       );
       if (isRefusal(pdf)) return pdf;
       await house.database.transaction((transaction) => noteOf(transaction, exchange, 'read', row));

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { bills } from './bill-store.ts';
 import { mandateAccount } from './mandates/refund-account.ts';
-import { linesOfPayer } from './papers/parts.ts';
+import { linesOfPayer } from './pdf/parts.ts';
 import { billRequests } from './request-store.ts';
 
 /** Asks for what is owed back to a member, as it was shown to them; answers of which bills. One official releases it. */

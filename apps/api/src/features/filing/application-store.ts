@@ -11,7 +11,7 @@ import type { PaymentState } from '@machi/domain/payments/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { raised, rowsOf, rowsFrom } from '../../database/rows.ts';
 import { application_before, application_event, onlineform_application } from '../../database/tables/onlineforms.ts';
-import type { Paper } from '../../platform/papers/paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
 import { nextNumbers } from '../../database/server-functions.ts';
 
 export interface ApplicationRow {
@@ -159,7 +159,7 @@ export interface WrittenApplication extends Pick<
   | 'document_file'
   | 'created_at'
 > {
-  readonly paper_source: Paper;
+  readonly paper_source: Pdf;
 }
 
 type NewEvent = Pick<typeof application_event.$inferInsert, 'kind' | 'body'> & {

@@ -13,7 +13,7 @@ import { documentStore } from '../../platform/files/document-store.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
 import { readApplicantProfile } from './applicants.ts';
-import { applicationPaper } from './application-paper.ts';
+import { applicationPdf } from './application-pdf.ts';
 import type { ApplicationRow, WrittenApplication } from './application-store.ts';
 import type { FormRow } from './form-store.ts';
 import type { Filer } from './proxies/filer.ts';
@@ -92,7 +92,7 @@ export async function confirmContent(
   const named = proxy
     ? proxyInWords(proxy.official_office, proxy.official_name)
     : proxyInWords(before?.proxy_office ?? null, before?.proxy_name ?? '');
-  const paper_source = applicationPaper(house.town, { ...draft, form, files, proxy: named });
+  const paper_source = applicationPdf(house.town, { ...draft, form, files, proxy: named });
   return { written: { ...draft, paper_source }, fileIds, next };
 }
 

@@ -2,21 +2,21 @@ import { isRefusal, notFound, type Refusal } from '@machi/domain/refusals/model'
 import type { Queryable } from '../../database/database.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
-import type { Paper } from '../../platform/papers/paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
 import { tooManyRequests } from '../../platform/work/line-limits.ts';
-import { applicationPaper } from './application-paper.ts';
+import { applicationPdf } from './application-pdf.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { proxyInWords } from './confirm-content.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { onlineform_application } from '../../database/tables/onlineforms.ts';
 
 /** A paper as data, as JSON keeps it. */
-type PaperSource = Omit<Paper, 'now'> & { readonly now: string };
+type PaperSource = Omit<Pdf, 'now'> & { readonly now: string };
 
 const applications = rowsOf(onlineform_application);
 
 /** Its paper where it was printed, and what it is printed from. */
-export const readPaper = async (database: Queryable, onlineform_application_id: number) =>
+export const readPdf = async (database: Queryable, onlineform_application_id: number) =>
   (await applications.one(
     database,
     'read-form-application-paper',
@@ -33,7 +33,7 @@ async function drawnAgain(house: House, row: ApplicationRow, askedBy: number): P
   if (row.member_id === null) return notFound;
   const files = await documentStore.listHeld(house.database, row.application_code);
   const proxy = proxyInWords(row.proxy_office, row.proxy_name);
-  return house.press.print(askedBy, applicationPaper(house.town, { ...row, form: row, files, proxy }));
+  return house.press.print(askedBy, applicationPdf(house.town, { ...row, form: row, files, proxy }));
 }
 
 /**
@@ -41,11 +41,11 @@ async function drawnAgain(house: House, row: ApplicationRow, askedBy: number): P
  * kept from then on: most are never asked for.
  * @param askedBy the member for whom the press works
  */
-export async function paperOf(house: House, row: ApplicationRow, askedBy: number): Promise<Uint8Array | Refusal> {
+export async function pdfOf(house: House, row: ApplicationRow, askedBy: number): Promise<Uint8Array | Refusal> {
   const { database, press } = house;
   const id = row.onlineform_application_id;
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
-    const { paper, paper_source } = await readPaper(database, id);
+    const { paper, paper_source } = await readPdf(database, id);
     if (paper) return paper;
     const source = paper_source as PaperSource | null;
     if (!source) return drawnAgain(house, row, askedBy);

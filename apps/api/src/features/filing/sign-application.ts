@@ -23,7 +23,7 @@ import { applicationStore, holderOf, type ApplicationRow } from './application-s
 import { countBeginning } from './beginnings.ts';
 import { fileApplication } from './file-application.ts';
 import { formStore } from './form-store.ts';
-import { paperOf, readPaper } from './paper-of.ts';
+import { pdfOf, readPdf } from './paper-of.ts';
 import { refuseApplicant, signedBy } from './proxies/filer.ts';
 import { NAME, rowsOf } from '../../database/rows.ts';
 import { member as memberTable } from '../../database/tables/members.ts';
@@ -60,7 +60,7 @@ export async function beginSigningOf(
     return refuse(409, { field: '', code: 'form-closed' });
   const tooOften = await countBeginning(database, id, member.member_id, now);
   if (tooOften) return tooOften;
-  const paper = await paperOf(house, row, member.member_id);
+  const paper = await pdfOf(house, row, member.member_id);
   if (isRefusal(paper)) return paper;
   const begun = await beginSigning(house, {
     holder: holderOf(id),
@@ -76,7 +76,7 @@ export async function beginSigningOf(
 async function findMatter(database: Queryable, id: number, member: SessionMember): Promise<SignedMatter | undefined> {
   const row = await signedBy(database, id, member, 'read');
   if (row?.stage !== 'signing') return undefined;
-  const { paper: document } = await readPaper(database, id);
+  const { paper: document } = await readPdf(database, id);
   const { member_id } = member;
   const columns = ['name', 'birthdate'] as const;
   const signer = await signers.one(database, 'find-application-signer', { member_id }, { columns });

@@ -39,7 +39,7 @@ export const cases: Readonly<Record<string, Case>> = {
   readFormDeskChoices: { showsNobody: true, input: nothing },
   assignHandledForm: { input: async (town) => ({ ...(await ofSomebody(town)), from: null, to: null }) },
   readHandledForm: { input: ofSomebody },
-  readHandledPaper: { input: ofSomebody },
+  readHandledPdf: { input: ofSomebody },
   readHandledDocument: { input: filedWithDocument },
   decideHandledForm: {
     input: async (town) => ({

@@ -37,7 +37,7 @@ async function sendBack(id: number) {
 async function applied(as: Credentials, form: number, content: unknown = { what: 'はじめ' }): Promise<number> {
   return (await post(as, 'applications', applicationRequest(form, { content }))).body.onlineform_application_id;
 }
-const paperHash = async (as: Credentials, id: number) =>
+const pdfHash = async (as: Credentials, id: number) =>
   createHash('sha256')
     .update(Buffer.from((await get(as, `applications/${id}/paper`)).content, 'base64'))
     .digest('hex');
@@ -55,7 +55,7 @@ describe('a correction', () => {
         .document_id;
     const [kept, wrong] = [await upload('領収書.png'), await upload('ちがう.png')];
     const id = await applied(person, form, { what: 'はじめ', proof: [kept, wrong] });
-    const before = await paperHash(person, id);
+    const before = await pdfHash(person, id);
     await sendBack(id);
 
     const opened = await get(person, `applications/${id}/correction`);
@@ -69,7 +69,7 @@ describe('a correction', () => {
     expect([invalid.status, invalid.body.codes]).toEqual([422, { what: ['required'] }]);
     const { body } = await correct(person, id, { what: '直した', proof: [kept, await upload('正しい.png')] });
     expect(body).toMatchObject({ onlineform_application_id: id, next: 'finish' });
-    expect(await paperHash(person, id)).not.toBe(before);
+    expect(await pdfHash(person, id)).not.toBe(before);
     expect(await own(person, id)).toMatchObject({
       approval_status: 0,
       is_in_correction: 0,
@@ -143,10 +143,10 @@ describe('a correction', () => {
   test('of the same content keeps paper and signature', async () => {
     const person = await town.addPerson();
     const id = await applied(person, await newForm(town));
-    const before = await paperHash(person, id);
+    const before = await pdfHash(person, id);
     await sendBack(id);
     await correct(person, id, { what: 'はじめ' });
-    expect(await paperHash(person, id)).toBe(before);
+    expect(await pdfHash(person, id)).toBe(before);
     expect((await atDesk(id)).corrections).toEqual([]);
     expect((await own(person, id)).is_in_correction).toBe(0);
   });

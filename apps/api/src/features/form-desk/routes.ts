@@ -11,7 +11,7 @@ import {
   readFormDeskChoices,
   readHandledDocument,
   readHandledForm,
-  readHandledPaper,
+  readHandledPdf,
 } from '@machi/domain/form-desk/contract';
 import { refuseApproving, refuseAssigning, refuseHandling } from '@machi/domain/form-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
@@ -19,7 +19,7 @@ import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../filing/application-store.ts';
 import { decideApplication, lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
 import { tellAsked, tellAssigned, tellProxySentBack } from '../filing/notifications.ts';
-import { paperOf } from '../filing/paper-of.ts';
+import { pdfOf } from '../filing/paper-of.ts';
 import { words } from '../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
@@ -28,8 +28,8 @@ import { fileReply } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { tableFile } from '../../platform/papers/table-file.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { tableFile } from '../../platform/pdf/table-file.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { deskStore, type HandledRow } from './desk-store.ts';
 import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
@@ -129,11 +129,11 @@ export const routes = (house: House) => [
     }),
   ),
 
-  serve(readHandledPaper, async ({ onlineform_application_id: id }, exchange) => {
+  serve(readHandledPdf, async ({ onlineform_application_id: id }, exchange) => {
     const row = await deskStore.read(house.database, id);
     if (!row) return notFound;
     // Printing takes long: nothing is locked meanwhile.
-    const paper = await paperOf(house, row, exchange.member.member_id);
+    const paper = await pdfOf(house, row, exchange.member.member_id);
     if (isRefusal(paper)) return paper;
     await house.database.transaction((transaction) => note(transaction, exchange, 'application:read', row));
     return pdfFile(`${words.title}_${row.application_code}`, paper);

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { addDays } from '@machi/domain/calendar/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { mondayOf } from '@machi/domain/calendar/views';
-import { createPress } from '../../platform/papers/press.ts';
+import { createPress } from '../../platform/pdf/press.ts';
 import { forNobody } from '../../platform/work/thread-queue.ts';
-import type { Paper } from '../../platform/papers/paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { doorPaper } from './door-paper.ts';
-import { planPaper } from './plan-paper.ts';
+import { doorPdf } from './door-pdf.ts';
+import { planPdf } from './plan-pdf.ts';
 import type { HouseDays, ShownUse } from './read-house.ts';
-import { weekPaper } from './week-paper.ts';
+import { weekPdf } from './week-pdf.ts';
 
 const ROOMS = 50;
 const USES_A_ROOM = 6;
@@ -53,7 +53,7 @@ function fullHouse(days: readonly string[]): HouseDays {
 }
 
 const press = createPress(forNobody);
-async function printed(paper: Paper) {
+async function printed(paper: Pdf) {
   const pdf = await press.print(1, paper);
   if (isRefusal(pdf)) throw new Error('refused');
   return readPdf(Buffer.from(pdf).toString('base64'));
@@ -61,10 +61,10 @@ async function printed(paper: Paper) {
 
 test('a day of 50 rooms with 300 bookings has its budget of pages and bytes', async () => {
   const house = fullHouse([DAY]);
-  const plan = await printed(planPaper(town.house.town, house, DAY, 'ja', NOW));
+  const plan = await printed(planPdf(town.house.town, house, DAY, 'ja', NOW));
   expect(plan.pages.length).toBeLessThanOrEqual(28);
   expect(plan.size).toBeLessThan(700_000);
-  const doors = await printed(doorPaper(town.house.town, house, DAY, 'ja', NOW));
+  const doors = await printed(doorPdf(town.house.town, house, DAY, 'ja', NOW));
   expect(doors.pages).toHaveLength(ROOMS);
   expect(doors.size).toBeLessThan(500_000);
 });
@@ -73,8 +73,8 @@ test('a week of it has its budget, on both sheets', async () => {
   const monday = mondayOf(DAY);
   const house = fullHouse(Array.from({ length: 7 }, (_day, index) => addDays(monday, index)));
   const [a4, a3] = [
-    await printed(weekPaper(town.house.town, house, 'A4', 'ja', NOW)),
-    await printed(weekPaper(town.house.town, house, 'A3', 'ja', NOW)),
+    await printed(weekPdf(town.house.town, house, 'A4', 'ja', NOW)),
+    await printed(weekPdf(town.house.town, house, 'A3', 'ja', NOW)),
   ];
   expect(a4.pages.length).toBeLessThanOrEqual(28);
   expect(a3.pages.length).toBeLessThanOrEqual(18);

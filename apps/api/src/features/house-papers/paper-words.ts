@@ -2,19 +2,19 @@ import { dateAt, minutesAt, timeOf, type DateText } from '@machi/domain/calendar
 import { dateInWords, dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { HouseUse } from '@machi/domain/house-papers/uses';
 import type { Locale } from '@machi/domain/locale/model';
-import { paperDay } from '@machi/domain/permits/words';
+import { pdfDay } from '@machi/domain/permits/words';
 import { text } from './texts.ts';
 
 /** A day as papers have it: in Japanese with its era. */
-export const dayOnPaper = (day: DateText, locale: Locale): string =>
-  locale === 'ja' ? paperDay(day) : dateInWords(day).en;
+export const dayOnPdf = (day: DateText, locale: Locale): string =>
+  locale === 'ja' ? pdfDay(day) : dateInWords(day).en;
 
 /** When it was printed: what is booked later is not on it. */
 export const printedAt = (now: Date, locale: Locale): string =>
   `${dayInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
 
 /** Who or what has the room, as papers of the house say it. */
-export function whoOnPaper({ kind, name, isProvisional }: HouseUse, locale: Locale): string {
+export function whoOnPdf({ kind, name, isProvisional }: HouseUse, locale: Locale): string {
   if (kind === 'closed') return name === '' ? text(locale, 'closed') : text(locale, 'closed.reason', { reason: name });
   if (kind === 'town') return name === '' ? text(locale, 'town') : text(locale, 'town.title', { title: name });
   const known = name === '' ? text(locale, 'withdrawn') : name;
@@ -24,4 +24,4 @@ export function whoOnPaper({ kind, name, isProvisional }: HouseUse, locale: Loca
 
 /** The same at a door: whoever comes does not ask which room was taken along with which. */
 export const whoAtDoor = (use: HouseUse, locale: Locale): string =>
-  whoOnPaper(use.kind === 'adjunct' ? { ...use, kind: 'booking' } : use, locale);
+  whoOnPdf(use.kind === 'adjunct' ? { ...use, kind: 'booking' } : use, locale);

@@ -12,13 +12,13 @@ import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { Paper } from '../../platform/papers/paper.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
-import { doorPaper } from './door-paper.ts';
-import { planPaper } from './plan-paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import { doorPdf } from './door-pdf.ts';
+import { planPdf } from './plan-pdf.ts';
 import { atDoors, readHouse, type HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
-import { weekPaper } from './week-paper.ts';
+import { weekPdf } from './week-pdf.ts';
 import type { Database } from '../../database/database.ts';
 import { writeShown } from '../../platform/audit/accesses.ts';
 
@@ -59,13 +59,13 @@ async function readWall(house: House, spotId: number, today: DateText, now: Date
 const notePrinted = (database: Database, exchange: MemberExchange, shown: readonly (number | null)[]) =>
   writeShown(database, exchange, { action: 'reservation:print', subject: 'reservation', subject_id: null }, shown);
 
-/** Papers of a house for those who work there, and for its doors. */
+/** Pdfs of a house for those who work there, and for its doors. */
 export function routes(house: House) {
   const read = (spotId: number, from: DateText, to: DateText, { member, locale }: MemberExchange) =>
     readHouse(house, { spot_id: spotId, from, to }, { member_id: member.member_id, locale });
 
   /** Prints first: it holds nothing meanwhile, and what does not come out has shown nobody. */
-  async function printed(exchange: MemberExchange, paper: Paper, { uses }: HouseDays, filename: string) {
+  async function printed(exchange: MemberExchange, paper: Pdf, { uses }: HouseDays, filename: string) {
     const pdf = await house.press.print(exchange.member.member_id, paper);
     if (isRefusal(pdf)) return pdf;
     await notePrinted(
@@ -81,7 +81,7 @@ export function routes(house: House) {
       const { now, locale } = exchange;
       const found = await read(spot_id, date, date, exchange);
       if (!found) return notFound;
-      const paper = planPaper(house.town, found, date, locale, now);
+      const paper = planPdf(house.town, found, date, locale, now);
       return printed(exchange, paper, found, `${text(locale, 'plan.file')}_${date}`);
     }),
 
@@ -91,7 +91,7 @@ export function routes(house: House) {
       if (!found) return notFound;
       const doors = atDoors(found, room_id);
       if (!doors) return notFound;
-      const paper = doorPaper(house.town, doors, date, locale, now);
+      const paper = doorPdf(house.town, doors, date, locale, now);
       return printed(exchange, paper, doors, `${text(locale, 'door.file')}_${date}`);
     }),
 
@@ -100,7 +100,7 @@ export function routes(house: House) {
       const monday = mondayOf(date);
       const found = await read(spot_id, monday, lastBoardDay(monday), exchange);
       if (!found) return notFound;
-      const paper = weekPaper(house.town, found, size, locale, now);
+      const paper = weekPdf(house.town, found, size, locale, now);
       return printed(exchange, paper, found, `${text(locale, 'week.file')}_${monday}`);
     }),
 

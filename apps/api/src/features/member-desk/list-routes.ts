@@ -9,7 +9,7 @@ import {
 import { notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { tableFile } from '../../platform/papers/table-file.ts';
+import { tableFile } from '../../platform/pdf/table-file.ts';
 import { organizations } from './change-store.ts';
 import { writeAccesses, writeListed } from '../../platform/audit/accesses.ts';
 import { exportTable, sheetName } from './export-file.ts';

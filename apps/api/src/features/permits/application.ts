@@ -3,7 +3,7 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { fullAddress } from '@machi/domain/described/address';
 import { writtenFields, type Written } from '@machi/domain/described/written';
 import { fullName } from '@machi/domain/members/model';
-import { paperDay } from '@machi/domain/permits/words';
+import { pdfDay } from '@machi/domain/permits/words';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { piecesOf, type PricedLine } from '@machi/domain/reservations/rules';
 import { slotOf } from '../bookings/slot.ts';
@@ -63,7 +63,7 @@ function useOf(row: ReservationRow, spot: CatalogSpot, { rooms }: Catalog): UseO
     spot.equipments.find(({ equipment_id }) => equipment_id === id)?.equipment_name.ja ?? '';
   return {
     code: row.reservation_code,
-    day: paperDay(target_date),
+    day: pdfDay(target_date),
     shortDay: dayInWords(target_date).ja,
     times: timesInWords({ start: timeOf(start), end: timeOf(end) }).ja,
     room: nameOf(row.room_id),
@@ -90,7 +90,7 @@ function addressees({ is_group, group_name }: ReservationRow, applicant: Applica
 }
 
 /** The reservations of an application that a paper is about; at least one. */
-export function applicationOfPaper(
+export function applicationOfPdf(
   rows: readonly [ReservationRow, ...ReservationRow[]],
   applicant: Applicant,
   spot: CatalogSpot,

@@ -10,12 +10,12 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { applicationOfPaper } from './application.ts';
-import { permitPaper } from './permit-paper.ts';
-import { receiptPaper, type PaidOnce, type ReceiptWords } from './receipt-paper.ts';
-import { readAddressee, readForPaper } from './store.ts';
+import { applicationOfPdf } from './application.ts';
+import { permitPdf } from './permit-pdf.ts';
+import { receiptPdf, type PaidOnce, type ReceiptWords } from './receipt-pdf.ts';
+import { readAddressee, readForPdf } from './store.ts';
 import { words } from './text/words.ts';
 
 /** What was paid for a reservation, payment by payment: those that were noted by mistake have no receipt. */
@@ -39,9 +39,9 @@ async function receiptOf(house: House, row: ReservationRow, typed: ReceiptWords,
   const [first, ...others] = await paidFor(house, row);
   if (!first) return notFound;
   const person = await readAddressee(house.database, row.member_id);
-  const application = applicationOfPaper([row], person, spot, known);
+  const application = applicationOfPdf([row], person, spot, known);
   const refunded = first.yen + others.reduce((sum, { yen }) => sum + yen, 0) - row.paid_yen;
-  const paper = receiptPaper(house.town, application, [first, ...others], typed, refunded, now);
+  const paper = receiptPdf(house.town, application, [first, ...others], typed, refunded, now);
   const pdf = await house.press.print(readerId, paper);
   return isRefusal(pdf) ? pdf : pdfFile(`${words.receipt.title}_${row.reservation_code}`, pdf);
 }
@@ -61,8 +61,8 @@ async function permitOf(house: House, row: ReservationRow | undefined, readerId:
   const [first = row, ...rest] = rows.filter(isPermitted);
   const fixed = [first, ...rest].map(({ fixed_at, reserved_at }) => fixed_at ?? reserved_at);
   const issuedOn = dateAt(new Date(Math.max(...fixed.map((at) => at.getTime()))));
-  const application = applicationOfPaper([first, ...rest], person, spot, known);
-  const pdf = await house.press.print(readerId, permitPaper(house.town, application, issuedOn, now));
+  const application = applicationOfPdf([first, ...rest], person, spot, known);
+  const pdf = await house.press.print(readerId, permitPdf(house.town, application, issuedOn, now));
   return isRefusal(pdf) ? pdf : pdfFile(`${words.permit.title}_${row.application_code}`, pdf);
 }
 
@@ -80,7 +80,7 @@ const writePrinted = ({ database }: House, exchange: MemberExchange, row: Reserv
     await writeAccesses(transaction, exchange, action, [row.member_id]);
   });
 
-/** Papers of a reservation: the permit to use the room, the receipt of what was paid; one's own, and printed at the counter. */
+/** Pdfs of a reservation: the permit to use the room, the receipt of what was paid; one's own, and printed at the counter. */
 export function routes(house: House) {
   const { catalog, database } = house;
   return [
@@ -90,7 +90,7 @@ export function routes(house: House) {
     }),
 
     serve(printPermit, async ({ reservation_id }, exchange) => {
-      const row = await readForPaper(database, reservation_id);
+      const row = await readForPdf(database, reservation_id);
       const file = await permitOf(house, row, exchange.member.member_id, exchange.now);
       if (row && !isRefusal(file)) await writePrinted(house, exchange, row);
       return file;
@@ -106,7 +106,7 @@ export function routes(house: House) {
 
     serve(printReceipt, async ({ reservation_id, ...typed }, exchange) => {
       const { member, now } = exchange;
-      const row = await readForPaper(database, reservation_id);
+      const row = await readForPdf(database, reservation_id);
       if (!row) return notFound;
       const refusal: Refusal | undefined = deskReceiptRefusal(row);
       // Printed first: of a paper that there is not nobody saw anything.

@@ -9,7 +9,7 @@ const members = rowsOf(member);
 const APPLICANT = ['lastname', 'firstname', 'zipcode', 'prefecture', 'address1', 'address2', 'address3'] as const;
 
 /** Anybody's reservation, for the counter. */
-export const readForPaper = (database: Queryable, reservation_id: number): Promise<ReservationRow | undefined> =>
+export const readForPdf = (database: Queryable, reservation_id: number): Promise<ReservationRow | undefined> =>
   reservations.one(database, 'select-reservation-for-paper', { reservation_id });
 
 /** Whom a paper is made out to. */

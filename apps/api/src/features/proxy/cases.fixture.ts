@@ -49,7 +49,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   readProxied: { input: filed, isOwned: true },
   readProxiedContent: { input: filed, isOwned: true },
-  readProxiedPaper: { input: filed, isOwned: true },
+  readProxiedPdf: { input: filed, isOwned: true },
   beginSigningProxied: { input: filed, isOwned: true },
   readProxiedCorrection: { input: sentBack, isOwned: true },
   correctProxied: {

@@ -148,12 +148,12 @@ describe('what a raw request says', () => {
     const field = {
       name: 'proof',
       kind: 'file',
-      label: { ja: '書類', en: 'Paper' },
+      label: { ja: '書類', en: 'Pdf' },
       max: 2,
       media_types: ['image/png'],
     };
     const kept = { erased: 'at-withdrawal', shown: { list: {}, desk: {}, paper: {}, export: {} } };
-    const papers = await form({ sections: [{ title: { ja: '書類', en: 'Papers' }, fields: [{ ...field, ...kept }] }] });
+    const papers = await form({ sections: [{ title: { ja: '書類', en: 'Pdfs' }, fields: [{ ...field, ...kept }] }] });
     expect((await confirm(clerk, mine, papers, { content: { proof: [document_id] } })).status).toBe(422);
   });
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 const codesOf = ({ body }: { body: { codes: Readonly<Record<string, readonly string[]>> } }) =>
   Object.values(body.codes).flat();
 const own = async (as: Parameters<typeof get>[0], id: number) => (await get(as, `applications/${id}`)).body.application;
-const paperOf = async (as: Parameters<typeof get>[0], path: string) =>
+const pdfOf = async (as: Parameters<typeof get>[0], path: string) =>
   (await readPdf((await get(as, path)).body.content)).pages.join('\n');
 const exported = async (as: Parameters<typeof get>[0]) =>
   String((await get(as, 'account/export?format=json')).body.content);
@@ -40,7 +40,7 @@ describe('an official who applies for somebody', () => {
     const [signature] = await town.rows`select member_id from signature
       where holder_kind = 'application' and holder_id = ${id} and signed_at is not null`;
     expect(signature).toEqual({ member_id: clerk.member_id });
-    const paper = await paperOf(resident, `applications/${id}/paper`);
+    const paper = await pdfOf(resident, `applications/${id}/paper`);
     for (const name of ['申請 試', '代理で申請した職員', '窓口 試']) expect(paper).toContain(name);
   });
 
@@ -80,12 +80,12 @@ describe('an official who applies for somebody', () => {
     const field = {
       name: 'proof',
       kind: 'file',
-      label: { ja: '書類', en: 'Paper' },
+      label: { ja: '書類', en: 'Pdf' },
       max: 2,
       media_types: ['image/png'],
     };
     const kept = { erased: 'at-withdrawal', shown: { list: {}, desk: {}, paper: {}, export: {} } };
-    const formId = await form({ sections: [{ title: { ja: '書類', en: 'Papers' }, fields: [{ ...field, ...kept }] }] });
+    const formId = await form({ sections: [{ title: { ja: '書類', en: 'Pdfs' }, fields: [{ ...field, ...kept }] }] });
     const upload = async () => {
       const body = { purpose: 'onlineform', file_name: '書類.png', content: onePoint };
       return (await post(clerk, 'documents', body)).body.document.document_id as number;

@@ -9,7 +9,7 @@ import {
   readProxied,
   readProxiedContent,
   readProxiedCorrection,
-  readProxiedPaper,
+  readProxiedPdf,
   readProxy,
 } from '@machi/domain/proxy/contract';
 import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
@@ -20,7 +20,7 @@ import type { Proxy } from '@machi/domain/proxy/model';
 import type { Queryable } from '../../database/database.ts';
 import { correctApplicationBy } from '../filing/correct-application.ts';
 import { createApplicationBy } from '../filing/create-application.ts';
-import { paperOf } from '../filing/paper-of.ts';
+import { pdfOf } from '../filing/paper-of.ts';
 import { proxyFiler, refuseApplicant } from '../filing/proxies/filer.ts';
 import { proxiedStore, type ProxiedApplicationRow } from '../filing/proxies/proxied-store.ts';
 import { proxyStore, type ProxyRow } from '../filing/proxies/proxy-store.ts';
@@ -34,7 +34,7 @@ import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { readApplicantProfile } from '../filing/applicants.ts';
 
 /** A proxy with what stands of the member in an application; undefined once they have left. */
@@ -140,10 +140,10 @@ export function routes(house: House) {
       look(id, exchange, (row) => ({ ...contentAgain(row), member_id: row.member_id })),
     ),
 
-    serve(readProxiedPaper, async ({ onlineform_application_id: id }, exchange) => {
+    serve(readProxiedPdf, async ({ onlineform_application_id: id }, exchange) => {
       const row = await look(id, exchange, (found) => found);
       if (isRefusal(row)) return row;
-      const paper = await paperOf(house, row, exchange.member.member_id);
+      const paper = await pdfOf(house, row, exchange.member.member_id);
       return isRefusal(paper) ? paper : pdfFile(`${words.title}_${row.application_code}`, paper);
     }),
 

@@ -5,9 +5,9 @@ import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { Hono } from 'hono';
 import { hasTag, tagOf } from '../../platform/http/ready-document.ts';
 import type { House } from '../../platform/house.ts';
-import type { Paper } from '../../platform/papers/paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
 import { createRouteBoard } from './route-board.ts';
-import { timetablePaper } from './timetable-paper.ts';
+import { timetablePdf } from './timetable-pdf.ts';
 
 const ROUTE = '/route/timetable/:file';
 /** How long a program may show what it has before it asks again, in seconds. */
@@ -25,14 +25,14 @@ function createPrints({ press }: Pick<House, 'press'>) {
   const prints = new Map<string, Printed>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function print(paper: Paper): Promise<Uint8Array | Refusal> {
+  function print(paper: Pdf): Promise<Uint8Array | Refusal> {
     const printed = last.then(() => press.print(EVERYBODY, paper));
     last = printed.catch(() => undefined);
     return printed;
   }
 
   /** @param key names one paper; there are as many as routes and languages */
-  return (key: string, tag: string, paper: Paper): Promise<Uint8Array | Refusal> => {
+  return (key: string, tag: string, paper: Pdf): Promise<Uint8Array | Refusal> => {
     const known = prints.get(key);
     if (known?.tag === tag) return known.pdf;
     const pdf = print(paper);
@@ -50,9 +50,9 @@ export function mountTimetables(application: Hono, house: House): void {
   const board = createRouteBoard(house);
   const printed = createPrints(house);
 
-  async function paperOf(route: TransportRoute, now: Date, locale: Locale): Promise<Paper> {
+  async function pdfOf(route: TransportRoute, now: Date, locale: Locale): Promise<Pdf> {
     const { cancelled } = await live.read(now);
-    return timetablePaper({
+    return timetablePdf({
       route: board.read(route, cancelled, now, locale),
       directions: board.timetable(route, now, locale),
       townName: town.town.town_name[locale],
@@ -71,7 +71,7 @@ export function mountTimetables(application: Hono, house: House): void {
     const route = id === undefined ? undefined : board.find(Number(id));
     if (!route) return nothing(404);
     const locale = chooseLocale(context.req.query('lang') ?? 'ja');
-    const paper = await paperOf(route, clock(), locale);
+    const paper = await pdfOf(route, clock(), locale);
     const tag = tagOf(JSON.stringify(paper));
     const headers = { 'cache-control': `public, max-age=${FRESH_SECONDS}`, etag: tag };
     if (hasTag(context.req.header('if-none-match'), tag)) {

@@ -6,9 +6,9 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Cells } from '@machi/domain/desk/csv';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
-import { tableFile } from '../../platform/papers/table-file.ts';
-import { councilFile, councilPaper } from './council-paper.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import { tableFile } from '../../platform/pdf/table-file.ts';
+import { councilFile, councilPdf } from './council-pdf.ts';
 import { readFigures } from './figures.ts';
 import { readLastMonth } from './store.ts';
 import { textsIn } from './texts.ts';
@@ -60,7 +60,7 @@ export const routes = ({ catalog, press, town }: House) => [
     const spot = spot_id === undefined ? undefined : known.spots.get(spot_id);
     if (spot_id !== undefined && !spot) return notFound;
     const figures = await readFigures(reader, known, period, spot_id, locale);
-    const paper = councilPaper(town, figures, { period, spotName: spot?.spot_name[locale], locale, now });
+    const paper = councilPdf(town, figures, { period, spotName: spot?.spot_name[locale], locale, now });
     const pdf = await press.print(member.member_id, paper);
     return isRefusal(pdf) ? pdf : pdfFile(councilFile(period, locale), pdf);
   }),

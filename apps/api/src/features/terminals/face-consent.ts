@@ -2,7 +2,7 @@ import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { Locale } from '@machi/domain/locale/model';
 import { fillText } from '@machi/domain/locale/texts';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper } from '../../platform/papers/paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
 import { consent } from './text/consent.ts';
 
 /** What somebody signs on paper who does not sign on the desk's screen: the same words. One page. */
@@ -11,7 +11,7 @@ export function faceConsent(
   faces: Pick<FacesFile, 'consent' | 'consent_version' | 'guardian_below'>,
   locale: Locale,
   now: Date,
-): Paper {
+): Pdf {
   const text = consent[locale];
   const years = String(faces.guardian_below);
   const lines = faces.consent[locale].split('\n').filter((line) => line.trim() !== '');

@@ -1,10 +1,10 @@
 import type { PassKind } from '@machi/domain/passes/model';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper } from '../../platform/papers/paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
 import { notice } from './text/notice.ts';
 
 /** What hangs beside a terminal that recognises faces: Japanese to be read while standing, English below it. One page. */
-export function faceNotice({ town, passes }: Pick<TownPack, 'town' | 'passes'>, pass: PassKind, now: Date): Paper {
+export function faceNotice({ town, passes }: Pick<TownPack, 'town' | 'passes'>, pass: PassKind, now: Date): Pdf {
   const items = notice.items(pass, passes[pass].shows);
   return {
     title: notice.title.ja,

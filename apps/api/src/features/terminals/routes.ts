@@ -8,7 +8,7 @@ import {
 } from '@machi/domain/terminals/contract';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { faceConsent } from './face-consent.ts';
 import { faceNotice } from './face-notice.ts';
 import { registryRoutes } from './terminal-routes.ts';

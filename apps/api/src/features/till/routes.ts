@@ -10,8 +10,8 @@ import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/papers/pdf-file.ts';
-import { tillPaper } from './till-paper.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import { tillPdf } from './till-pdf.ts';
 import { words } from './text/words.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
@@ -55,7 +55,7 @@ export function routes(house: House) {
       if (refusal) return refusal;
       const till = await readTill(database, await whereOf('ja'), day, house_id);
       if (till === undefined) return noSuchTill;
-      const pdf = await press.print(member.member_id, tillPaper(town, till, now));
+      const pdf = await press.print(member.member_id, tillPdf(town, till, now));
       const name = till.house === '' ? `${words.title}_${day}` : `${words.title}_${day}_${till.house}`;
       return isRefusal(pdf) ? pdf : pdfFile(name, pdf);
     }),

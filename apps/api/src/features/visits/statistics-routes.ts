@@ -4,7 +4,7 @@ import { exportVisitStatistics, readVisitStatistics } from '@machi/domain/visits
 import { visitStatistics } from '@machi/domain/visits/statistics';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { tableFile } from '../../platform/papers/table-file.ts';
+import { tableFile } from '../../platform/pdf/table-file.ts';
 import { exportTexts } from './export-texts.ts';
 import { statisticsTable } from './statistics-table.ts';
 import { readLastVisitMonth, readVisitCounts } from './statistics-store.ts';

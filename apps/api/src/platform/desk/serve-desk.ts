@@ -10,7 +10,7 @@ import { writeListed, writeAccesses } from '../audit/accesses.ts';
 import type { House } from '../house.ts';
 import type { MemberExchange } from '../http/exchange.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { tableFile } from '../papers/table-file.ts';
+import { tableFile } from '../pdf/table-file.ts';
 
 interface Owned {
   readonly member_id: number | null;

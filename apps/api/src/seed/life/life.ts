@@ -4,7 +4,7 @@ import type { Residence } from '@machi/domain/members/residence';
 import type { PaymentWay } from '@machi/domain/till/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TownPack } from '@machi/domain/town/model';
-import type { PrintedApplication } from '../../features/filing/application-paper.ts';
+import type { PrintedApplication } from '../../features/filing/application-pdf.ts';
 import type { SandboxIntent, SandboxSession } from '../../providers/payment/sandbox/bank.ts';
 import type { SamplePerson } from '@machi/virtual-card/sample-cards';
 import type { ReservationRow } from '../../features/bookings/store.ts';

@@ -1,7 +1,7 @@
 import { blobOf, saveFile } from '@machi/client/downloads';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { printMandatePaper } from '@machi/domain/mandates/contract';
+import { printMandatePdf } from '@machi/domain/mandates/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -19,7 +19,7 @@ export const useBathAccountTexts = textsOf('bath-account', { ja, en });
 /** Types the account once, and keeps the paper that is to be signed, sealed and brought to the office. */
 export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
   const { t, locale } = useBathAccountTexts();
-  const { send, busy } = useCall(printMandatePaper);
+  const { send, busy } = useCall(printMandatePdf);
   const [typed, setTyped] = useState(NO_ACCOUNT);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);

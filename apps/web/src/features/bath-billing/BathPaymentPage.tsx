@@ -22,14 +22,14 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { HISTORY_PATH } from '../../shell/passes/pass-paths.ts';
 import { Bills } from './Bills.tsx';
-import { useBathBillingTexts, usePaper } from './texts.ts';
+import { useBathBillingTexts, usePdf } from './texts.ts';
 import './bath-billing.css';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
 /** What was paid in a year, on one paper. */
 function Statements({ years }: { readonly years: readonly number[] }) {
   const { t } = useBathBillingTexts();
-  const { save, busy } = usePaper(readBathStatement);
+  const { save, busy } = usePdf(readBathStatement);
   if (years.length === 0) return null;
   return (
     <Section className="stack" title={t('statements')}>

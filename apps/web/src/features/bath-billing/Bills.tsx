@@ -10,7 +10,7 @@ import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
-import { useBathBillingTexts, usePaper } from './texts.ts';
+import { useBathBillingTexts, usePdf } from './texts.ts';
 
 /** All bills, the newest first: how each stands, its visits with their days, and its papers. */
 export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]; readonly isDebited: boolean }) {
@@ -39,9 +39,9 @@ function dayWord(bill: OwnBill, isDebited: boolean) {
 
 function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited: boolean }) {
   const { t, locale } = useBathBillingTexts();
-  const invoice = usePaper(readBathInvoice);
-  const receipt = usePaper(readBathReceipt);
-  const slip = usePaper(readBathSlip);
+  const invoice = usePdf(readBathInvoice);
+  const receipt = usePdf(readBathReceipt);
+  const slip = usePdf(readBathSlip);
   const { billing_id } = bill;
   const month = monthInWords(bill.month)[locale];
   const standing = standingOf(bill);

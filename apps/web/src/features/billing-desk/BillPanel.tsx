@@ -1,4 +1,4 @@
-import { printBill, readBill, type BillPaper } from '@machi/domain/billing/desk-contract';
+import { printBill, readBill, type BillPdf } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
@@ -34,18 +34,18 @@ import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 
 /** The papers to hand over at the counter. */
-function BillPapers({ bill }: { readonly bill: BillFile }) {
+function BillPdfs({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const { billing_id } = bill;
   const snackbar = useSnackbar();
   const { send, busy } = useCall(printBill);
-  async function save(paper: BillPaper) {
+  async function save(paper: BillPdf) {
     const result = await send({ billing_id, paper });
     if (!result?.ok) return;
     saveBytes(result.reply);
     snackbar.show(t('paper.saved', { name: result.reply.filename }), 'success');
   }
-  const papers: readonly BillPaper[] = [
+  const papers: readonly BillPdf[] = [
     ...(bill.state === 'paid' ? (['receipt'] as const) : []),
     ...(refuseSlip(bill, bill.is_debited) === undefined ? (['slip'] as const) : []),
     'invoice',
@@ -162,7 +162,7 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
       <DescriptionList
         rows={rows.flatMap(([id, detail]) => (detail === '' ? [] : [{ id, term: t(`row.${id}`), detail }]))}
       />
-      <BillPapers bill={bill} />
+      <BillPdfs bill={bill} />
       {!isOwn && bill.death !== null && <Heirs bill={bill} death={bill.death} />}
       {isOwn ? <p className="sm muted">{t('file.own')}</p> : <BillActions bill={bill} />}
       <BillDebits bill={bill} />

@@ -62,7 +62,7 @@ export function RequestsView() {
               {data.decided.map((request) => (
                 <li key={request.request_id} className="stack-tight">
                   <Facts request={request} />
-                  <Papers request={request} />
+                  <Pdfs request={request} />
                 </li>
               ))}
             </ul>
@@ -215,7 +215,7 @@ function Decision({ request, isNext }: { readonly request: BillRequest; readonly
   );
 }
 
-function Papers({ request }: { readonly request: BillRequest }) {
+function Pdfs({ request }: { readonly request: BillRequest }) {
   const { t } = useBillTexts();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(printRefund);

@@ -1,4 +1,4 @@
-import { readHandledDocument, readHandledPaper, type HandledForm } from '@machi/domain/form-desk/contract';
+import { readHandledDocument, readHandledPdf, type HandledForm } from '@machi/domain/form-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Section } from '@machi/ui/section/Section';
@@ -10,12 +10,12 @@ import { useFormDeskTexts } from './texts.ts';
 /** The paper of an application and its files, each to be saved. */
 export function HandledFiles({ application }: { readonly application: HandledForm }) {
   const { t, locale } = useFormDeskTexts();
-  const paper = useCall(readHandledPaper);
+  const paper = useCall(readHandledPdf);
   const file = useCall(readHandledDocument);
   const readAgain = useReadHandledAgain(locale);
   const { onlineform_application_id: id, documents } = application;
 
-  async function savePaper() {
+  async function savePdf() {
     const result = await paper.send({ onlineform_application_id: id });
     if (result?.ok) saveBytes(result.reply);
   }
@@ -36,7 +36,7 @@ export function HandledFiles({ application }: { readonly application: HandledFor
             icon={<Icon name="download" />}
             busy={paper.busy}
             aria-label={t('file.save.of', { words: t('file.save'), name: t('file.paper') })}
-            onClick={() => void savePaper()}
+            onClick={() => void savePdf()}
           >
             {t('file.save')}
           </Button>

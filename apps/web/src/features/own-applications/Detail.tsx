@@ -4,7 +4,7 @@ import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import { Callout, type CalloutTone } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { readApplicationPaper, readApplicationStatement } from '@machi/domain/applications/contract';
+import { readApplicationPdf, readApplicationStatement } from '@machi/domain/applications/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Panel } from '@machi/ui/panel/Panel';
@@ -96,7 +96,7 @@ function StateNote({ application }: { application: OwnApplication }) {
 function Actions({ application }: { application: OwnApplication }) {
   const { t } = useApplicationTexts();
   const snackbar = useSnackbar();
-  const paper = useCall(readApplicationPaper);
+  const paper = useCall(readApplicationPdf);
   // A version that was tried is found by the key of its test URL alone.
   const mayCorrect = application.filed_at === null && application.is_test === 0;
 

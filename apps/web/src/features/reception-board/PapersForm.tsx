@@ -11,7 +11,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
-import { usePaper } from '../../shell/use-paper.ts';
+import { usePdf } from '../../shell/use-paper.ts';
 import { useBoardTexts } from './texts.ts';
 import type { BoardAddress } from './board-address.ts';
 
@@ -29,9 +29,9 @@ export function PapersForm({ address, spots }: PapersOf) {
   const { t } = useBoardTexts();
   const saved = (name: string) => t('papers.saved', { name });
   const [told, setTold] = useState('');
-  const plan = usePaper(printDayPlan, saved, setTold);
-  const doors = usePaper(printDoorSheets, saved, setTold);
-  const week = usePaper(printHouseWeek, saved, setTold);
+  const plan = usePdf(printDayPlan, saved, setTold);
+  const doors = usePdf(printDoorSheets, saved, setTold);
+  const week = usePdf(printHouseWeek, saved, setTold);
   const { field, submit, refuse, summary } = useSchemaForm(Asked, {
     spot_id: address.spotIds[0] ?? spots[0]?.spot_id ?? 0,
     date: address.date,

@@ -13,12 +13,12 @@ import { printStatistics } from '@machi/domain/statistics/contract';
 import { ask } from '../../shell/calls/ask.ts';
 import { useStatisticsTexts } from './texts.ts';
 import { statisticsHref, type StatisticsShown } from './statistics-address.ts';
-import { usePaper } from '../../shell/use-paper.ts';
+import { usePdf } from '../../shell/use-paper.ts';
 
 /** The shown figures as a paper for the council. */
-function CouncilPaper({ address: { period, spotId } }: { address: StatisticsShown }) {
+function CouncilPdf({ address: { period, spotId } }: { address: StatisticsShown }) {
   const { t } = useStatisticsTexts();
-  const { save, busy } = usePaper(printStatistics, (name) => t('paper.saved', { name }));
+  const { save, busy } = usePdf(printStatistics, (name) => t('paper.saved', { name }));
   return (
     <Button
       size="small"
@@ -53,7 +53,7 @@ export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
       <div className="row between">
         <h2>{periodInWords(period)[locale]}</h2>
         <div className="row tight">
-          <CouncilPaper address={address} />
+          <CouncilPdf address={address} />
           <Segments
             label={t('view')}
             items={(['month', 'year'] as const).map((view) => ({

@@ -1,6 +1,6 @@
 import { accountOf } from '@machi/domain/mandates/account';
 import type { InputOf } from '@machi/domain/contract/endpoint';
-import type { printMandatePaper } from '@machi/domain/mandates/contract';
+import type { printMandatePdf } from '@machi/domain/mandates/contract';
 import type { HolderRelation } from '@machi/domain/mandates/model';
 import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
 import type { Locale } from '@machi/domain/locale/model';
@@ -32,7 +32,7 @@ export const NO_ACCOUNT: TypedAccount = {
 };
 
 /** What is sent of it: at Japan Post symbol and number alone. */
-export function askedOf(typed: TypedAccount): InputOf<typeof printMandatePaper> {
+export function askedOf(typed: TypedAccount): InputOf<typeof printMandatePdf> {
   const { bank_code, holder, holder_relation, holder_name } = typed;
   const whose = { bank_code, holder, holder_relation, ...(holder_relation === 'self' ? {} : { holder_name }) };
   return bank_code === JAPAN_POST

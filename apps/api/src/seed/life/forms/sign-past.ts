@@ -7,9 +7,9 @@ import { cardOfPerson } from '@machi/virtual-card/sample-cards';
 import { signWithCard } from '@machi/virtual-card/sign-document';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/apdu';
-import { applicationPaper } from '../../../features/filing/application-paper.ts';
+import { applicationPdf } from '../../../features/filing/application-pdf.ts';
 import { pemOf } from '../../../ground/certificates.ts';
-import { createPress } from '../../../platform/papers/press.ts';
+import { createPress } from '../../../platform/pdf/press.ts';
 import { forNobody } from '../../../platform/work/thread-queue.ts';
 import { lookAtSignature } from '../../../platform/signing/look-at-signature.ts';
 import { signedContent } from '../../../providers/signing/signing.ts';
@@ -41,7 +41,7 @@ export async function signPast(life: Life, folder: string): Promise<void> {
   const awake = setInterval(() => {}, HOUR);
   try {
     for (const signing of life.signings) {
-      const paper = await press.print(signing.member_id, applicationPaper(life.town, signing.printed));
+      const paper = await press.print(signing.member_id, applicationPdf(life.town, signing.printed));
       const card = await cards.get(signing.member_id);
       if (isRefusal(paper) || !card)
         throw new Error(`the paper of application ${signing.application_id} is not printed`);

@@ -25,7 +25,7 @@ export function DeathAction({ member }: { readonly member: MemberFile }) {
   const takeBack = useAsked(takeDeathBack, asking);
   const today = dateAt(new Date());
   const [day, setDay] = useState('');
-  const [paper, setPaper] = useState<DeathPaper>('register');
+  const [paper, setPdf] = useState<DeathPaper>('register');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { member_id, died_on } = member;
@@ -105,7 +105,7 @@ export function DeathAction({ member }: { readonly member: MemberFile }) {
               legend={t('death.paper')}
               name="death-paper"
               value={paper}
-              onChange={({ target }) => setPaper(PAPERS.find((one) => one === target.value) ?? 'register')}
+              onChange={({ target }) => setPdf(PAPERS.find((one) => one === target.value) ?? 'register')}
               options={PAPERS.map((value) => ({ value, label: t(`death.paper.${value}`) }))}
             />
           </>

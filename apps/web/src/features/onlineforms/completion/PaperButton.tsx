@@ -1,5 +1,5 @@
-import { readApplicationPaper, type OwnApplication } from '@machi/domain/applications/contract';
-import { readProxiedPaper } from '@machi/domain/proxy/contract';
+import { readApplicationPdf, type OwnApplication } from '@machi/domain/applications/contract';
+import { readProxiedPdf } from '@machi/domain/proxy/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -17,7 +17,7 @@ interface PaperButtonProps {
 /** The paper that is signed, as PDF. */
 export function PaperButton({ application, isProxied, label }: PaperButtonProps) {
   const { t } = useOnlineformTexts();
-  const { send, busy } = useCall(isProxied ? readProxiedPaper : readApplicationPaper);
+  const { send, busy } = useCall(isProxied ? readProxiedPdf : readApplicationPdf);
   const snackbar = useSnackbar();
 
   async function save() {

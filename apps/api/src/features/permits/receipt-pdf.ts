@@ -1,10 +1,10 @@
 import { sumsByRate } from '@machi/domain/billing/tax';
 import { ROOM_TAX } from '@machi/domain/permits/rules';
-import { paperDate, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
 import { spotText, type PaperApplication } from './application.ts';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
+import type { Pdf, PdfPart } from '../../platform/pdf/document.ts';
 import { words } from './text/words.ts';
 
 const { receipt, permit } = words;
@@ -37,15 +37,15 @@ function receiptParts(
   { number, yen: amount, paid_on }: PaidOnce,
   { addressee, proviso }: ReceiptWords,
   refunded: number,
-): readonly PaperPart[] {
+): readonly PdfPart[] {
   const [use] = uses;
-  const paidOn = paperDate(paid_on);
+  const paidOn = pdfDate(paid_on);
   return [
     { text: `${receipt.number}　${number}`, align: 'right', gap: 0 },
     { text: paidOn, align: 'right', gap: 14 },
     { title: receipt.title, size: 24, isBold: true, align: 'center', spacing: 16, gap: 22 },
     { underlined: addressee === '' ? applicant : titled(addressee), size: 14, isBold: true, gap: 24 },
-    { framed: receipt.amount(paperYen(amount)), size: 20, isBold: true, gap: 14 },
+    { framed: receipt.amount(pdfYen(amount)), size: 20, isBold: true, gap: 14 },
     { text: receipt.proviso(proviso === '' ? receipt.defaultProviso : proviso), size: 11, gap: 4 },
     { text: receipt.received, size: 11, gap: 14 },
     {
@@ -56,8 +56,8 @@ function receiptParts(
       ],
       rows: sumsByRate([{ ...ROOM_TAX, yen: amount }]).map(({ tax_percent, yen, tax_yen }) => [
         receipt.taxed(tax_percent),
-        paperYen(yen),
-        paperYen(tax_yen),
+        pdfYen(yen),
+        pdfYen(tax_yen),
       ]),
     },
     { space: 14 },
@@ -67,7 +67,7 @@ function receiptParts(
         [permit.dates, `${use?.day ?? ''}　${use?.times ?? ''}`],
         [permit.code, use?.code ?? ''],
         [receipt.paidOn, paidOn],
-        ...(refunded === 0 ? [] : [[receipt.refunded, paperYen(refunded)] as const]),
+        ...(refunded === 0 ? [] : [[receipt.refunded, pdfYen(refunded)] as const]),
       ],
     },
     { space: 28 },
@@ -85,14 +85,14 @@ function receiptParts(
  * The receipts (領収書) of one reservation, each payment's on a page of its own.
  * @param refunded yen that were given back since
  */
-export function receiptPaper(
+export function receiptPdf(
   pack: Pick<TownPack, 'town'>,
   application: PaperApplication,
   [first, ...others]: readonly [PaidOnce, ...PaidOnce[]],
   typed: ReceiptWords,
   refunded: number,
   now: Date,
-): Paper {
+): Pdf {
   const parts = (paid: PaidOnce) => receiptParts(pack, application, paid, typed, refunded);
   return {
     title: `${receipt.title} ${first.number}`,
@@ -103,7 +103,7 @@ export function receiptPaper(
     typed: { addressee: typed.addressee, proviso: typed.proviso },
     parts: [
       ...parts(first),
-      ...others.flatMap((paid): readonly PaperPart[] => [{ next: footerOf(paid) }, ...parts(paid)]),
+      ...others.flatMap((paid): readonly PdfPart[] => [{ next: footerOf(paid) }, ...parts(paid)]),
     ],
   };
 }

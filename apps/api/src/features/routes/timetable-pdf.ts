@@ -11,7 +11,7 @@ import {
   rideTimeInWords,
   runningDaysInWords,
 } from '@machi/domain/transport/words';
-import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
+import type { Pdf, PdfPart } from '../../platform/pdf/document.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
@@ -40,7 +40,7 @@ const heightOf = ({ rows }: TimetableTable): number => Math.min(AROUND + rows.le
 const columnsBeside = ({ columns }: TimetableTable): number =>
   Math.ceil(columns.length / Math.ceil(columns.length / MOST_COLUMNS));
 
-function columnsPart(table: TimetableTable, from: number, locale: Locale): PaperPart {
+function columnsPart(table: TimetableTable, from: number, locale: Locale): PdfPart {
   const beside = columnsBeside(table);
   const shown = table.columns.slice(from, from + beside);
   return {
@@ -66,7 +66,7 @@ function columnsPart(table: TimetableTable, from: number, locale: Locale): Paper
 const startOf = ({ rows }: TimetableTable, column: number): string =>
   rows.flatMap(({ times }) => times[column] ?? [])[0] ?? '';
 
-function tableParts(table: TimetableTable, locale: Locale): PaperPart[] {
+function tableParts(table: TimetableTable, locale: Locale): PdfPart[] {
   const beside = columnsBeside(table);
   const starts = Array.from({ length: Math.ceil(table.columns.length / beside) }, (_part, index) => index * beside);
   const notes = table.columns.flatMap(({ note }, index) =>
@@ -84,17 +84,13 @@ function tableParts(table: TimetableTable, locale: Locale): PaperPart[] {
   return [
     { need: heightOf(table) + AROUND },
     { text: runningDaysInWords(table.days, locale), isBold: true, size: 11 },
-    ...starts.flatMap((from): PaperPart[] => [
-      { need: heightOf(table) },
-      columnsPart(table, from, locale),
-      { space: 6 },
-    ]),
-    ...[...notes, ...(meaning === undefined ? [] : [meaning])].map((text): PaperPart => ({ text, size: 9 })),
+    ...starts.flatMap((from): PdfPart[] => [{ need: heightOf(table) }, columnsPart(table, from, locale), { space: 6 }]),
+    ...[...notes, ...(meaning === undefined ? [] : [meaning])].map((text): PdfPart => ({ text, size: 9 })),
     { space: 6 },
   ];
 }
 
-function directionParts({ route_name, headsigns, tables }: TimetableDirection, locale: Locale): PaperPart[] {
+function directionParts({ route_name, headsigns, tables }: TimetableDirection, locale: Locale): PdfPart[] {
   const [first] = tables;
   return [
     { need: first ? heightOf(first) + 2 * AROUND : 0 },
@@ -104,7 +100,7 @@ function directionParts({ route_name, headsigns, tables }: TimetableDirection, l
   ];
 }
 
-function aboveParts({ route, date, locale }: TimetableOrder): PaperPart[] {
+function aboveParts({ route, date, locale }: TimetableOrder): PdfPart[] {
   const { fare, free_riders, suspensions, days_off } = route;
   const lines = [
     t(locale, 'asOf', { day: dateInWords(date)[locale] }),
@@ -119,7 +115,7 @@ function aboveParts({ route, date, locale }: TimetableOrder): PaperPart[] {
 }
 
 /** The timetable of a route to hang up: by direction and kind of day, with what people ask beside it. */
-export function timetablePaper(order: TimetableOrder): Paper {
+export function timetablePdf(order: TimetableOrder): Pdf {
   const { route, directions, townName, date, locale } = order;
   const title = t(locale, 'title', { route: route.route_name });
   return {
@@ -139,7 +135,7 @@ export function timetablePaper(order: TimetableOrder): Paper {
         : [{ text: t(locale, 'none') }]),
       { need: 100 },
       { heading: t(locale, 'howToRide') },
-      ...route.how_to_ride.split('\n').map((text): PaperPart => ({ text })),
+      ...route.how_to_ride.split('\n').map((text): PdfPart => ({ text })),
       { text: t(locale, 'ask', { town: townName, tel: route.tel }) },
     ],
   };

@@ -1,10 +1,10 @@
 import { invoiceCode } from '@machi/domain/billing/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { paperDate, paperDay, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfDay, pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper, PaperPart } from '../../../platform/papers/paper.ts';
+import type { Pdf, PdfPart } from '../../../platform/pdf/document.ts';
 import type { BillRowAtDesk } from '../bill-store.ts';
-import { addressOf, addresseeOf, monthOfPaper } from './parts.ts';
+import { addressOf, addresseeOf, monthOfPdf } from './parts.ts';
 import { words } from './words.ts';
 
 const { slip } = words;
@@ -16,17 +16,17 @@ export const placesOf = ({ town, passes }: Town): string =>
   [slip.counter(town.office_name.ja), passes.bath.billing?.slips.bank?.ja].filter(Boolean).join('\n');
 
 /** The payment slip (納付書) of an open bill: three parts on one page, for the payer, the bank and the town. */
-export function slipPaper(pack: Town, row: BillRowAtDesk, term: DateText, now: Date): Paper {
+export function slipPdf(pack: Town, row: BillRowAtDesk, term: DateText, now: Date): Pdf {
   const { town } = pack;
   const code = invoiceCode(row.invoice_year, row.invoice_no);
-  const what = slip.what(monthOfPaper(row.month));
-  const yen = paperYen(row.lines_yen + row.carried_yen);
-  const head = (which: keyof typeof slip.parts): readonly PaperPart[] => [
+  const what = slip.what(monthOfPdf(row.month));
+  const yen = pdfYen(row.lines_yen + row.carried_yen);
+  const head = (which: keyof typeof slip.parts): readonly PdfPart[] => [
     { text: `${town.town_name.ja}　${slip.parts[which]}`, size: 13, isBold: true, gap: 0 },
     { text: slip.whose[which], size: 9, gap: 3 },
   ];
   /** What others keep of it: whose bill it is, and what was paid. */
-  const stub = (which: 'bank' | 'town'): readonly PaperPart[] => [
+  const stub = (which: 'bank' | 'town'): readonly PdfPart[] => [
     ...head(which),
     { text: addresseeOf(row), size: 11, gap: 4 },
     {
@@ -37,7 +37,7 @@ export function slipPaper(pack: Town, row: BillRowAtDesk, term: DateText, now: D
         { head: slip.term, share: 0.28 },
         { head: slip.stamp, share: 0.2 },
       ],
-      rows: [[code, what, yen, paperDate(term), slip.stampPlace]],
+      rows: [[code, what, yen, pdfDate(term), slip.stampPlace]],
     },
   ];
   return {
@@ -55,7 +55,7 @@ export function slipPaper(pack: Town, row: BillRowAtDesk, term: DateText, now: D
           [slip.payer, `${addresseeOf(row)}\n${addressOf(row)}`],
           [slip.item, what.replace('\n', '　')],
           [slip.amount, yen],
-          [slip.term, paperDay(term)],
+          [slip.term, pdfDay(term)],
           [slip.where, placesOf(pack)],
           [slip.stamp, slip.stampPlace],
         ],

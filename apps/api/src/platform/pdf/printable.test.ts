@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { paperFonts } from './fonts.ts';
+import { pdfFonts } from './fonts.ts';
 import { printable } from './printable.ts';
 
-const { has } = await paperFonts();
+const { has } = await pdfFonts();
 
 test('the names of people and places can be printed', () => {
   for (const text of [

@@ -3,9 +3,9 @@ import { applicantRows } from '@machi/domain/applications/applicant';
 import { sumInWords } from '@machi/domain/described/fee';
 import type { NamedFile } from '@machi/domain/described/form-written';
 import { writtenSections } from '@machi/domain/onlineforms/written';
-import { paperDate, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
+import type { Pdf, PdfPart } from '../../platform/pdf/document.ts';
 import { words } from './text/words.ts';
 import type { WrittenApplication } from './application-store.ts';
 import type { FormRow } from './form-store.ts';
@@ -22,7 +22,7 @@ export interface PrintedApplication extends Pick<
   readonly proxy: string;
 }
 
-const rowsOf = (rows: readonly { readonly label: string; readonly words: string }[]): PaperPart => ({
+const rowsOf = (rows: readonly { readonly label: string; readonly words: string }[]): PdfPart => ({
   fields: rows.map(({ label, words: value }) => [label, value === '' ? words.none : value] as const),
 });
 
@@ -30,7 +30,7 @@ const rowsOf = (rows: readonly { readonly label: string; readonly words: string 
 export function feeParts({
   fee_lines: lines,
   amount,
-}: Pick<PrintedApplication, 'fee_lines' | 'amount'>): readonly PaperPart[] {
+}: Pick<PrintedApplication, 'fee_lines' | 'amount'>): readonly PdfPart[] {
   if (lines.length === 0) return [];
   const columns = [
     { head: words.fee.line, share: 0.44 },
@@ -38,8 +38,8 @@ export function feeParts({
     { head: words.fee.amount, share: 0.22, align: 'right' as const },
   ];
   const rows = [
-    ...lines.map((line) => [line.label.ja, sumInWords(line).ja, paperYen(line.amount)]),
-    [words.fee.total, '', paperYen(amount)],
+    ...lines.map((line) => [line.label.ja, sumInWords(line).ja, pdfYen(line.amount)]),
+    [words.fee.total, '', pdfYen(amount)],
   ];
   return [{ heading: words.fee.heading }, { columns, rows }];
 }
@@ -51,7 +51,7 @@ const agreementHeight = (agreement: string): number => {
 };
 
 /** The paper of an application (申請書), in Japanese: what is signed and kept is this. */
-export function applicationPaper({ town }: Pick<TownPack, 'town'>, printed: PrintedApplication): Paper {
+export function applicationPdf({ town }: Pick<TownPack, 'town'>, printed: PrintedApplication): Pdf {
   const { form, applicant, content, created_at: at, files, proxy } = printed;
   const name = form.body.form_name.ja;
   const number = words.number(printed.onlineform_application_id, form.onlineform_id, form.version);
@@ -63,13 +63,13 @@ export function applicationPaper({ town }: Pick<TownPack, 'town'>, printed: Prin
     gaps: words.gaps,
     parts: [
       { text: number, align: 'right', size: 9, gap: 0 },
-      { text: `${paperDate(dateAt(at))} ${timeOf(minutesAt(at))}`, align: 'right', gap: 10 },
+      { text: `${pdfDate(dateAt(at))} ${timeOf(minutesAt(at))}`, align: 'right', gap: 10 },
       { title: name, size: 20, isBold: true, align: 'center', gap: 12 },
       { text: words.to(town.mayor.ja), size: 12, gap: 8 },
       { heading: words.applicant },
       rowsOf([...applicantRows(applicant, 'ja'), ...(proxy === '' ? [] : [{ label: words.proxy, words: proxy }])]),
       ...writtenSections(form.body, content, { place: 'paper', locale: 'ja', files }).flatMap(
-        ({ title, rows }): PaperPart[] => [{ heading: title }, rowsOf(rows)],
+        ({ title, rows }): PdfPart[] => [{ heading: title }, rowsOf(rows)],
       ),
       ...feeParts(printed),
       { need: agreementHeight(form.body.agreement.ja) },

@@ -4,7 +4,7 @@ import { dateInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { fillText } from '@machi/domain/locale/texts';
-import { paperDate } from '@machi/domain/permits/words';
+import { pdfDate } from '@machi/domain/permits/words';
 import { purposeWords } from '@machi/domain/reservations/words';
 import type { Figures, RoomFigures, readStatistics } from '@machi/domain/statistics/contract';
 import { isTold, toldRows } from '@machi/domain/statistics/council';
@@ -12,7 +12,7 @@ import { daysOfPeriod, isMonth, isOver, periodInWords, type PeriodText } from '@
 import { shareTold } from '@machi/domain/statistics/utilisation';
 import type { TownPack } from '@machi/domain/town/model';
 import { unlessSmall } from '@machi/domain/statistics/small-counts';
-import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
+import type { Pdf, PdfPart } from '../../platform/pdf/document.ts';
 import { totalOf } from './figures.ts';
 import type ja from './text/ja.json';
 import { textsIn } from './texts.ts';
@@ -47,7 +47,7 @@ function writerOf(words: Words, locale: Locale) {
 }
 
 /** The period as an office writes it: "令和8年度（2026年4月から2027年3月まで）". */
-function periodOnPaper(period: PeriodText, locale: Locale): string {
+function periodOnPdf(period: PeriodText, locale: Locale): string {
   if (locale === 'en') return periodInWords(period).en;
   const { from, to } = daysOfPeriod(period);
   const year = from.slice(0, 4);
@@ -64,7 +64,7 @@ function tableOf<Row extends { readonly bookings: number; readonly persons?: num
   cellsOf: (row: Row) => readonly string[],
   words: Words,
   locale: Locale,
-): PaperPart {
+): PdfPart {
   const name = NAME_SHARE[locale];
   const [first = '', ...others] = heads;
   const told = toldRows(rows);
@@ -86,11 +86,11 @@ function parts(
   period: PeriodText,
   locale: Locale,
   today: DateText,
-): readonly PaperPart[] {
+): readonly PdfPart[] {
   const words = textsIn(locale).paper;
   const write = writerOf(words, locale);
   const { total, rooms, course, purposes } = reply;
-  const totals: PaperPart = {
+  const totals: PdfPart = {
     fields: [
       [words.bookings, write.count(total.bookings)],
       [words.hours, write.hours(total.minutes_used)],
@@ -169,28 +169,28 @@ function parts(
  *
  * @param spotName the facility; undefined: all of them, a row each
  */
-export function councilPaper(
+export function councilPdf(
   { town }: Pick<TownPack, 'town'>,
   reply: Reply,
   { period, spotName, locale, now }: { period: PeriodText; spotName: string | undefined; locale: Locale; now: Date },
-): Paper {
+): Pdf {
   const words = textsIn(locale).paper;
   const today = dateAt(now);
   const { total } = reply;
   const isEmpty = total.bookings === 0 && total.cancellations === 0 && total.minutes_town === 0;
   const place = spotName ?? words.all;
-  const day = locale === 'ja' ? paperDate(today) : dateInWords(today).en;
+  const day = locale === 'ja' ? pdfDate(today) : dateInWords(today).en;
   return {
     title: `${words.title} ${place} ${period}`,
     author: town.town_name[locale],
     locale,
     now,
-    footer: `${words.title}　${place}　${periodOnPaper(period, locale)}`,
+    footer: `${words.title}　${place}　${periodOnPdf(period, locale)}`,
     gaps: words.gaps,
     parts: [
       { text: fillText(words.author, { office: town.office_name[locale], day }), align: 'right', gap: 6 },
       { title: words.title, size: 20, isBold: true, align: 'center', gap: 4 },
-      { text: `${place}　${periodOnPaper(period, locale)}`, size: 12, align: 'center', gap: 6 },
+      { text: `${place}　${periodOnPdf(period, locale)}`, size: 12, align: 'center', gap: 6 },
       ...(isEmpty
         ? [{ text: words.empty, size: 12 }]
         : isTold(total)

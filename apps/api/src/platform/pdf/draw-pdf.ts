@@ -1,8 +1,8 @@
-import type { PaperFonts } from './fonts.ts';
-import type { Paper, PaperPart } from './paper.ts';
+import type { PdfFonts } from './fonts.ts';
+import type { Pdf, PdfPart } from './document.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 
-function drawPart(sheet: Sheet, part: PaperPart, names: readonly string[]): void {
+function drawPart(sheet: Sheet, part: PdfPart, names: readonly string[]): void {
   if ('text' in part) sheet.text(part.text, part);
   else if ('item' in part) sheet.item(part.mark, part.item, part);
   else if ('title' in part) sheet.title(part.title, part);
@@ -18,7 +18,7 @@ function drawPart(sheet: Sheet, part: PaperPart, names: readonly string[]): void
 }
 
 /** A paper as PDF. */
-export function drawPaper(paper: Paper, fonts: PaperFonts): Promise<Buffer> {
+export function drawPdf(paper: Pdf, fonts: PdfFonts): Promise<Buffer> {
   const sheet = createSheet(paper, fonts);
   const names = paper.parts.flatMap((part) => ('fields' in part ? part.fields.map(([name]) => name) : []));
   for (const part of paper.parts) drawPart(sheet, part, names);

@@ -6,8 +6,8 @@ import { timesOfUse } from '@machi/domain/house-papers/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper, PaperPart, Sizes } from '../../platform/papers/paper.ts';
-import { dayOnPaper, printedAt, whoOnPaper } from './paper-words.ts';
+import type { Pdf, PdfPart, Sizes } from '../../platform/pdf/document.ts';
+import { dayOnPdf, printedAt, whoOnPdf } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
@@ -19,7 +19,7 @@ const SIZES: Sizes = [12, 11, 10, 9];
 
 const shares = { time: 0.11, room: 0.18, who: 0.19, purpose: 0.14, persons: 0.06, equipment: 0.13, key: 0.19 } as const;
 
-function tableOf({ rooms, uses }: HouseDays, locale: Locale): PaperPart {
+function tableOf({ rooms, uses }: HouseDays, locale: Locale): PdfPart {
   const nameOf = new Map(rooms.map(({ room_id, room_name }) => [room_id, room_name[locale]]));
   const isBooked = ({ kind }: HouseUse): boolean => kind === 'booking';
   return {
@@ -35,7 +35,7 @@ function tableOf({ rooms, uses }: HouseDays, locale: Locale): PaperPart {
     rows: uses.map((use) => [
       timesOfUse(use)[locale],
       nameOf.get(use.room_id) ?? '',
-      whoOnPaper(use, locale),
+      whoOnPdf(use, locale),
       shortened(use.purpose, PURPOSE_NOTIFICATIONS),
       isBooked(use) ? use.persons.toLocaleString(locale) : '',
       use.equipment,
@@ -50,13 +50,13 @@ function tableOf({ rooms, uses }: HouseDays, locale: Locale): PaperPart {
 }
 
 /** The day of a house for its caretakers: who comes when, into which room, what they need there. */
-export function planPaper(
+export function planPdf(
   { town }: Pick<TownPack, 'town'>,
   house: HouseDays,
   day: DateText,
   locale: Locale,
   now: Date,
-): Paper {
+): Pdf {
   const { spot, uses } = house;
   const title = text(locale, 'plan.title');
   const name = spot.spot_name[locale];
@@ -74,11 +74,11 @@ export function planPaper(
     locale,
     now,
     format: { size: 'A4', isWide: true },
-    footer: text(locale, 'printed', { title, house: name, day: dayOnPaper(day, locale), at: printedAt(now, locale) }),
+    footer: text(locale, 'printed', { title, house: name, day: dayOnPdf(day, locale), at: printedAt(now, locale) }),
     gaps: text(locale, 'gaps'),
     parts: [
       { title: `${title}　${name}`, size: 18, isBold: true, gap: 2 },
-      { text: dayOnPaper(day, locale), size: 14, isBold: true, gap: 2 },
+      { text: dayOnPdf(day, locale), size: 14, isBold: true, gap: 2 },
       { text: about.join('　'), gap: 8 },
       uses.length === 0 ? { text: text(locale, 'plan.none'), size: 14 } : tableOf(house, locale),
     ],

@@ -1,10 +1,10 @@
 import { invoiceCode } from '@machi/domain/billing/model';
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
-import { paperDate, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper } from '../../../platform/papers/paper.ts';
+import type { Pdf } from '../../../platform/pdf/document.ts';
 import type { BillRowAtDesk } from '../bill-store.ts';
-import { addressOf, addresseeOf, issuerParts, monthOfPaper } from './parts.ts';
+import { addressOf, addresseeOf, issuerParts, monthOfPdf } from './parts.ts';
 import { words } from './words.ts';
 
 const { statement } = words;
@@ -13,12 +13,12 @@ const { statement } = words;
 export type PaidBill = BillRowAtDesk & { readonly paid_on: DateText };
 
 /** What was paid in a calendar year, the earliest first: at least one bill. */
-export function statementPaper(
+export function statementPdf(
   { town }: Pick<TownPack, 'town'>,
   paid: readonly [PaidBill, ...PaidBill[]],
   year: number,
   now: Date,
-): Paper {
+): Pdf {
   const newest = paid.at(-1) ?? paid[0];
   const total = paid.reduce((sum, { lines_yen, carried_yen }) => sum + lines_yen + carried_yen, 0);
   return {
@@ -28,12 +28,12 @@ export function statementPaper(
     footer: `${statement.title}　${year}`,
     gaps: words.gaps,
     parts: [
-      { text: paperDate(dateAt(now)), align: 'right', gap: 14 },
+      { text: pdfDate(dateAt(now)), align: 'right', gap: 14 },
       { title: statement.title, size: 20, isBold: true, align: 'center', spacing: 3, gap: 20 },
       { text: addresseeOf(newest), size: 13, isBold: true, gap: 2 },
       { text: addressOf(newest), gap: 14 },
       { text: statement.says(year), gap: 10 },
-      { fields: [[statement.total, paperYen(total)]] },
+      { fields: [[statement.total, pdfYen(total)]] },
       { space: 8 },
       {
         columns: [
@@ -43,14 +43,14 @@ export function statementPaper(
           { head: statement.yen, share: 0.2, align: 'right' },
         ],
         rows: paid.map((row) => [
-          paperDate(row.paid_on),
-          monthOfPaper(row.month),
+          pdfDate(row.paid_on),
+          monthOfPdf(row.month),
           invoiceCode(row.invoice_year, row.invoice_no),
-          paperYen(row.lines_yen + row.carried_yen),
+          pdfYen(row.lines_yen + row.carried_yen),
         ]),
       },
       { space: 8 },
-      { text: statement.asOf(paperDate(dateAt(now))), size: 9.5, gap: 20 },
+      { text: statement.asOf(pdfDate(dateAt(now))), size: 9.5, gap: 20 },
       ...issuerParts(town),
     ],
   };

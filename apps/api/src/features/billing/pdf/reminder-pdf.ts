@@ -1,11 +1,11 @@
 import { invoiceCode } from '@machi/domain/billing/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { paperDate, paperDay, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfDay, pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper, PaperPart } from '../../../platform/papers/paper.ts';
+import type { Pdf, PdfPart } from '../../../platform/pdf/document.ts';
 import type { BillRowAtDesk } from '../bill-store.ts';
-import { envelopeParts, monthOfPaper, officeParts } from './parts.ts';
-import { placesOf } from './slip-paper.ts';
+import { envelopeParts, monthOfPdf, officeParts } from './parts.ts';
+import { placesOf } from './slip-pdf.ts';
 import { words } from './words.ts';
 
 const { reminder } = words;
@@ -23,18 +23,18 @@ const amountOf = ({ lines_yen, carried_yen }: BillRowAtDesk): number => lines_ye
 const footerOf = ([first]: OfOne): string => `${reminder.title}　${invoiceCode(first.invoice_year, first.invoice_no)}`;
 
 /** One letter: what one payer has not paid, until when and where to pay it, and what can be done against it. */
-function letterParts(pack: Town, rows: OfOne, { reminded_on, term_on }: Days): readonly PaperPart[] {
+function letterParts(pack: Town, rows: OfOne, { reminded_on, term_on }: Days): readonly PdfPart[] {
   const { town, passes } = pack;
   const { law = '', remedies = [] } = passes.bath.billing?.reminders ?? {};
   const total = rows.reduce((sum, row) => sum + amountOf(row), 0);
   return [
     ...envelopeParts(rows[0]),
-    { text: paperDate(reminded_on), align: 'right', gap: 4 },
+    { text: pdfDate(reminded_on), align: 'right', gap: 4 },
     ...officeParts(town),
     { space: 8 },
     { title: reminder.title, size: 20, isBold: true, align: 'center', spacing: 10, gap: 10 },
     { text: reminder.says(law), size: 11, gap: 8 },
-    { framed: reminder.total(paperYen(total)), size: 17, isBold: true, gap: 10 },
+    { framed: reminder.total(pdfYen(total)), size: 17, isBold: true, gap: 10 },
     {
       columns: [
         { head: reminder.number, share: 0.19 },
@@ -44,15 +44,15 @@ function letterParts(pack: Town, rows: OfOne, { reminded_on, term_on }: Days): r
       ],
       rows: rows.map((row) => [
         invoiceCode(row.invoice_year, row.invoice_no),
-        `${words.item}　${monthOfPaper(row.month)}`,
-        paperDate(row.planned_on),
-        paperYen(amountOf(row)),
+        `${words.item}　${monthOfPdf(row.month)}`,
+        pdfDate(row.planned_on),
+        pdfYen(amountOf(row)),
       ]),
     },
     { space: 10 },
     {
       fields: [
-        [reminder.term, paperDay(term_on)],
+        [reminder.term, pdfDay(term_on)],
         [reminder.where, placesOf(pack)],
       ],
     },
@@ -66,7 +66,7 @@ function letterParts(pack: Town, rows: OfOne, { reminded_on, term_on }: Days): r
 }
 
 /** Dunning letters (督促状), a page for each payer. */
-export function reminderPaper(pack: Town, letters: readonly [OfOne, ...OfOne[]], days: Days, now: Date): Paper {
+export function reminderPdf(pack: Town, letters: readonly [OfOne, ...OfOne[]], days: Days, now: Date): Pdf {
   const [first, ...others] = letters;
   return {
     title: `${reminder.title} ${days.reminded_on}`,
@@ -76,7 +76,7 @@ export function reminderPaper(pack: Town, letters: readonly [OfOne, ...OfOne[]],
     gaps: words.gaps,
     parts: [
       ...letterParts(pack, first, days),
-      ...others.flatMap((rows): readonly PaperPart[] => [{ next: footerOf(rows) }, ...letterParts(pack, rows, days)]),
+      ...others.flatMap((rows): readonly PdfPart[] => [{ next: footerOf(rows) }, ...letterParts(pack, rows, days)]),
     ],
   };
 }

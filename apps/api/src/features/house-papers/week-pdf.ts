@@ -5,8 +5,8 @@ import { timesOfUse } from '@machi/domain/house-papers/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper, Sizes } from '../../platform/papers/paper.ts';
-import { printedAt, whoOnPaper } from './paper-words.ts';
+import type { Pdf, Sizes } from '../../platform/pdf/document.ts';
+import { printedAt, whoOnPdf } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
@@ -20,13 +20,13 @@ const SIZES: Readonly<Record<(typeof weekSizes)[number], Sizes>> = {
 };
 
 /** The week of a house, its rooms below each other and its days beside each other. */
-export function weekPaper(
+export function weekPdf(
   { town }: Pick<TownPack, 'town'>,
   { spot, rooms, days, uses }: HouseDays,
   size: (typeof weekSizes)[number],
   locale: Locale,
   now: Date,
-): Paper {
+): Pdf {
   const title = text(locale, 'week.title');
   const house = spot.spot_name[locale];
   const [from = '', to = from] = [days[0], days.at(-1)];
@@ -36,7 +36,7 @@ export function weekPaper(
     openingOf(spot, day) ? dayInWords(day)[locale] : `${dayInWords(day)[locale]}\n${text(locale, 'plan.closed')}`;
   const cellOf = (roomId: number, day: string): string =>
     (usesAt.get(`${roomId} ${day}`) ?? [])
-      .map((use) => `${timesOfUse(use)[locale]}\n${shortened(whoOnPaper(use, locale), NAME_NOTIFICATIONS)}`)
+      .map((use) => `${timesOfUse(use)[locale]}\n${shortened(whoOnPdf(use, locale), NAME_NOTIFICATIONS)}`)
       .join('\n');
   return {
     title: `${title} ${house} ${from}`,

@@ -67,7 +67,7 @@ function opened(file: Buffer): OpenedFont {
   return reader.font(file)._font.font;
 }
 
-export interface PaperFonts {
+export interface PdfFonts {
   readonly regular: OpenedFont;
   readonly bold: OpenedFont;
   /** Whether both have a glyph for it. */
@@ -79,7 +79,7 @@ const files = {
   bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
 };
 
-async function loadFonts(): Promise<PaperFonts> {
+async function loadFonts(): Promise<PdfFonts> {
   const [regular, bold] = await Promise.all([
     readFile(fileURLToPath(files.regular)),
     readFile(fileURLToPath(files.bold)),
@@ -92,7 +92,7 @@ async function loadFonts(): Promise<PaperFonts> {
   };
 }
 
-let fonts: Promise<PaperFonts> | undefined;
+let fonts: Promise<PdfFonts> | undefined;
 
 /** Read with the first paper: most processes never print one. */
-export const paperFonts = (): Promise<PaperFonts> => (fonts ??= loadFonts());
+export const pdfFonts = (): Promise<PdfFonts> => (fonts ??= loadFonts());

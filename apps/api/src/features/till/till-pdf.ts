@@ -1,25 +1,25 @@
 import { timeInWords } from '@machi/domain/calendar/words';
-import { paperDate, paperDay, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfDay, pdfYen } from '@machi/domain/permits/words';
 import { isOneDrawer, type TillDay, type TillLine } from '@machi/domain/till/day';
 import { tillWords } from '@machi/domain/till/words';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
+import type { Pdf, PdfPart } from '../../platform/pdf/document.ts';
 import { words } from './text/words.ts';
 
 const { kinds, ways } = tillWords.ja;
 
 /** What goes is written with △. */
-const signed = (yen: number): string => (yen < 0 ? `△${paperYen(-yen)}` : paperYen(yen));
+const signed = (yen: number): string => (yen < 0 ? `△${pdfYen(-yen)}` : pdfYen(yen));
 
 function whatOf({ kind, place, reservation_code, bills }: TillLine): string {
   const about = bills > 1 ? words.bills(bills) : bills === 1 ? words.sources.bath : `${place}　${reservation_code}`;
   return kind === 'paid' ? about : `${kinds[kind]}　${about}`;
 }
 
-function closingParts({ closed, cash_yen }: TillDay): readonly PaperPart[] {
+function closingParts({ closed, cash_yen }: TillDay): readonly PdfPart[] {
   if (closed === null) return [{ text: words.open, align: 'right', gap: 10 }];
   const { closed_at, closed_by, counted_yen, note } = closed;
-  const at = `${paperDate(closed_at.slice(0, 10))}${timeInWords(closed_at.slice(11, 16))}`;
+  const at = `${pdfDate(closed_at.slice(0, 10))}${timeInWords(closed_at.slice(11, 16))}`;
   return [
     { text: words.closed(at, closed_by), align: 'right', gap: 10 },
     {
@@ -36,7 +36,7 @@ function closingParts({ closed, cash_yen }: TillDay): readonly PaperPart[] {
 }
 
 /** The whole of the town: what each drawer came to, and whether it is closed. */
-const houseParts = ({ houses }: TillDay): readonly PaperPart[] => [
+const houseParts = ({ houses }: TillDay): readonly PdfPart[] => [
   { heading: words.houses },
   {
     columns: [
@@ -58,7 +58,7 @@ const houseParts = ({ houses }: TillDay): readonly PaperPart[] => [
 ];
 
 /** The report of a day's takings (収納日報). */
-export function tillPaper({ town }: Pick<TownPack, 'town'>, till: TillDay, now: Date): Paper {
+export function tillPdf({ town }: Pick<TownPack, 'town'>, till: TillDay, now: Date): Pdf {
   const { lines, sums } = till;
   const footer = [words.title, till.day, till.house].filter((part) => part !== '').join('　');
   const sum = (of: (one: (typeof sums)[number]) => number): number => sums.reduce((total, one) => total + of(one), 0);
@@ -70,7 +70,7 @@ export function tillPaper({ town }: Pick<TownPack, 'town'>, till: TillDay, now: 
     gaps: words.gaps,
     parts: [
       { title: words.title, size: 20, isBold: true, align: 'center', spacing: 10, gap: 10 },
-      { text: paperDay(till.day), size: 13, isBold: true, gap: 0 },
+      { text: pdfDay(till.day), size: 13, isBold: true, gap: 0 },
       { text: till.house === '' ? town.office_name.ja : till.house, align: 'right', gap: 0 },
       ...(isOneDrawer(till) ? closingParts(till) : houseParts(till)),
       { heading: words.sums },
@@ -88,7 +88,7 @@ export function tillPaper({ town }: Pick<TownPack, 'town'>, till: TillDay, now: 
             words.sources[source],
             ways[way],
             String(count),
-            paperYen(received_yen),
+            pdfYen(received_yen),
             signed(returned_yen),
             signed(received_yen + returned_yen),
           ]),
@@ -96,7 +96,7 @@ export function tillPaper({ town }: Pick<TownPack, 'town'>, till: TillDay, now: 
             words.total,
             '',
             String(lines.length),
-            paperYen(sum((one) => one.received_yen)),
+            pdfYen(sum((one) => one.received_yen)),
             signed(sum((one) => one.returned_yen)),
             signed(sum((one) => one.received_yen + one.returned_yen)),
           ],

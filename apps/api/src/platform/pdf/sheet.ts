@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
-import type { PaperFonts } from './fonts.ts';
-import type { Align, Format, PaperAbout, PaperPart, Sizes, Style } from './paper.ts';
+import type { PdfFonts } from './fonts.ts';
+import type { Align, Format, PdfAbout, PdfPart, Sizes, Style } from './document.ts';
 import { printable } from './printable.ts';
 import { createStructure, type PartKind } from './structure.ts';
 
@@ -35,8 +35,8 @@ const UPRIGHT: Format = { size: 'A4', isWide: false };
 
 /** A paper that is being written from top to bottom; what does not fit goes to the next page. */
 export function createSheet(
-  { title, author, locale = 'ja', now, footer, gaps, format = UPRIGHT }: PaperAbout,
-  fonts: PaperFonts,
+  { title, author, locale = 'ja', now, footer, gaps, format = UPRIGHT }: PdfAbout,
+  fonts: PdfFonts,
 ) {
   const { width: short, height: long } = PAGES[format.size];
   const PAGE = format.isWide ? { width: long, height: short } : { width: short, height: long };
@@ -66,7 +66,7 @@ export function createSheet(
     document.on('end', () => resolve(Buffer.concat(chunks)));
   });
   let hasGaps = false;
-  /** Papers of this print, each with its first page. */
+  /** Pdfs of this print, each with its first page. */
   const papers = [{ footer, from: 0 }];
 
   const again = (name: string): string => `${name}\n${CONTINUED[locale]}`;
@@ -283,7 +283,7 @@ export function createSheet(
         write(rest === value ? name : again(name), rest);
       }
     },
-    table({ columns, rows, sizes = TABLE_SIZES, below = 0 }: Extract<PaperPart, { readonly columns: unknown }>): void {
+    table({ columns, rows, sizes = TABLE_SIZES, below = 0 }: Extract<PdfPart, { readonly columns: unknown }>): void {
       const widths = columns.map(({ share }) => share * INNER);
       const widthOf = (index: number): number => widths[index] ?? 0;
       const headTexts = columns.map(({ head }) => head);

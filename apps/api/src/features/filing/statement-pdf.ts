@@ -1,10 +1,10 @@
 import { paymentWayOf } from '@machi/domain/applications/completion';
 import { dateAt } from '@machi/domain/calendar/model';
-import { paperDate, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper } from '../../platform/papers/paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
 import type { Payment } from '../../platform/payments/store.ts';
-import { feeParts } from './application-paper.ts';
+import { feeParts } from './application-pdf.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { words } from './text/words.ts';
 
@@ -15,19 +15,19 @@ function standOf(row: ApplicationRow, payment: Payment | undefined): string {
   if (paymentWayOf(row) === 'counter') return words.statement.counter;
   if (payment === undefined || payment.amount !== row.amount) return words.statement.unpaid;
   if (payment.state === 'captured' && payment.captured_at !== null)
-    return words.statement.captured(paperDate(dateAt(payment.captured_at)));
+    return words.statement.captured(pdfDate(dateAt(payment.captured_at)));
   if (payment.state === 'held' && payment.held_at !== null)
-    return words.statement.held(paperDate(dateAt(payment.held_at)));
+    return words.statement.held(pdfDate(dateAt(payment.held_at)));
   if (payment.state === 'refunded') return words.statement.refunded;
   return words.statement.unpaid;
 }
 
 /** The billing statement (手数料明細書) of an application, in Japanese: what the fee is made of and how it is paid. It is no receipt. */
-export function statementPaper(
+export function statementPdf(
   { town }: Pick<TownPack, 'town'>,
   row: ApplicationRow,
   { name, payment, now }: { readonly name: string; readonly payment: Payment | undefined; readonly now: Date },
-): Paper {
+): Pdf {
   const { title, code, form, applied, state, note } = words.statement;
   return {
     title: `${title} ${row.application_code}`,
@@ -36,15 +36,15 @@ export function statementPaper(
     footer: `${title}　${row.application_code}`,
     gaps: words.gaps,
     parts: [
-      { text: paperDate(dateAt(now)), align: 'right', gap: 10 },
+      { text: pdfDate(dateAt(now)), align: 'right', gap: 10 },
       { title, size: 20, isBold: true, align: 'center', gap: 12 },
       { underlined: `${name}　様`, size: 13, gap: 24 },
-      { framed: `${words.fee.heading}　${paperYen(row.amount)}`, size: 18, isBold: true, align: 'center', gap: 12 },
+      { framed: `${words.fee.heading}　${pdfYen(row.amount)}`, size: 18, isBold: true, align: 'center', gap: 12 },
       {
         fields: [
           [form, row.body.form_name.ja],
           [code, row.application_code],
-          [applied, row.filed_at === null ? '' : paperDate(dateAt(row.filed_at))],
+          [applied, row.filed_at === null ? '' : pdfDate(dateAt(row.filed_at))],
           [state, standOf(row, payment)],
         ],
       },

@@ -1,11 +1,11 @@
 import { invoiceCode } from '@machi/domain/billing/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { mandateWords } from '@machi/domain/mandates/words';
-import { paperDate, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper } from '../../../platform/papers/paper.ts';
+import type { Pdf } from '../../../platform/pdf/document.ts';
 import type { RequestRow } from '../request-store.ts';
-import { addressLines, monthOfPaper, officeParts } from './parts.ts';
+import { addressLines, monthOfPdf, officeParts } from './parts.ts';
 import { words } from './words.ts';
 
 const { refund } = words;
@@ -15,17 +15,15 @@ export const refundNumber = ({ invoice_year, invoice_no, reservation_code }: Req
   invoice_year === null || invoice_no === null ? (reservation_code ?? '') : invoiceCode(invoice_year, invoice_no);
 
 /** The notice of a refund (還付通知書), and below it the receipt that is signed where it is paid in cash. */
-export function refundPaper(
+export function refundPdf(
   { town }: Pick<TownPack, 'town'>,
   row: RequestRow & { readonly decided_at: Date },
   now: Date,
-): Paper {
+): Pdf {
   const code = refundNumber(row);
   const what =
-    row.target_date === null
-      ? `${words.item}　${monthOfPaper(row.month ?? '')}`
-      : refund.room(paperDate(row.target_date));
-  const yen = paperYen(row.yen);
+    row.target_date === null ? `${words.item}　${monthOfPdf(row.month ?? '')}` : refund.room(pdfDate(row.target_date));
+  const yen = pdfYen(row.yen);
   const isCash = row.way === 'cash';
   const { accountTypes } = mandateWords.ja;
   const account = [
@@ -43,7 +41,7 @@ export function refundPaper(
       ...addressLines(row.recipient_address).map((text) => ({ text, size: 11, indent: 12, gap: 0 })),
       { space: 3 },
       { text: `${row.recipient_name}　様`, size: 13, indent: 12, gap: 30 },
-      { text: paperDate(dateAt(row.decided_at)), align: 'right', gap: 4 },
+      { text: pdfDate(dateAt(row.decided_at)), align: 'right', gap: 4 },
       ...officeParts(town),
       { space: 12 },
       { title: refund.title, size: 20, isBold: true, align: 'center', spacing: 8, gap: 12 },

@@ -1,9 +1,9 @@
 import { sumsByRate, type TaxedLine } from '@machi/domain/billing/tax';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
-import { paperYen } from '@machi/domain/permits/words';
+import { pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
-import type { PaperPart } from '../../../platform/papers/paper.ts';
+import type { PdfPart } from '../../../platform/pdf/document.ts';
 import type { Payer } from '../../../database/tables/billing/bills.ts';
 import type { BillRowAtDesk } from '../bill-store.ts';
 import { words } from './words.ts';
@@ -11,11 +11,10 @@ import { words } from './words.ts';
 type Town = TownPack['town'];
 
 /** An amount as papers write it; what is given back with △. */
-export const signedYen = (yen: number): string => (yen < 0 ? `△${paperYen(-yen)}` : paperYen(yen));
+export const signedYen = (yen: number): string => (yen < 0 ? `△${pdfYen(-yen)}` : pdfYen(yen));
 
 /** "2027年1月分". */
-export const monthOfPaper = (month: string): string =>
-  words.month(Number(month.slice(0, 4)), Number(month.slice(5, 7)));
+export const monthOfPdf = (month: string): string => words.month(Number(month.slice(0, 4)), Number(month.slice(5, 7)));
 
 /** Whom a paper is made out to: as they were called when the bill was made. */
 export function addresseeOf({ payer, pseudonym, death }: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): string {
@@ -54,7 +53,7 @@ export interface PaidBack {
 }
 
 /** Whom a letter goes to, at the place that the window of an envelope shows when it is folded in three. */
-export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): readonly PaperPart[] {
+export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): readonly PdfPart[] {
   const lines = linesOfPayer(row);
   return [
     ...lines.map((text) => ({ text, size: 11, indent: 12, gap: 0 })),
@@ -65,7 +64,7 @@ export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | '
 }
 
 /** The sums of a paper by their rates, with the tax within. */
-export const sumParts = (lines: readonly TaxedLine[]): readonly PaperPart[] => [
+export const sumParts = (lines: readonly TaxedLine[]): readonly PdfPart[] => [
   {
     columns: [
       { head: words.sums.rate, share: 0.34 },
@@ -81,7 +80,7 @@ export const sumParts = (lines: readonly TaxedLine[]): readonly PaperPart[] => [
 ];
 
 /** Who writes it: name and office. */
-export const officeParts = (town: Town): readonly PaperPart[] => [
+export const officeParts = (town: Town): readonly PdfPart[] => [
   { text: town.office_address.ja, align: 'right', gap: 0 },
   { text: town.mayor.ja, size: 13, isBold: true, align: 'right', gap: 0 },
   { text: words.closed, size: 9, align: 'right', gap: 4 },
@@ -89,7 +88,7 @@ export const officeParts = (town: Town): readonly PaperPart[] => [
 ];
 
 /** The same with the number by which invoices count. */
-export const issuerParts = (town: Town): readonly PaperPart[] => [
+export const issuerParts = (town: Town): readonly PdfPart[] => [
   ...officeParts(town),
   ...(town.invoice_number === undefined
     ? []

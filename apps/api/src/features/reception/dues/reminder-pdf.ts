@@ -1,23 +1,23 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { paperDate, paperDay, paperYen } from '@machi/domain/permits/words';
+import { pdfDate, pdfDay, pdfYen } from '@machi/domain/permits/words';
 import { leftYen } from '@machi/domain/reservations/status';
 import { dueSince } from '@machi/domain/till/dues';
 import type { TownPack } from '@machi/domain/town/model';
-import { envelopeParts, officeParts } from '../../billing/papers/parts.ts';
+import { envelopeParts, officeParts } from '../../billing/pdf/parts.ts';
 import { slotOf } from '../../bookings/slot.ts';
-import type { Paper } from '../../../platform/papers/paper.ts';
+import type { Pdf } from '../../../platform/pdf/document.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import type { DueRow } from './dues-store.ts';
 import { words } from './words.ts';
 
 /** The notification about the rooms that one person used and has not paid. */
-export function roomReminderPaper(
+export function roomReminderPdf(
   { town }: Pick<TownPack, 'town'>,
   known: Catalog,
   rows: readonly [DueRow, ...DueRow[]],
   { reminded_on, term_on }: { readonly reminded_on: DateText; readonly term_on: DateText },
   now: Date,
-): Paper {
+): Pdf {
   const { law = '', remedies } = town.room_reminders;
   const [first] = rows;
   const title = words.title(law);
@@ -30,13 +30,13 @@ export function roomReminderPaper(
     gaps: words.gaps,
     parts: [
       ...envelopeParts({ ...first, pseudonym: null }),
-      { text: paperDate(reminded_on), align: 'right', gap: 4 },
+      { text: pdfDate(reminded_on), align: 'right', gap: 4 },
       ...officeParts(town),
       { space: 8 },
       { title, size: 18, isBold: true, align: 'center', spacing: 4, gap: 10 },
       { text: words.says(law), size: 11, gap: 8 },
       {
-        framed: words.total(paperYen(rows.reduce((sum, row) => sum + leftYen(row), 0))),
+        framed: words.total(pdfYen(rows.reduce((sum, row) => sum + leftYen(row), 0))),
         size: 17,
         isBold: true,
         gap: 10,
@@ -53,14 +53,14 @@ export function roomReminderPaper(
           [spotOf(row), known.rooms.get(row.room_id)?.room_name.ja ?? '', row.is_canceled === 1 ? words.cancelled : '']
             .filter((part) => part !== '')
             .join('　'),
-          paperDate(row.is_canceled === 1 ? dueSince(row) : slotOf(row).target_date),
-          paperYen(leftYen(row)),
+          pdfDate(row.is_canceled === 1 ? dueSince(row) : slotOf(row).target_date),
+          pdfYen(leftYen(row)),
         ]),
       },
       { space: 10 },
       {
         fields: [
-          [words.term, paperDay(term_on)],
+          [words.term, pdfDay(term_on)],
           [words.where, [...new Set(rows.map(spotOf)), town.office_name.ja].join('\n')],
         ],
       },

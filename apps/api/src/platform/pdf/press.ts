@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Problem, type Refusal } from '@machi/domain/refusals/model';
 import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
-import type { Paper } from './paper.ts';
+import type { Pdf } from './document.ts';
 
 /** The PDF, or what of the typed words cannot be printed. */
 export type Printed = { readonly pdf: Uint8Array } | { readonly problems: readonly Problem[] };
@@ -19,13 +19,13 @@ const LIMITS = {
  */
 /** @param spend takes off what is drawn for a member */
 export function createPress(spend: Spend) {
-  const queue = createThreadQueue<Paper, Printed>(new URL('press-worker.ts', import.meta.url), LIMITS, spend);
+  const queue = createThreadQueue<Pdf, Printed>(new URL('press-worker.ts', import.meta.url), LIMITS, spend);
   return {
     /**
      * The paper as PDF; 422 `not-printable` for typed words without glyphs, 429 `too-many-requests` when too many papers wait.
      * @param memberId who asked for it
      */
-    async print(memberId: number, paper: Paper): Promise<Uint8Array | Refusal> {
+    async print(memberId: number, paper: Pdf): Promise<Uint8Array | Refusal> {
       const printed = await queue.run(memberId, paper);
       if (isRefusal(printed)) return printed;
       return 'pdf' in printed ? printed.pdf : refuse(422, ...printed.problems);

@@ -1,8 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { lineInWords, paperDate, paperYen } from '@machi/domain/permits/words';
+import { lineInWords, pdfDate, pdfYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
 import { spotText, type PaperApplication, type UseOfPaper } from './application.ts';
-import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
+import type { Pdf, PdfPart } from '../../platform/pdf/document.ts';
 import { words } from './text/words.ts';
 
 const { permit } = words;
@@ -59,13 +59,13 @@ function useFields({ spot, uses, amount }: PaperApplication): Fields {
     [permit.adjuncts, shared('adjuncts')],
     [permit.equipment, shared('equipment')],
     ...askedFields(uses, shared('persons')),
-    [permit.fee, paperYen(amount)],
+    [permit.fee, pdfYen(amount)],
     [permit.exemption, ofDates(uses, ({ exemption }) => exemption)],
   ];
   return rows.filter(([, value]) => value !== '');
 }
 
-function dateParts(uses: readonly UseOfPaper[]): readonly PaperPart[] {
+function dateParts(uses: readonly UseOfPaper[]): readonly PdfPart[] {
   const apart = PARTS.filter((part) => !isSameEverywhere(uses, part));
   const heading = { heading: permit.dates };
   if (apart.length === 0) {
@@ -97,19 +97,19 @@ function alikeDates(uses: readonly UseOfPaper[]): readonly (readonly [UseOfPaper
   return [...groups.values()];
 }
 
-function lineParts({ uses, amount }: PaperApplication): readonly PaperPart[] {
+function lineParts({ uses, amount }: PaperApplication): readonly PdfPart[] {
   const groups = alikeDates(uses);
   const columns = [
     { head: permit.line, share: 0.36 },
     { head: permit.computed, share: 0.46 },
     { head: permit.amount, share: 0.18, align: 'right' as const },
   ];
-  const tables = groups.flatMap((group): PaperPart[] => {
+  const tables = groups.flatMap((group): PdfPart[] => {
     const [{ lines, amount: each }] = group;
     const days = group.map(({ shortDay }) => shortDay).join('、');
     const rows = [
-      ...lines.map((line) => [line.label.ja, lineInWords(line), paperYen(line.amount)]),
-      [permit.sum, group.length > 1 ? permit.days(paperYen(each), group.length) : '', paperYen(each * group.length)],
+      ...lines.map((line) => [line.label.ja, lineInWords(line), pdfYen(line.amount)]),
+      [permit.sum, group.length > 1 ? permit.days(pdfYen(each), group.length) : '', pdfYen(each * group.length)],
     ];
     return [
       ...(groups.length > 1 ? [{ need: 80 }, { text: days, size: 9.5, gap: 2 }] : []),
@@ -117,14 +117,14 @@ function lineParts({ uses, amount }: PaperApplication): readonly PaperPart[] {
       { space: 4 },
     ];
   });
-  const total = groups.length > 1 ? [{ fields: [[permit.total, paperYen(amount)] as const] }] : [];
+  const total = groups.length > 1 ? [{ fields: [[permit.total, pdfYen(amount)] as const] }] : [];
   return [{ heading: permit.lines }, ...tables, ...total];
 }
 
 const NUMBERED = /^(\d{1,2}[.．)）]|[・●○①-⑳])\s*(.+)$/u;
 
 /** Paragraphs of the town's own words; those with a number or a mark stand below each other. */
-function paragraphs(content: string): readonly PaperPart[] {
+function paragraphs(content: string): readonly PdfPart[] {
   return content.split('\n').map((line) => {
     const [, mark, rest] = NUMBERED.exec(line) ?? [];
     const style = { size: 9.5, gap: 2 };
@@ -132,7 +132,7 @@ function paragraphs(content: string): readonly PaperPart[] {
   });
 }
 
-function conditionParts({ spot }: PaperApplication): readonly PaperPart[] {
+function conditionParts({ spot }: PaperApplication): readonly PdfPart[] {
   const parts = [
     [permit.conditions, spotText(spot, 'terms')],
     [permit.cancellation, spotText(spot, 'cancellation_policy')],
@@ -142,12 +142,12 @@ function conditionParts({ spot }: PaperApplication): readonly PaperPart[] {
 }
 
 /** The permit (使用許可書) for the fixed dates of an application. */
-export function permitPaper(
+export function permitPdf(
   { town }: Pick<TownPack, 'town'>,
   application: PaperApplication,
   issuedOn: DateText,
   now: Date,
-): Paper {
+): Pdf {
   const { number, applicant, appliedBy, address, appliedOn, uses, version } = application;
   return {
     title: `${permit.title} ${number}`,
@@ -157,7 +157,7 @@ export function permitPaper(
     gaps: words.gaps,
     parts: [
       { text: `${permit.number}　${number}`, align: 'right', gap: 0 },
-      { text: paperDate(issuedOn), align: 'right', gap: version > 1 ? 0 : 10 },
+      { text: pdfDate(issuedOn), align: 'right', gap: version > 1 ? 0 : 10 },
       ...(version > 1 ? [{ text: permit.again(version), size: 9.5, align: 'right' as const, gap: 10 }] : []),
       { title: permit.title, size: 22, isBold: true, align: 'center', spacing: 8, gap: 10 },
       { text: applicant, size: 13, isBold: true, gap: 2 },
@@ -165,7 +165,7 @@ export function permitPaper(
       { text: address, gap: 10 },
       { text: town.mayor.ja, size: 12, align: 'right', gap: 0 },
       { text: words.closed, size: 9, align: 'right', gap: 8 },
-      { text: permit.permits(paperDate(appliedOn)), gap: 8 },
+      { text: permit.permits(pdfDate(appliedOn)), gap: 8 },
       { fields: useFields(application) },
       ...dateParts(uses),
       ...lineParts(application),

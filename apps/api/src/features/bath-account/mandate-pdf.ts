@@ -3,7 +3,7 @@ import { mandateWords } from '@machi/domain/mandates/words';
 import type { BankView } from '@machi/domain/mandates/views';
 import type { TownPack } from '@machi/domain/town/model';
 import { collectionOf } from '@machi/domain/zengin/collection';
-import type { Paper } from '../../platform/papers/paper.ts';
+import type { Pdf } from '../../platform/pdf/document.ts';
 import type { Payer } from './store.ts';
 import { words } from './text/words.ts';
 
@@ -37,7 +37,7 @@ function accountFields({ account, bank, branch, payer }: Written): Fields {
 }
 
 /** The request for account transfer, filled in, to be signed and sealed. */
-export function mandatePaper({ town, debits }: Pick<TownPack, 'town' | 'debits'>, written: Written, now: Date): Paper {
+export function mandatePdf({ town, debits }: Pick<TownPack, 'town' | 'debits'>, written: Written, now: Date): Pdf {
   const { account, bank, branch, payer } = written;
   const townName = town.town_name.ja;
   const code = collectionOf(debits, account.bank_code)?.consignor_code ?? '';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import type { Paper } from './paper.ts';
+import type { Pdf } from './document.ts';
 import { createPress } from './press.ts';
 import { forNobody } from '../work/thread-queue.ts';
 
 const press = createPress(forNobody);
-const paper = (over: Partial<Paper> = {}): Paper => ({
+const paper = (over: Partial<Pdf> = {}): Pdf => ({
   title: '証明書 1',
   author: '星守町',
   now: new Date('2027-01-11T01:00:00Z'),
@@ -15,7 +15,7 @@ const paper = (over: Partial<Paper> = {}): Paper => ({
   parts: [{ text: '本文' }],
   ...over,
 });
-async function printed(over: Partial<Paper>) {
+async function printed(over: Partial<Pdf>) {
   const pdf = await press.print(1, paper(over));
   if (isRefusal(pdf)) throw new Error('refused');
   const { pages, ...rest } = await readPdf(Buffer.from(pdf).toString('base64'));
@@ -169,7 +169,7 @@ test('a paper lies on its side, or on a larger sheet, where it says so', async (
     { head: '行', share: 0.5 },
   ];
   const rows = Array.from({ length: 60 }, (_row, index) => [`行${index}。`, '']);
-  const pagesOn = async (format: Paper['format']) =>
+  const pagesOn = async (format: Pdf['format']) =>
     (await printed({ ...(format ? { format } : {}), parts: [{ columns, rows }] })).pages.length;
   const counts = [
     await pagesOn(undefined),

@@ -32,7 +32,7 @@ export interface Column {
 }
 
 /** One thing on a paper. */
-export type PaperPart =
+export type PdfPart =
   | ({ readonly text: string } & Style)
   /** A text with its number or mark before it. */
   | ({ readonly item: string; readonly mark: string } & Style)
@@ -65,7 +65,7 @@ export type PaperPart =
   | { readonly need: number };
 
 /** What a paper says of itself, and below each of its pages. */
-export interface PaperAbout {
+export interface PdfAbout {
   readonly title: string;
   readonly author: string;
   /** In which it is read aloud; Japanese where it does not say. */
@@ -78,8 +78,8 @@ export interface PaperAbout {
 }
 
 /** A paper as data: any feature writes one, and the press draws it on pages, from top to bottom. */
-export interface Paper extends PaperAbout {
-  readonly parts: readonly PaperPart[];
+export interface Pdf extends PdfAbout {
+  readonly parts: readonly PdfPart[];
   /** What somebody typed for it, by its field: it must stand there as it was typed. */
   readonly typed?: Readonly<Record<string, string>>;
 }
