@@ -37,7 +37,7 @@ const FIRST = /\/(?:rolldown-runtime|zod|library|frame|texts-[a-z]{2})-[\w-]+\.j
 const withoutFirst = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? files : files.filter((file) => !FIRST.test(file));
 
-/** The others are called by their content alone: each notification of a name counts two hundred times in what every page loads. */
+/** The others are called by their content alone: each letter of a name counts two hundred times in what every page loads. */
 const NAMED = /^(?:rolldown-runtime|zod|library|frame|officials|texts-[a-z]{2})$/;
 
 /** Chromium then makes ready what the libraries do while they are on their way, and not when they are first asked. */

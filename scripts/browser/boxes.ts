@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export const misplacedBoxes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** Pixels by which boxes may touch: rounding and the curves of notifications. */
+    /** Pixels by which boxes may touch: rounding and the curves of letters. */
     const SLACK = 2;
     const width = document.documentElement.clientWidth;
     interface Piece {
@@ -55,7 +55,7 @@ export const misplacedBoxes = (page: Page): Promise<string[]> =>
         continue;
       if (!isSeen(of) || isForEars(of)) continue;
       const words = node.textContent ?? '';
-      const notifications = Number.parseFloat(getComputedStyle(of).fontSize);
+      const letters = Number.parseFloat(getComputedStyle(of).fontSize);
       // A wide space hangs beyond the end of its line, where nobody sees it: what stands around it is measured.
       for (const { index, 0: seen } of words.matchAll(/[^\u3000]+/g)) {
         const range = document.createRange();
@@ -63,13 +63,8 @@ export const misplacedBoxes = (page: Page): Promise<string[]> =>
         range.setEnd(node, index + seen.length);
         for (const line of range.getClientRects()) {
           if (line.width < 1) continue;
-          // The box of a line is higher than its notifications: lines that stand close are no overprint.
-          const box = new DOMRect(
-            line.x,
-            line.y + line.height / 2 - notifications * 0.4,
-            line.width,
-            notifications * 0.8,
-          );
+          // The box of a line is higher than its letters: lines that stand close are no overprint.
+          const box = new DOMRect(line.x, line.y + line.height / 2 - letters * 0.4, line.width, letters * 0.8);
           pieces.push({ box, of, words: short(words), layer: layerOf(of) });
         }
       }

@@ -86,7 +86,7 @@ const findPlaces = (folder: string): Plugin => ({
   },
 });
 
-/** Node holds a text in two bytes a notification as soon as one of them is beyond these: of the server that was 5 MB. */
+/** Node holds a text in two bytes a letter as soon as one of them is beyond these: of the server that was 5 MB. */
 const BEYOND_LATIN = /[^\0-\u00FF]/g;
 const writeInLatin: Plugin = {
   name: 'write-in-latin',
@@ -95,7 +95,7 @@ const writeInLatin: Plugin = {
       if (file.type === 'chunk')
         file.code = file.code.replaceAll(
           BEYOND_LATIN,
-          (notification) => `\\u${notification.charCodeAt(0).toString(16).padStart(4, '0')}`,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
         );
   },
 };

@@ -56,7 +56,7 @@ export const isLedger = (value: unknown): value is Ledger =>
   Array.isArray(value.items) &&
   value.items.every(isItem);
 
-/** A notification must begin what stands before the colon, so that a time of day in a title is not taken for an id. */
+/** A letter must begin what stands before the colon, so that a time of day in a title is not taken for an id. */
 const bracketed = /\[([A-Za-z][\w-]*:[^\s[\]]+)\]/g;
 
 /** The ids that a title carries in square brackets, in their order. */

@@ -17,7 +17,7 @@ export const NOTHING: TouchedPart = { tests: [], journeys: [], terminalJourneys:
 
 /** Whatever is put together here is no way from one feature to another. */
 const GATHERS =
-  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:(?:official-)?features\.ts|(?:router|main)\.tsx)|packages\/domain\/src\/(?:(?:register|navigation)\/|[^/]+\/officials\.ts$))/;
+  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:(?:official-)?features\.ts|(?:router|main)\.tsx)|packages\/domain\/src\/(?:(?:register|navigation)\/|[^/]+\/staff\.ts$))/;
 /** What stands below everything: who changes it runs everything. */
 const GROUND =
   /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|open-portal|sample-town|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;

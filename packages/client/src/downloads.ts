@@ -13,5 +13,5 @@ export function saveFile(filename: string, content: Blob): void {
 
 /** The bytes behind a text in base64, as a reply in JSON carries a file. Throws for text that is none. */
 export function blobOf(base64: string, type: string): Blob {
-  return new Blob([Uint8Array.from(atob(base64), (notification) => notification.charCodeAt(0))], { type });
+  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
 }

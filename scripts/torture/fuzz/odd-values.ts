@@ -1,12 +1,12 @@
 import { between, pick } from '../random.ts';
 
-/** Notifications that are dear to normalise, to match or to split, each in another way. */
+/** Letters that are dear to normalise, to match or to split, each in another way. */
 const units: readonly [string, ...string[]] = [
   // Marks of two classes in turn: to bring them into order takes the square of their number.
   '\u0301\u0323',
   '\u3099\u0327\u0301',
   'a\u0323\u0301\u0327\u0302',
-  // One notification that becomes eighteen.
+  // One letter that becomes eighteen.
   '\ufdfa',
   // Parts of syllables.
   '\u1112\u1161\u11ab',

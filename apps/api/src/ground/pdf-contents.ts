@@ -26,12 +26,12 @@ const PIECE = 65_536;
 /** Streams that are unpacked; each holds a hundred objects or more. */
 const MOST_STREAMS = 1000;
 
-/** A name, whichever of its notifications are written by their number (ISO 32000-2, 7.3.5). */
+/** A name, whichever of its letters are written by their number (ISO 32000-2, 7.3.5). */
 const written = (name: string): string =>
   `/${[...name]
-    .map((notification) => {
-      const hex = notification.charCodeAt(0).toString(16);
-      return `(?:${notification}|#${hex.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+    .map((letter) => {
+      const hex = letter.charCodeAt(0).toString(16);
+      return `(?:${letter}|#${hex.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
     })
     .join('')}(?![^\\s\\0()<>[\\]{}/%])`;
 const anyOf = (...names: string[]): RegExp => new RegExp(names.map(written).join('|'));

@@ -39,7 +39,7 @@ test('a key that is damaged is told of, never replaced; that of the settings nee
 test('a process with another key than the town’s is refused with a sentence; what is kept tells nothing of the key', async () => {
   const { settings, log, secret } = town.house;
   await expect(checkTownKey(town.database, secret)).resolves.toBeUndefined();
-  const other = { ...settings, secret: 'another key of thirty-two notifications' };
+  const other = { ...settings, secret: 'another key of thirty-two letters' };
   await expect(openHouse(other, log, town.database)).rejects.toThrow(
     /^This town was opened with another key \(MACHI_SECRET, or the file "secret" in MACHI_DATA\)/,
   );

@@ -149,7 +149,7 @@ describe('a feed', () => {
     ],
     ['a route without a name', 'routes.txt', '東回り', '', 'error no-name routes.txt:2 route_long_name R1'],
     [
-      'notifications that cannot be read',
+      'letters that cannot be read',
       'routes.txt',
       '1a7f5a',
       'FFFF00',

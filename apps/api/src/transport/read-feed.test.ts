@@ -80,7 +80,7 @@ describe('a feed', () => {
     ['a colour that is none', replaced('routes.txt', '1a7f5a', 'green'), 'warning not-colour routes.txt:2 route_color'],
     ['a short line', replaced('trips.txt', ',病院,0', ''), 'warning cells trips.txt:2'],
     ['a text of a novel', replaced('stops.txt', '役場前', 'あ'.repeat(1001)), 'error too-long stops.txt:2 stop_name'],
-    ['invisible notifications', replaced('stops.txt', '役場前', '役\u001B[2J'), 'error control stops.txt:2 stop_name'],
+    ['invisible letters', replaced('stops.txt', '役場前', '役\u001B[2J'), 'error control stops.txt:2 stop_name'],
     ['NUL', replaced('stops.txt', '役場前', '\0'), 'error nul stops.txt:2'],
     ['Shift_JIS', { 'stops.txt': Buffer.from('stop_id\n\x96\xf0\x8f\xea', 'latin1') }, 'error not-utf8 stops.txt:2'],
     ['UTF-16', { 'stops.txt': Buffer.from('\uFEFFstop_id\nS1\n', 'utf16le') }, 'error not-utf8 stops.txt:1'],

@@ -29,7 +29,7 @@ function lineOfMistake(content: Buffer): number {
 /** Whether a text may be read at all: UTF-8 without NUL. */
 function isReadable(content: Buffer, file: string, findings: FindingList): boolean {
   const nul = content.indexOf(0);
-  // Two bytes a notification (UTF-16) are full of them.
+  // Two bytes a letter (UTF-16) are full of them.
   if (nul !== -1 && isUtf8(content)) {
     findings.add('error', 'nul', { file, line: linesIn(content.subarray(0, nul), content.length) });
     return false;

@@ -6,7 +6,7 @@ import type { FindingList } from '@machi/domain/transport/feed/findings';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
 import type { FeedTexts } from './read-feed.ts';
 
-/** A small file may be all one notification. */
+/** A small file may be all one letter. */
 const RATIO_FROM_BYTES = 1024 * 1024;
 const known = new Set(Object.keys(feedFiles).map((table) => `${table}.txt`));
 

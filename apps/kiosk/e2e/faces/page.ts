@@ -22,7 +22,7 @@ function opened() {
   return open;
 }
 
-const bytesOf = (text: string) => Uint8Array.from(atob(text), (notification) => notification.charCodeAt(0));
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 const bitmapOf = (picture: string): Promise<ImageBitmap> => createImageBitmap(new Blob([bytesOf(picture)]));
 
 /** A picture's file in base64, as pixels of at most this width. */

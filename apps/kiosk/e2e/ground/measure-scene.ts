@@ -43,7 +43,7 @@ export const measureScene = (page: Page, least: LeastSizes): Promise<string[]> =
       const edge = part?.getBoundingClientRect() ?? screen;
       const size = Number.parseFloat(getComputedStyle(of).fontSize);
       for (const line of range.getClientRects()) {
-        // The box of a line is as high as its font says, some half as much again as its notifications.
+        // The box of a line is as high as its font says, some half as much again as its letters.
         const box = new DOMRect(line.x, line.y + line.height / 2 - size / 2, line.width, size);
         if (!isInside(box, screen) || !isInside(box, edge)) found.push(`runs out of its place: ${text}`);
         words.push({ of, text, box });

@@ -115,7 +115,7 @@ const JAPANESE = ['Hiragino Sans', 'Noto Sans CJK JP'];
 export const useWidestFont = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ families, font }) => {
-      const bytes = Uint8Array.from(atob(font), (notification) => notification.codePointAt(0) ?? 0);
+      const bytes = Uint8Array.from(atob(font), (letter) => letter.codePointAt(0) ?? 0);
       for (const family of families) {
         const face = new FontFace(family, bytes.buffer, { weight: '100 900' });
         document.fonts.add(await face.load());

@@ -35,7 +35,7 @@ export async function standBefore(page: Page, film: readonly Uint8Array[]): Prom
       const REACTION = 400;
       const FRAME = 50;
       const decode = (text: string) =>
-        createImageBitmap(new Blob([Uint8Array.from(atob(text), (notification) => notification.charCodeAt(0))]));
+        createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
       const bitmaps = Promise.all(pictures.map(decode));
       type Asked = 'ahead' | 'turn' | 'return' | 'blink' | 'done';
       let asked: Asked = 'ahead';

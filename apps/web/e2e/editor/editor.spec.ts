@@ -150,18 +150,18 @@ test('a Japanese input method composes undisturbed @desktop @touched', async ({ 
   await open(page);
   await text(page).focus();
   const session = await page.context().newCDPSession(page);
-  const compose = (notifications: string) =>
+  const compose = (letters: string) =>
     session.send('Input.imeSetComposition', {
-      text: notifications,
-      selectionStart: notifications.length,
-      selectionEnd: notifications.length,
+      text: letters,
+      selectionStart: letters.length,
+      selectionEnd: letters.length,
     });
-  for (const notifications of ['ほ', 'ほし', 'ほしも', 'ほしもり', '星守']) await compose(notifications);
+  for (const letters of ['ほ', 'ほし', 'ほしも', 'ほしもり', '星守']) await compose(letters);
   await session.send('Input.insertText', { text: '星守' });
-  for (const notifications of ['ま', 'まち', '町']) await compose(notifications);
+  for (const letters of ['ま', 'まち', '町']) await compose(letters);
   await session.send('Input.insertText', { text: '町' });
   await page.keyboard.press('Enter');
-  for (const notifications of ['な', 'なつ']) await compose(notifications);
+  for (const letters of ['な', 'なつ']) await compose(letters);
   await session.send('Input.insertText', { text: '夏' });
   await written(page).toBe('<p>星守町</p><p>夏</p>');
 });

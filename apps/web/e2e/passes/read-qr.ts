@@ -5,7 +5,7 @@ import jsqr from 'jsqr';
 async function pixelsOf(code: Locator): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
   const png = (await code.screenshot()).toString('base64');
   return code.page().evaluate(async (screenshot) => {
-    const bytes = Uint8Array.from(atob(screenshot), (notification) => notification.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(screenshot), (letter) => letter.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const { width, height } = picture;
     const context = new OffscreenCanvas(width, height).getContext('2d');

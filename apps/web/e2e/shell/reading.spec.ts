@@ -65,7 +65,7 @@ test(
     await page.goto('/faq');
     const status = page.getByRole('status').filter({ hasText: word('件の質問', 'question') });
     await expect(status).toHaveText(word(`${count}件の質問`, `${count} questions`));
-    // Hiragana, half-width katakana; capitals, full-width notifications: all mean the same.
+    // Hiragana, half-width katakana; capitals, full-width letters: all mean the same.
     for (const asked of word('ぱすわーどを忘れ|ﾊﾟｽﾜｰﾄﾞを忘れ', 'FORGOTTEN my|ｆｏｒｇｏｔｔｅｎ my').split('|')) {
       await search(page).fill(asked);
       await expect(question(page, 7)).toBeVisible();

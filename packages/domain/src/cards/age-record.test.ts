@@ -6,7 +6,7 @@ import { isAuthenticationCertificate } from './certificate-use.ts';
 import { readTlv, readTlvs, wholeLengthOf } from './tlv.ts';
 import { isFixedUid } from './town-card.ts';
 
-const ascii = (text: string) => Uint8Array.from(text, (notification) => notification.charCodeAt(0));
+const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const join = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 /** Tag of one or two bytes, length in the shortest form. */
@@ -39,7 +39,7 @@ test('an age record says the birth date and the surface key, whatever fills up t
 
 test.each([
   ['a day that is none', record('19470230')],
-  ['notifications for a day', record('1947O514')],
+  ['letters for a day', record('1947O514')],
   ['a day too many digits long', record('194705140')],
   ['no key', record('19470514', tlv(0xdf13, new Uint8Array(8)))],
   ['no signature', record('19470514', key())],

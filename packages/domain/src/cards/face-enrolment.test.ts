@@ -32,7 +32,7 @@ test('a new face that is unlike the one before needs a word of the person', () =
   expect(codesOf(refuseUnlike(before, embeddingOf(2), facesFile))).toEqual(['face-unlike-before']);
 });
 
-test('a picture’s numbers are as many notifications as they must be', () => {
+test('a picture’s numbers are as many letters as they must be', () => {
   const text = btoa(String.fromCharCode(...bytesOfEmbedding(embeddingOf(1))));
   expect(CaptureText.safeParse(text).success).toBe(true);
   for (const odd of ['', text.slice(4), `${text}AAAA`, `${text.slice(1)}=`, `${text.slice(1)}-`])

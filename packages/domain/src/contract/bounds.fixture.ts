@@ -9,8 +9,8 @@ const LENGTHS: ReadonlySet<string> = new Set(['min_length', 'max_length', 'lengt
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 const kindOf = (check: Check): string => check._zod.def.check;
 
-/** Texts longer than any body, each of another kind of notifications. */
-const longTexts = ['x', '0', 'ア', ' ', '\u0301', '-'].map((notification) => notification.repeat(8_000_000));
+/** Texts longer than any body, each of another kind of letters. */
+const longTexts = ['x', '0', 'ア', ' ', '\u0301', '-'].map((letter) => letter.repeat(8_000_000));
 
 /** Whether a check by itself refuses every long text, and lets no check come after it. */
 function stopsLongTexts(check: Check): boolean {

@@ -6,4 +6,4 @@ export const foldText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(KATAKANA, (notification) => String.fromCodePoint(notification.charCodeAt(0) - TO_HIRAGANA));
+    .replace(KATAKANA, (letter) => String.fromCodePoint(letter.charCodeAt(0) - TO_HIRAGANA));

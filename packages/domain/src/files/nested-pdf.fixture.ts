@@ -1,4 +1,4 @@
-const bytesOf = (text: string): number[] => Array.from(text, (notification) => notification.charCodeAt(0));
+const bytesOf = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** A block of a deflated stream as it stands (RFC 1951, 3.2.4): its head, without its bytes. */
 export const storedBlock = (length: number): Uint8Array => Uint8Array.of(0, length, 0, 255 - length, 255);

@@ -14,7 +14,7 @@ const endings: Readonly<Record<MediaType, readonly string[]>> = {
 };
 
 /**
- * What makes a name look like another one, or is no notification: controls, direction marks, blanks without width, halves.
+ * What makes a name look like another one, or is no letter: controls, direction marks, blanks without width, halves.
  */
 const MISLEADING = /[\p{Cc}\p{Surrogate}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 /** What no common file system allows in a name. */
@@ -32,7 +32,7 @@ export function cleanFileName(name: string, type: MediaType): string {
   const bare = (name.split(/[/\\]/).at(-1) ?? '')
     .replace(MISLEADING, '')
     .replace(FORBIDDEN, '_')
-    .replace(COMBINED, (notification) => notification.normalize('NFC'))
+    .replace(COMBINED, (letter) => letter.normalize('NFC'))
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.]+|[\s.]+$/gu, '');
   const [first = ''] = endings[type];

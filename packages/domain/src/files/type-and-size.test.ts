@@ -4,7 +4,7 @@ import { fileSizeProblem, fileTypeOf, wrongFileType } from './type-and-size.ts';
 
 const said = (problem: Problem | undefined): string[] | undefined =>
   problem && [problem.field, sentenceOf(problem, 'en'), sentenceOf(problem, 'ja')];
-const bytes = (text: string): Uint8Array => Uint8Array.from(text, (notification) => notification.charCodeAt(0));
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('the size of a file', () => {
   test('is within the limit or told with size and unit [rule:validation.file-size]', () => {

@@ -42,7 +42,7 @@ export const AccountAsked = {
   account_number: typed,
   post_symbol: typed,
   post_number: typed,
-  /** In any usual kana; refused by notification where one has no place in the files of banks. */
+  /** In any usual kana; refused by letter where one has no place in the files of banks. */
   holder: z.string().check(bounded(4 * ACCOUNT_HOLDER_LENGTH)),
   holder_relation: HolderRelation,
   /** Of a relative; nothing is kept where the account is the member's own. */

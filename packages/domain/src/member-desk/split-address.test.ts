@@ -27,10 +27,10 @@ test.each([
   expect(partsOf(text)).toEqual(parts);
 });
 
-test('no notification is lost, whatever stands there', () => {
-  const notifications = fc.constantFrom(...'北海道東京都県市区町村郡字1２番地 　ビルaあ');
+test('no letter is lost, whatever stands there', () => {
+  const letters = fc.constantFrom(...'北海道東京都県市区町村郡字1２番地 　ビルaあ');
   fc.assert(
-    fc.property(fc.array(notifications, { maxLength: 40 }), (characters) => {
+    fc.property(fc.array(letters, { maxLength: 40 }), (characters) => {
       const text = characters.join('');
       expect(partsOf(text).join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
     }),

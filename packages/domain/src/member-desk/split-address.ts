@@ -16,7 +16,7 @@ export interface AddressParts {
 }
 
 /**
- * An address that came whole in the parts that are kept. What cannot be told apart stays together in the street: no notification
+ * An address that came whole in the parts that are kept. What cannot be told apart stays together in the street: no letter
  * of it is lost, and whoever opens the member can put it right.
  */
 export function splitAddress(text: string): AddressParts {

@@ -36,7 +36,7 @@ const ENDINGS = `
   .trim()
   .split(/\s+/);
 
-/** Walks over the keyboard and rows of digits with a notification or sign, beside those that the server's list of leaks has. */
+/** Walks over the keyboard and rows of digits with a letter or sign, beside those that the server's list of leaks has. */
 const WALKS = `
   zaq1zaq1 zaq1@wsx qwe12345 wsx2qaz1 aa12345678 z12345678 x1234567 a11111111 a00000000 123123a1 123123aa 11223344a
   159357aa 159753aa 741852963a 87654321a qwerty1q asdfghj7 poiuyt12 lkjhgfdsa1 0987654321q 1234!@#$ 12345!@# 123456!@

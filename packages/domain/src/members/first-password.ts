@@ -1,5 +1,5 @@
 /**
- * How long a first password that the town gave waits for its owner (product, "Member desk"). A notification by post and two
+ * How long a first password that the town gave waits for its owner (product, "Member desk"). A letter by post and two
  * weekends lie within it; what lies in a drawer after that is found by others.
  */
 export const FIRST_PASSWORD_DAYS = 14;

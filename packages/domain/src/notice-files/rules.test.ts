@@ -15,7 +15,7 @@ test('a notice has thirty files: each counts once, in whichever text, with which
   expect(fieldOfTooManyFiles({ ja: pictures(0, FILES_A_NOTICE + 1), en: '', plain: '' })).toBe('ja');
 });
 
-test('what names files over and over is refused by its notifications alone', () => {
+test('what names files over and over is refused by its letters alone', () => {
   const begun = performance.now();
   expect(namesTooManyFiles(NOTICE_FILES.repeat(200_000))).toBe(true);
   // Read as a page it would take seconds.

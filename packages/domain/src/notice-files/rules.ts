@@ -3,7 +3,7 @@ import { NOTICE_FILES, filesIn } from './address.ts';
 /** Pictures and PDFs of one notice, however often each of them stands in its texts. */
 export const FILES_A_NOTICE = 30;
 
-/** Whether a text names files far too often: counted by the notifications alone, before anything is read. */
+/** Whether a text names files far too often: counted by the letters alone, before anything is read. */
 export function namesTooManyFiles(html: string): boolean {
   let times = 0;
   for (let at = html.indexOf(NOTICE_FILES); at !== -1 && times <= 3 * FILES_A_NOTICE; times += 1)

@@ -15,7 +15,7 @@ const LONGEST_WORD = 40;
 const MOST_RUNS = 4;
 
 const hiragana = (text: string): string =>
-  text.replaceAll(/[ァ-ヶ]/g, (notification) => String.fromCodePoint((notification.codePointAt(0) ?? 0) - 0x60));
+  text.replaceAll(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60));
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);
 
 /** As dates and hours are read behind a number. */

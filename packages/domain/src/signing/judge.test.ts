@@ -53,7 +53,7 @@ describe('a signature', () => {
     expect(verdict.troubles).toEqual(['signature-certificate-foreign']);
   });
 
-  test('under another name holds, and staff see it; wide notifications and spaces are the same name', () => {
+  test('under another name holds, and staff see it; wide letters and spaces are the same name', () => {
     expect(judge({}, { ...SIGNER, name: '鈴木 ハル' })).toEqual({ holds: true, troubles: [], marks: ['name-differs'] });
     const latin = { ...HOLDER, name: 'ＳＭＩＴＨ　Ann' };
     const signed = judge({ certificate: { ...CERTIFICATE, holder: latin } }, { ...SIGNER, name: 'Smith Ann' });

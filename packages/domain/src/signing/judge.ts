@@ -26,7 +26,7 @@ export interface ExpectedSigner {
   readonly birthdate: string | null;
 }
 
-/** Wide and narrow notifications and the space between the parts of a name tell nobody apart. */
+/** Wide and narrow letters and the space between the parts of a name tell nobody apart. */
 const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 function certificateTroubles({ certificate, revocation }: SignatureFacts, signedAt: Date): SignatureTrouble[] {

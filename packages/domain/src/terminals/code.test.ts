@@ -1,21 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  TERMINAL_CODE_LENGTH,
-  TERMINAL_CODE_NOTIFICATIONS,
-  normaliseTerminalCode,
-  writtenTerminalCode,
-} from './code.ts';
+import { TERMINAL_CODE_LENGTH, TERMINAL_CODE_LETTERS, normaliseTerminalCode, writtenTerminalCode } from './code.ts';
 
 const code = fc
-  .array(fc.constantFrom(...TERMINAL_CODE_NOTIFICATIONS), {
+  .array(fc.constantFrom(...TERMINAL_CODE_LETTERS), {
     minLength: TERMINAL_CODE_LENGTH,
     maxLength: TERMINAL_CODE_LENGTH,
   })
-  .map((notifications) => notifications.join(''));
+  .map((letters) => letters.join(''));
 
 const wide = (text: string): string =>
-  text.replaceAll(/[!-~]/g, (notification) => String.fromCodePoint((notification.codePointAt(0) ?? 0) + 0xfee0));
+  text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
 
 test('a code is read again however it is typed', () => {
   fc.assert(
@@ -36,5 +31,5 @@ test('it is shown in groups, and what is no part of a code makes it another', ()
   expect(normaliseTerminalCode('K7QM-4T2X-9B!')).not.toBe('K7QM4T2X9B');
   expect(normaliseTerminalCode(' - ')).toBe('');
   expect(normaliseTerminalCode('')).toBe('');
-  expect([...'01ILOU'].filter((notification) => TERMINAL_CODE_NOTIFICATIONS.includes(notification))).toEqual([]);
+  expect([...'01ILOU'].filter((letter) => TERMINAL_CODE_LETTERS.includes(letter))).toEqual([]);
 });

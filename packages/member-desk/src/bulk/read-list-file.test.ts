@@ -13,7 +13,7 @@ test('UTF-8, its byte order mark taken off', async () => {
   expect(await read(utf8('\ufeffa@b.jp,佐藤'))).toEqual({ text: 'a@b.jp,佐藤', encoding: 'UTF-8' });
 });
 
-test('Shift_JIS with the notifications of Windows', async () => {
+test('Shift_JIS with the letters of Windows', async () => {
   expect(await read(sato)).toEqual({ text: 'a@b.jp,佐藤', encoding: 'Shift_JIS' });
   expect(await read(takahashi)).toEqual({ text: 'a@b.jp,髙橋 ①', encoding: 'Shift_JIS' });
 });

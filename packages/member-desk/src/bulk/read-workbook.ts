@@ -94,8 +94,8 @@ function stringsOf(xml: string): string[] {
 
 /** "C12" is in the third column, which is 2. */
 function columnOf(reference: string): number {
-  const notifications = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A';
-  return [...notifications].reduce((sum, notification) => sum * 26 + notification.charCodeAt(0) - 64, 0) - 1;
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** So many columns are looked at: one more than a list may have, so that too many are told. */

@@ -1,4 +1,4 @@
-/** Widths of notifications in units of the text's size, a little more than those of the faces in use. */
+/** Widths of letters in units of the text's size, a little more than those of the faces in use. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[ijl'.,:;|’ ]/, 0.32],
   [/[ft()r-]/, 0.42],
@@ -9,7 +9,4 @@ const widths: readonly (readonly [RegExp, number])[] = [
 
 /** How wide a line of text is at most, in units of its size; kana and kanji are as wide as they are high. */
 export const widthInEm = (text: string): number =>
-  [...text].reduce(
-    (width, notification) => width + (widths.find(([notifications]) => notifications.test(notification))?.[1] ?? 1),
-    0,
-  );
+  [...text].reduce((width, letter) => width + (widths.find(([letters]) => letters.test(letter))?.[1] ?? 1), 0);

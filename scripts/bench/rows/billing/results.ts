@@ -42,7 +42,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
 
   /**
    * Milliseconds of entering results as an official sends them; what is sent was never seen before.
-   * @param isForgotten the hash of what was sent is gone, so that every notification is compared with it
+   * @param isForgotten the hash of what was sent is gone, so that every letter is compared with it
    */
   async function enter(isForgotten = false): Promise<number> {
     await database.query(AGAIN);
@@ -107,7 +107,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
       per: 'ms',
       notes: [
         `${DEBITS} results, one of ${FAILS} a failure, from the file to the answer: comparing it with what was sent, debits, bills, actions and books`,
-        `the peer updates the same two tables’ rows by two statements; reading and comparing the file alone takes ${Math.round(median(reading))} ms where the bank has changed nothing but results and totals, ${Math.round(median(spelling))} ms where it has, so that all numbers are opened and every notification is compared`,
+        `the peer updates the same two tables’ rows by two statements; reading and comparing the file alone takes ${Math.round(median(reading))} ms where the bank has changed nothing but results and totals, ${Math.round(median(spelling))} ms where it has, so that all numbers are opened and every letter is compared`,
       ],
     },
   ];

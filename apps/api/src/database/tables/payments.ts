@@ -135,7 +135,7 @@ export const mandate = pgTable(
     /** The whole number, sealed; null once it is deleted. */
     number_sealed: bytes(),
     last_digits: text().notNull(),
-    /** In the notifications of the files of banks. */
+    /** In the letters of the files of banks. */
     holder: text().notNull(),
     holder_relation: text().$type<HolderRelation>().notNull(),
     holder_name: text().notNull(),

@@ -152,7 +152,7 @@ test('nobody withdraws before their bills are paid; afterwards bills stay under 
   await pay(bill);
   const gone = await leave();
   expect(gone.status, gone.text).toBe(200);
-  const [left] = await town.rows`select member_id, payer, length(pseudonym) as notifications, state, lines_yen
+  const [left] = await town.rows`select member_id, payer, length(pseudonym) as letters, state, lines_yen
     from bathing_billing where billing_id = ${bill}`;
-  expect(left).toEqual({ member_id: null, payer: null, notifications: 8, state: 'paid', lines_yen: 600 });
+  expect(left).toEqual({ member_id: null, payer: null, letters: 8, state: 'paid', lines_yen: 600 });
 });

@@ -321,10 +321,10 @@ describe('results of a bank', () => {
     const file = await resultsFile(town, id, (index) => (index === 1 ? '1' : '0'));
     const lines = file.toString('latin1').split('\r\n');
     const joined = (changed: readonly string[]) => Buffer.from(changed.join('\r\n'), 'latin1');
-    const edited = (line: number, at: number, notifications: string) =>
+    const edited = (line: number, at: number, letters: string) =>
       joined(
         lines.map((text, index) =>
-          index === line - 1 ? text.slice(0, at - 1) + notifications + text.slice(at - 1 + notifications.length) : text,
+          index === line - 1 ? text.slice(0, at - 1) + letters + text.slice(at - 1 + letters.length) : text,
         ),
       );
     const before = await town.countRows('billing_deed');

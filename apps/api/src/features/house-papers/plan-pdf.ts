@@ -11,8 +11,8 @@ import { dayOnPdf, printedAt, whoOnPdf } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
-/** A purpose in one's own words may be a page long; a row has room for so many notifications. */
-const PURPOSE_NOTIFICATIONS = 48;
+/** A purpose in one's own words may be a page long; a row has room for so many letters. */
+const PURPOSE_LETTERS = 48;
 
 /** As large as all of the day fits on one sheet; the smallest where it needs more. */
 const SIZES: Sizes = [12, 11, 10, 9];
@@ -36,7 +36,7 @@ function tableOf({ rooms, uses }: HouseDays, locale: Locale): PdfPart {
       timesOfUse(use)[locale],
       nameOf.get(use.room_id) ?? '',
       whoOnPdf(use, locale),
-      shortened(use.purpose, PURPOSE_NOTIFICATIONS),
+      shortened(use.purpose, PURPOSE_LETTERS),
       isBooked(use) ? use.persons.toLocaleString(locale) : '',
       use.equipment,
       isBooked(use)

@@ -10,10 +10,10 @@ import { printedAt, whoOnPdf } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
-/** A name has so many notifications in a cell of a day. */
-const NAME_NOTIFICATIONS = 24;
+/** A name has so many letters in a cell of a day. */
+const NAME_LETTERS = 24;
 const ROOM_SHARE = 0.13;
-/** Notifications as large as all of the week fits on one sheet; the smallest where it needs more. */
+/** Letters as large as all of the week fits on one sheet; the smallest where it needs more. */
 const SIZES: Readonly<Record<(typeof weekSizes)[number], Sizes>> = {
   A4: [11, 10, 9, 8, 7.5],
   A3: [16, 14, 12, 11, 10, 9],
@@ -36,7 +36,7 @@ export function weekPdf(
     openingOf(spot, day) ? dayInWords(day)[locale] : `${dayInWords(day)[locale]}\n${text(locale, 'plan.closed')}`;
   const cellOf = (roomId: number, day: string): string =>
     (usesAt.get(`${roomId} ${day}`) ?? [])
-      .map((use) => `${timesOfUse(use)[locale]}\n${shortened(whoOnPdf(use, locale), NAME_NOTIFICATIONS)}`)
+      .map((use) => `${timesOfUse(use)[locale]}\n${shortened(whoOnPdf(use, locale), NAME_LETTERS)}`)
       .join('\n');
   return {
     title: `${title} ${house} ${from}`,

@@ -92,7 +92,7 @@ describe('searching members', () => {
     expect(await namesIn({ q })).toEqual(['神谷 小夜']);
   });
 
-  test('voiced notifications of half width, rare kanji, foreign names, a variant of the name', async () => {
+  test('voiced letters of half width, rare kanji, foreign names, a variant of the name', async () => {
     expect(await namesIn({ q: 'ﾖｼﾉｶﾞｸ' })).toEqual(['𠮷野 ガク']);
     expect(await namesIn({ q: '𠮷野' })).toEqual(['𠮷野 ガク']);
     expect(await namesIn({ q: 'anna maria rossi' })).toEqual(['Anna Maria Rossi']);

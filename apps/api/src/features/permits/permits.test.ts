@@ -154,7 +154,7 @@ describe('the permit', () => {
       expect(each, part).toContain(part);
   });
 
-  test('of a notification that no font has shows that it is missing, and says so', async () => {
+  test('of a letter that no font has shows that it is missing, and says so', async () => {
     const made = await reserve({ target_date: '2027-01-22', purpose: 'other', purpose_other: '𛀁の会👨‍👩‍👧' });
     const { text } = await readPdf((await permit(idOf(made))).body.content);
     expect(flat(text)).toContain('〓の会〓');

@@ -13,7 +13,7 @@ test('the kanji of a text are read by a dictionary, without the kana around them
   expect(said).toEqual(['粗大:そだい', '申:もう', '込:こ', '月:がつ', '日:にち', '土:ど']);
 });
 
-test('the longest text is read in a moment; a longer one, and one of odd notifications, does no harm', async () => {
+test('the longest text is read in a moment; a longer one, and one of odd letters, does no harm', async () => {
   const begun = performance.now();
   const { status, body } = await ask('町の夏まつり。'.repeat(READINGS_LENGTH / 7));
   expect([status, body.words.length]).toEqual([200, Math.floor(READINGS_LENGTH / 7) * 2]);

@@ -93,7 +93,7 @@ test('no answer of any kind is framed, names another base or takes in a plug-in'
     expect(policy, what).toMatch(/default-src 'none'|object-src 'none'/);
   }));
 
-test('whatever has a body says its type, and of a text in which notifications', () =>
+test('whatever has a body says its type, and of a text in which letters', () =>
   askAll((answer, _town, what, body) => {
     const type = answer.headers.get('content-type');
     if (body === '') return;

@@ -21,10 +21,10 @@ const deep = (depth: number): unknown => {
 /** Values of about so many bytes, each odd in another way. */
 const oddities: Readonly<Record<string, (bytes: number) => unknown>> = {
   'marks in turn': (bytes) => '\u0301\u0323'.repeat(bytes / 4),
-  'notifications with marks': (bytes) => 'が\u0323\u0301'.repeat(bytes / 7),
+  'letters with marks': (bytes) => 'が\u0323\u0301'.repeat(bytes / 7),
   'half-width kana': (bytes) => 'ｶﾞ'.repeat(bytes / 6),
   blanks: (bytes) => '\u3000'.repeat(bytes / 3),
-  'notifications and hyphens': (bytes) => 'a-'.repeat(bytes / 2),
+  'letters and hyphens': (bytes) => 'a-'.repeat(bytes / 2),
   'families of emoji': (bytes) => '👨‍👩‍👧‍👦'.repeat(bytes / 25),
   numbers: (bytes) => Array.from({ length: bytes / 2 }, () => 0),
   objects: (bytes) => Array.from({ length: bytes / 3 }, () => ({})),

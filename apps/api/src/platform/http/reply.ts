@@ -70,7 +70,7 @@ export const tooMany = (seconds: number, locale: Locale): Answer => ({
   headers: { 'retry-after': String(seconds) },
 });
 
-/** From so many notifications on a text is made bytes of in one go: written to the line as it is, that takes three times as long. */
+/** From so many letters on a text is made bytes of in one go: written to the line as it is, that takes three times as long. */
 const LONG_TEXT = 16_384;
 const encoder = new TextEncoder();
 

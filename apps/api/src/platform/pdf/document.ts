@@ -11,7 +11,7 @@ export interface Style {
   readonly gap?: number;
   /** Blank on the left. */
   readonly indent?: number;
-  /** Between two notifications. */
+  /** Between two letters. */
   readonly spacing?: number;
 }
 
@@ -73,7 +73,7 @@ export interface PdfAbout {
   readonly now: Date;
   readonly format?: Format;
   readonly footer: string;
-  /** Below what bears a 〓: where the notification can be seen that no font has. */
+  /** Below what bears a 〓: where the letter can be seen that no font has. */
   readonly gaps: string;
 }
 

@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('a paper, as other programs read i
     expect(run('qpdf', '--json', '--json-key=qpdf').stdout).toContain('"/Lang": "u:ja-JP"');
     const fonts = run('pdffonts').stdout.trim().split('\n').slice(2);
     expect(fonts.length).toBeGreaterThan(0);
-    // Embedded, in part, and with the notifications that they stand for.
+    // Embedded, in part, and with the letters that they stand for.
     for (const font of fonts) expect(font).toMatch(/\byes yes yes\b/);
   });
 

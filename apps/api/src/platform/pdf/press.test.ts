@@ -142,7 +142,7 @@ test('a field of many pages goes on from one to the next, named on each, and non
   expect(untagged).toEqual([]);
 });
 
-test('a notification that no font has is told below each page; in typed words it is refused by its field', async () => {
+test('a letter that no font has is told below each page; in typed words it is refused by its field', async () => {
   const { pages } = await printed({ parts: [{ text: '𛀁の会' }] });
   expect(pages.join('')).toContain('〓の会');
   expect(pages.join('')).toContain('※印刷できない文字があります。');
@@ -179,7 +179,7 @@ test('a paper lies on its side, or on a larger sheet, where it says so', async (
   expect(counts).toEqual([2, 3, 2]);
 });
 
-test('notifications are as large as all of a table fits on its page; where none does, the smallest go on', async () => {
+test('letters are as large as all of a table fits on its page; where none does, the smallest go on', async () => {
   const columns = [{ head: '列', share: 1 }];
   const sizes = [40, 20, 10] as const;
   const rowsOf = (count: number) => Array.from({ length: count }, (_row, index) => [`行${index}。`]);

@@ -18,7 +18,7 @@ test('what the font does not have becomes a geta and is named, never an empty bo
   expect(printable('한글', has).missing).toEqual(['한', '글']);
 });
 
-test('another form of a notification is printed as the notification itself', () => {
+test('another form of a letter is printed as the letter itself', () => {
   expect(printable('辻\u{e0100}さん 葛\u{e0101}城 神\ufe00社', has)).toEqual({ text: '辻さん 葛城 神社', missing: [] });
   expect(printable('一行\r\n二行\u200bと\u3000三\tつ', has).text).toBe('一行\n二行と\u3000三 つ');
 });

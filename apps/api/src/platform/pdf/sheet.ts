@@ -8,7 +8,7 @@ import { createStructure, type PartKind } from './structure.ts';
 const PAGES = { A4: { width: 595.28, height: 841.89 }, A3: { width: 841.89, height: 1190.55 } } as const;
 /** 17 mm. */
 const MARGIN = 48;
-/** Room for the footer, and for the line above it that tells of notifications which no font has. */
+/** Room for the footer, and for the line above it that tells of letters which no font has. */
 const FOOT = 60;
 const PADDING = 4;
 /** Between two lines of one text. */
@@ -181,14 +181,14 @@ export function createSheet(
     const left = BOTTOM - document.y;
     if (left < LEAST) return '';
     if (heightOf(content, width, style) <= left) return content;
-    const notifications = [...content];
-    let [fits, tooMany] = [0, notifications.length];
+    const letters = [...content];
+    let [fits, tooMany] = [0, letters.length];
     while (tooMany - fits > 1) {
       const middle = (fits + tooMany) >> 1;
-      if (heightOf(notifications.slice(0, middle).join(''), width, style) <= left) fits = middle;
+      if (heightOf(letters.slice(0, middle).join(''), width, style) <= left) fits = middle;
       else tooMany = middle;
     }
-    return notifications.slice(0, fits).join('');
+    return letters.slice(0, fits).join('');
   }
 
   function begunTable(): Table {

@@ -47,7 +47,7 @@ describe('csv', () => {
 });
 
 describe('csv in Shift_JIS', () => {
-  test('notifications whose second byte is a backslash are not cut', () => {
+  test('letters whose second byte is a backslash are not cut', () => {
     expect(shiftJis('ソ表能十').toString('hex')).toBe('835c955c945c8f5c');
     expect(iconv.decode(shiftJis('構暴貼予'), 'cp932')).toBe('構暴貼予');
   });

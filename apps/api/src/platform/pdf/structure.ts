@@ -18,7 +18,7 @@ const UNIVERSAL_ACCESS = `
   </rdf:Description>`;
 
 /**
- * What screen readers find of a paper beside its notifications: headings, paragraphs, lists and tables in their order (PDF/UA).
+ * What screen readers find of a paper beside its letters: headings, paragraphs, lists and tables in their order (PDF/UA).
  * All that is drawn belongs to a part or is decoration.
  */
 export function createStructure(document: PDFKit.PDFDocument) {

@@ -179,5 +179,3 @@ describe('the seats of shuttles', () => {
     for (const row of rows) expect(new Date(row.created_at) > (since.get(row.member_id ?? 0) ?? life.now)).toBe(true);
   });
 });
-
-describe('rides with the on-demand bus', () => {});

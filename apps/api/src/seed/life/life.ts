@@ -115,10 +115,7 @@ export interface Life extends LifeGround {
 
 /** A number that a text stands for (FNV-1a). */
 const numberOf = (text: string): number =>
-  [...text].reduce(
-    (hash, notification) => Math.imul(hash ^ (notification.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  ) >>> 0;
+  [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5) >>> 0;
 
 /** Draws by name: the same at every first start of a day. */
 export const drawsOf =

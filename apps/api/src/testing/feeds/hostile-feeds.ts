@@ -67,12 +67,12 @@ export const hostileFeeds: readonly (readonly [name: string, code: string, conte
     () => makeZip(but('stops.txt', { content: `stop_id,stop_name\nS1,${'あ'.repeat(20_000)}\n` })),
   ],
   [
-    'a notification that is cut in two when it is told',
+    'a letter that is cut in two when it is told',
     'column-twice',
     () => makeZip(but('stops.txt', { content: `${'a'.repeat(39)}𠮷,`.repeat(2) })),
   ],
   [
-    'half a notification at the end of what is told',
+    'half a letter at the end of what is told',
     'not-latitude',
     () => makeZip(but('stops.txt', { content: `stop_id,stop_name,stop_lat\nS1,役場,${'a'.repeat(79)}𠮷\n` })),
   ],

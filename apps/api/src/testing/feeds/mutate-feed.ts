@@ -60,7 +60,7 @@ const columnsOf = (line: string): string[] => line.split(',');
 /** Changes of one text, each as a program or a hand may make it. */
 const changes: readonly [string, (text: string, chance: Chance) => string | Buffer][] = [
   ['cut', (text, { below }) => text.slice(0, below(text.length + 1))],
-  ['cut in a notification', (text, { below }) => Buffer.from(text).subarray(0, below(text.length + 1))],
+  ['cut in a letter', (text, { below }) => Buffer.from(text).subarray(0, below(text.length + 1))],
   ['header alone', (text) => textOf(linesOf(text).slice(0, 1))],
   ['no header', (text) => textOf(linesOf(text).slice(1))],
   ['nothing', () => ''],
@@ -136,8 +136,8 @@ const changes: readonly [string, (text: string, chance: Chance) => string | Buff
   ['lines of Windows', (text) => `\uFEFF\uFEFF${text.replaceAll('\n', '\r\n')}`],
   ['lines of old', (text) => text.replaceAll('\n', '\r')],
   ['other separators', (text, { pick }) => text.replaceAll(',', pick([';', '\t', '、']))],
-  ['two bytes a notification', (text) => Buffer.from(text, 'utf16le')],
-  // 0x83 begins a notification of Shift_JIS, and is none of UTF-8.
+  ['two bytes a letter', (text) => Buffer.from(text, 'utf16le')],
+  // 0x83 begins a letter of Shift_JIS, and is none of UTF-8.
   ['Shift_JIS', (text) => Buffer.from(text.replaceAll(/[^\0-\u007F]/g, '\u0083\u0041'), 'latin1')],
   [
     'bytes of chance',

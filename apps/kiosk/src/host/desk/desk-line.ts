@@ -46,12 +46,12 @@ export const MOST_DESK_BYTES = MOST_DRAFT_BYTES + 1024;
 function depthOf(text: string): number {
   let [depth, deepest, isQuoted] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
-    const notification = text[at];
-    if (isQuoted && notification === '\\') at += 1;
-    else if (notification === '"') isQuoted = !isQuoted;
+    const letter = text[at];
+    if (isQuoted && letter === '\\') at += 1;
+    else if (letter === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (notification === '{' || notification === '[') deepest = Math.max(deepest, (depth += 1));
-    else if (notification === '}' || notification === ']') depth -= 1;
+    else if (letter === '{' || letter === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (letter === '}' || letter === ']') depth -= 1;
   }
   return deepest;
 }

@@ -8,7 +8,7 @@ export const inBase64 = (numbers: FaceEmbedding): string =>
 /** Null where the text is no embedding. */
 export function fromBase64(text: string): FaceEmbedding | null {
   try {
-    return embeddingOfBytes(Uint8Array.from(atob(text), (notification) => notification.codePointAt(0) ?? 0));
+    return embeddingOfBytes(Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0));
   } catch {
     return null;
   }

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FaqWish } from './find-faqs.ts';
 
-/** Browsers refuse an address that changes too often; so many milliseconds without a notification, then it is renewed. */
+/** Browsers refuse an address that changes too often; so many milliseconds without a letter, then it is renewed. */
 const TYPING_PAUSE = 250;
 
 interface HeldWish {
   /** As the address has it: what the list shows. */
   readonly wish: FaqWish;
-  /** As it stands in the field, some notifications ahead. */
+  /** As it stands in the field, some letters ahead. */
   readonly typed: string;
   readonly type: (words: string) => void;
   readonly chooseCategory: (category: string) => void;

@@ -18,7 +18,7 @@ interface PlaceFieldProps {
   readonly onPlace: (key: string) => void;
 }
 
-/** A facility or stop from a list, which a few notifications of name or reading narrow. */
+/** A facility or stop from a list, which a few letters of name or reading narrow. */
 export function PlaceField({ id, label, places, value, hasHere = false, error, onPlace }: PlaceFieldProps) {
   const { t } = usePlanTexts();
   const [words, setWords] = useState('');

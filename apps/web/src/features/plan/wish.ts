@@ -44,12 +44,12 @@ export function readWish(query: URLSearchParams): Partial<PlanWish> {
   };
 }
 
-/** Hiragana of katakana, small letters, full-width notifications as half-width ones. */
+/** Hiragana of katakana, small letters, full-width letters as half-width ones. */
 const searchKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[\u30a1-\u30f6]/g, (notification) => String.fromCharCode(notification.charCodeAt(0) - 0x60))
+    .replaceAll(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
     .replaceAll(/\s/g, '');
 
 /** Places whose name or reading holds the words. */

@@ -64,7 +64,7 @@ test('every wrong field is told at once, those that hang together too', () => {
   });
 });
 
-test('"other" asks for words, notifications are no number, and the room is no larger than it is', () => {
+test('"other" asks for words, letters are no number, and the room is no larger than it is', () => {
   const other = { ...complete, purpose: 'other' } as const;
   expect(codesOf(readForm(plain, dates, other))).toEqual({ purpose_other: 'purpose-other' });
   const persons = (typed: string) => codesOf(readForm(plain, dates, { ...complete, persons_spot: typed }));

@@ -129,7 +129,7 @@ function CodeForm({ way, step: { challenge, may_remember }, steps }: CodeFormPro
       <FormErrors heading={t('otp.failed')} errors={summary.errors} attempt={summary.attempt}>
         {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
       </FormErrors>
-      {/* A recovery code has notifications, for which a phone's keyboard of digits has no keys. */}
+      {/* A recovery code has letters, for which a phone's keyboard of digits has no keys. */}
       {way === 'totp' ? <CodeField {...code} /> : <CodeField {...code} inputMode="text" autoComplete="off" />}
       {may_remember && (
         <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />

@@ -85,7 +85,7 @@ function Tools({ editor, id, lang, hasFiles, open }: ToolsProps) {
   );
 }
 
-/** The text with its tools. Nothing is drawn anew while somebody types: a Japanese input method would lose its notifications. */
+/** The text with its tools. Nothing is drawn anew while somebody types: a Japanese input method would lose its letters. */
 export default function WritingField(props: EditorProps) {
   const { id, label, requiredWord, optionalWord, hint, error, lang, value, onChange, hasFiles = false } = props;
   const { t } = useEditorTexts();

@@ -32,7 +32,7 @@ export function readPasted(html: string): string | undefined {
   return exceedsBounds(body) ? undefined : body;
 }
 
-/** The body that was written: it fits, and the server changes no notification of it. */
+/** The body that was written: it fits, and the server changes no letter of it. */
 export function writtenHtml(document: Node): string {
   // A page of its own, so that no picture is fetched a second time.
   const page = window.document.implementation.createHTMLDocument('');

@@ -80,7 +80,7 @@ export interface Finding {
 export const PLACES_SHOWN = 5;
 const VALUE_LENGTH = 80;
 
-/** What stands in a file, as it can be kept and shown: no database takes NUL, nor half a notification. */
+/** What stands in a file, as it can be kept and shown: no database takes NUL, nor half a letter. */
 const shown = (text: string): string => text.slice(0, VALUE_LENGTH).toWellFormed().replaceAll('\0', '\u2400');
 
 export interface FindingList {

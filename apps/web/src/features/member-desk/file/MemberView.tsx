@@ -27,12 +27,12 @@ function ExportPanel({ asked, total }: { asked: InputOf<typeof listMembers>; tot
       question={wish}
       t={t}
       label={t('export.send', { count: total, shown: total.toLocaleString(locale) })}
-      unfitting={(notifications, saveAs) => (
+      unfitting={(letters, saveAs) => (
         <Callout
           tone="warning"
           live="alert"
           headingLevel={3}
-          title={t('export.unfitting', { count: notifications.length })}
+          title={t('export.unfitting', { count: letters.length })}
           actions={
             <>
               <Button size="small" onClick={() => saveAs({ format: 'csv', encoding: 'utf-8' })}>
@@ -44,9 +44,9 @@ function ExportPanel({ asked, total }: { asked: InputOf<typeof listMembers>; tot
             </>
           }
         >
-          <p className="members-notifications" lang="ja">
-            {notifications.map((notification) => (
-              <span key={notification}>{notification}</span>
+          <p className="members-letters" lang="ja">
+            {letters.map((letter) => (
+              <span key={letter}>{letter}</span>
             ))}
           </p>
           <p>{t('export.unfitting.what')}</p>

@@ -19,7 +19,7 @@ export function FindForm({ isMain, q = '', onFind }: FindFormProps) {
   useEffect(() => {
     const words = form.current?.elements.namedItem('q');
     if (words instanceof HTMLInputElement) words.value = q;
-    // The link back to what waits is gone. In a field its keys would be notifications.
+    // The link back to what waits is gone. In a field its keys would be letters.
     if (q === '' && before.current !== '' && document.activeElement === document.body)
       form.current?.querySelector('button')?.focus();
     before.current = q;

@@ -18,7 +18,7 @@ import { lineId } from '../inbox/InboxTable.tsx';
 import { useReceptionAddress } from '../reception-address.ts';
 import { OrderChoice } from './OrderChoice.tsx';
 
-/** What is read out as a number: notifications, a hyphen and more. */
+/** What is read out as a number: letters, a hyphen and more. */
 const CODE = /^[A-Z]{2,4}-[0-9A-Z]+$/;
 
 const shapes = ['provisional', 'fixed', 'refused'] as const;

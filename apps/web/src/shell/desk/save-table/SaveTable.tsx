@@ -61,7 +61,7 @@ function FileFormat({ words, onChoose }: FileFormatProps) {
 
 type Outcome =
   | { readonly kind: 'saved'; readonly filename: string }
-  | { readonly kind: 'unfitting'; readonly notifications: readonly string[] }
+  | { readonly kind: 'unfitting'; readonly letters: readonly string[] }
   | { readonly kind: 'refused'; readonly lines: readonly string[] };
 
 type TableExport = Endpoint & { readonly reply: typeof TableFile };
@@ -77,7 +77,7 @@ interface SaveTableProps<E extends TableExport> {
   /** What is in the file, and what is not. */
   readonly note?: string;
   /** Says in its own way what does not fit, with buttons that save in another form. */
-  readonly unfitting?: (notifications: readonly string[], saveAs: (choice: Partial<TableChoice>) => void) => ReactNode;
+  readonly unfitting?: (letters: readonly string[], saveAs: (choice: Partial<TableChoice>) => void) => ReactNode;
 }
 
 /** A table as a file, in the format and encoding that this person used last. */
@@ -94,8 +94,8 @@ export function SaveTable<E extends TableExport>(props: SaveTableProps<E>) {
     const result = await send({ ...question, ...choice } as InputOf<E>, toldInPlace);
     if (!result) return undefined;
     if (!result.ok) return setOutcome({ kind: 'refused', lines: refusalLines(result, { t: told }) });
-    const { filename, type, content, unfitting: notifications } = result.reply;
-    if (notifications.length > 0) return setOutcome({ kind: 'unfitting', notifications });
+    const { filename, type, content, unfitting: letters } = result.reply;
+    if (letters.length > 0) return setOutcome({ kind: 'unfitting', letters });
     saveFile(filename, blobOf(content, type));
     return setOutcome({ kind: 'saved', filename });
   }
@@ -127,8 +127,8 @@ export function SaveTable<E extends TableExport>(props: SaveTableProps<E>) {
         )}
         {outcome?.kind === 'refused' && <CalloutLines lines={outcome.lines} />}
         {outcome?.kind === 'unfitting' &&
-          (unfitting?.(outcome.notifications, saveAs) ?? (
-            <CalloutLines lines={[t('unfitting', { notifications: outcome.notifications.join(' ') })]} />
+          (unfitting?.(outcome.letters, saveAs) ?? (
+            <CalloutLines lines={[t('unfitting', { letters: outcome.letters.join(' ') })]} />
           ))}
       </div>
     </Disclosure>

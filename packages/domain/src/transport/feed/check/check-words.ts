@@ -16,7 +16,7 @@ const languages = [
   ['ja-hrkt', 'no-reading'],
   ['en', 'no-english'],
 ] as const;
-/** Kana and digits are their own reading, notifications their own English. */
+/** Kana and digits are their own reading, letters their own English. */
 const isRead: Readonly<Record<string, RegExp>> = {
   'ja-hrkt': /^[\p{scx=Hira}\p{scx=Kana}\d\s]*$/u,
   en: /^[\x20-\x7e]*$/,
