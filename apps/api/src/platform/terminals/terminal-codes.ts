@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { TERMINAL_CODE_LENGTH, TERMINAL_CODE_NOTIFICATIONS } from '@machi/domain/terminals/code';
+import { TERMINAL_CODE_LENGTH, TERMINAL_CODE_LETTERS } from '@machi/domain/terminals/code';
 import { keyedHash } from '../../ground/secrets.ts';
 
 /** A code that nobody can guess in its ten minutes. */
 export const newTerminalCode = (): string =>
   Array.from({ length: TERMINAL_CODE_LENGTH }, () =>
-    TERMINAL_CODE_NOTIFICATIONS.charAt(randomInt(TERMINAL_CODE_NOTIFICATIONS.length)),
+    TERMINAL_CODE_LETTERS.charAt(randomInt(TERMINAL_CODE_LETTERS.length)),
   ).join('');
 
 /** What is stored of a normalised code: short enough to be searched, so it is hashed under the town's key. */
