@@ -17,9 +17,7 @@ export interface RemindedBill {
   readonly reminded_on: DateText | null;
   /** An account is debited for this person. */
   readonly is_debited: boolean;
-  /**
-   * True while a write-off is asked for, or if the payer has died and the office has not allowed to remind the heirs.
-   */
+  /** True while a write-off is asked for, or if the payer has died and the heirs may not be reminded yet. */
   readonly is_halted: boolean;
   readonly seen: string;
 }
@@ -46,9 +44,7 @@ export const mayRemind = (
 export const reminderTerm = (today: DateText, { term_days }: Pick<Reminders, 'term_days'>): DateText =>
   bankDayFrom(addDays(today, term_days));
 
-/**
- * Refuses the whole batch if one letter may not be sent. Officials do not remind themselves (product, "Own matters").
- */
+/** Refuses a batch if one letter may not be sent. Officials do not remind themselves (product, "Own matters"). */
 export function refuseReminders(
   bills: readonly RemindedBill[],
   asked: readonly { readonly seen: string }[],

@@ -46,10 +46,7 @@ export const ownRefundChanged = conflict('unbilled-changed');
 export const refuseOwnRefund = (owed: { readonly yen: number }, shown: { readonly yen: number }): Refusal | undefined =>
   owed.yen === shown.yen ? undefined : ownRefundChanged;
 
-/**
- * Refuses a release by the official, or one of the same hand, who entered the cause of a refund that the payer asks
- * for.
- */
+/** Refuses the release of a payer's own request by the official who entered its cause, or by one of the same hand. */
 export const refuseOwnAction = (doers: readonly Official[], actor: Official): Refusal | undefined =>
   doers.some((doer) => isOneHand(doer, actor)) ? conflict('refund-own-action') : undefined;
 
@@ -85,7 +82,7 @@ interface BillRecipient {
   readonly death: { readonly heir_name: string; readonly heir_address: string } | null;
 }
 
-/** Which of name and address the official has to type. The notice is posted, never to the address of a dead payer. */
+/** Which of name and address must be typed. The notice is posted, never to the address of a dead payer. */
 export function recipientNeeds(
   { hasLeft, death }: BillRecipient,
   { recipient_name }: Pick<AskedRecipient, 'recipient_name'>,
@@ -124,10 +121,7 @@ export function refuseRefund(
 export const refuseWriteOff = (bill: BillToAsk, seen: string, actorId: number): Refusal | undefined =>
   obstacle(bill, seen, actorId) ?? refuseClosedOrAsked(bill);
 
-/**
- * Refuses a refund asked for before its recipient may have changed: a death was noted or taken back, or the heirs
- * changed.
- */
+/** Refuses a refund whose recipient may have changed since the request: a death noted or taken back, or new heirs. */
 export const refuseOldRecipient = (asked: {
   readonly kind: RequestKind;
   readonly asked_at: Date;

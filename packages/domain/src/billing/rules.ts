@@ -114,8 +114,7 @@ const isPaidByHand = (
 
 /**
  * Whether a bill should have been paid by now: the bank has not debited it, or its day has passed.
- * @param isDebited an account is debited for it: a payment at the counter before the bank's answer would be a second
- * one
+ * @param isDebited an account is debited: before the bank's answer, a payment at the counter would be a second one
  */
 export const isOverdue = (
   bill: Pick<BillHead, 'state' | 'debit_failure' | 'paid_at' | 'asked_on'>,

@@ -12,7 +12,7 @@ export type TaxedLine = TaxRate & { readonly yen: number };
 export type TaxedSum = TaxedLine & { readonly tax_yen: number };
 
 /**
- * Tax within an amount that includes it, in whole yen, rounded towards 0 (内消費税等): amount × 10/110. A refund so contains
+ * Tax within an amount that includes it, in whole yen, rounded towards 0 (内消費税等): amount × 10/110. A refund thus has
  * the tax that was charged.
  */
 export const innerTaxYen = (yen: number, percent: number): number => Math.trunc((yen * percent) / (100 + percent)) + 0;

@@ -1,6 +1,6 @@
 import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 
-/** Days after which an unused face is deleted, and days of notice to its owner. */
+/** Days after which a face that no terminal may use is deleted, and days of notice to its owner. */
 export const FACE_UNUSED_DAYS = 180;
 export const FACE_NOTICE_DAYS = 30;
 const DAY = 86_400_000;

@@ -36,7 +36,7 @@ export const joinedDay = (parts: TypedDay): string => {
 
 /**
  * The typed day as "1948-04-02"; undefined if it is none. The first year of an era may be 元. Years count on beyond the
- * end of an era, as on old papers: 平成35年 is 2023.
+ * end of an era, as in old documents: 平成35年 is 2023.
  */
 export function dayTyped(typed: string): DateText | undefined {
   const { era, ...parts } = partsOfDay(typed.slice(0, 64));

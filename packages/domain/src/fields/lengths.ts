@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAtLeast, isWithin, longText } from './model.ts';
 
-/** A check that a text, unless empty, has so many characters as a person counts them. */
+/** A check that a text, unless empty, has at least so many characters as a person counts them. */
 export const atLeast = (min: number) =>
   z.refine<string>((value) => value === '' || isAtLeast(value, min), {
     error: 'min-length',

@@ -207,8 +207,8 @@ function* readAll(text: string, now: Date): Steps<Read> {
 }
 
 /**
- * Reads a list of users: an e-mail and a name a line, or what its first line says that its columns hold (product, "Many
- * members at once"). Nothing throws; each line tells what is wrong. Who reads it step by step lets others have their turn.
+ * Reads a list of users: an e-mail and a name per line, or the columns of its first line (product, "Many members at
+ * once"). Never throws; each line has its own problems. A caller that pauses between steps lets other requests run.
  */
 export function* bulkSteps(text: string, now: Date): Steps<BulkList> {
   const read = yield* readAll(text, now);
@@ -230,11 +230,11 @@ export function readBulk(text: string, now: Date): BulkList {
   }
 }
 
-/** What somebody of the list would have to themselves: to be asked for among the members. */
+/** Unique keys of all users of a list, to be compared with the members'. */
 export const claimsIn = ({ users }: BulkList): readonly Claim[] => users.flatMap(claimsOf);
 
 /**
- * Tells each line what of it a member has already.
+ * Adds a problem to each line whose key a member has already.
  * @param known those of `claimsIn` that members have
  */
 export const withKnown = (list: BulkList, known: ReadonlySet<string>): BulkList =>
@@ -250,7 +250,7 @@ export const withKnown = (list: BulkList, known: ReadonlySet<string>): BulkList 
         ),
       });
 
-/** What is wrong with a line in one sentence, which names the column where the list does so itself. */
+/** Sentence of a line's problem, with the heading of its column if the list has headings. */
 export function bulkSentence({ columns = [] }: BulkList, problem: Problem, locale: Locale): string {
   const sentence = sentenceOf(problem, locale);
   const heading = columns.find(({ field }) => field === problem.field)?.heading;
