@@ -34,7 +34,7 @@ export type ClosingFigures = z.infer<typeof ClosingFigures>;
 export const ClosingPreview = z.extend(ClosingFigures, {
   month: MonthText,
   planned_on: DateTextSchema,
-  /** Checksum of the lines; it changes with each of them. */
+  /** Version tag of the lines; it changes with each of them. */
   seen: z.string(),
 });
 export type ClosingPreview = z.infer<typeof ClosingPreview>;
@@ -66,7 +66,7 @@ export const BillRow = z.extend(BillHead, {
 });
 export type BillRow = z.infer<typeof BillRow>;
 
-/** Checksum of a bill as it was read; an action is refused if the bill has changed since. */
+/** Version tag of a bill as it was read; an action is refused if the bill has changed since. */
 export const BillSeen = text(64).check(z.minLength(1, { error: 'required' }));
 
 export const BillActionKind = z.enum([
@@ -117,7 +117,7 @@ export const BillFile = z.extend(BillRow, {
       yen: z.number(),
     }),
   ),
-  /** Checksum of everything on which an action is decided. */
+  /** Version tag of everything on which an action is decided. */
   seen: z.string(),
 });
 export type BillFile = z.infer<typeof BillFile>;

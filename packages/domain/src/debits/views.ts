@@ -27,7 +27,7 @@ export const RunPreview = z.object({
   first: z.number(),
   changed: z.number(),
   left_out: z.array(z.object({ reason: LeftOutReason, bills: z.number(), yen: z.number() })),
-  /** Checksum of the debits. */
+  /** Version tag of the debits. */
   seen: z.string(),
 });
 export type RunPreview = z.infer<typeof RunPreview>;
@@ -113,7 +113,7 @@ export const DebitRunFile = z.extend(DebitRunRow, {
       reason: z.string(),
     }),
   ),
-  /** Checksum of everything on which a step is decided. */
+  /** Version tag of everything on which a step is decided. */
   seen: z.string(),
 });
 export type DebitRunFile = z.infer<typeof DebitRunFile>;
@@ -147,7 +147,7 @@ export const DebitLine = z.object({
   next_step: z.nullable(NextStep),
   /** Day of the next debit, if the bill is open. */
   next_debit_on: z.nullable(DateTextSchema),
-  /** Checksum, to be sent with actions on this debit. */
+  /** Version tag, to be sent with actions on this debit. */
   seen: z.string(),
 });
 export type DebitLine = z.infer<typeof DebitLine>;

@@ -17,7 +17,7 @@ export const DemandVehicle = z.object({
   rides_left: z.number(),
   /** Times and reason of an outage; null: none. */
   outage: z.nullable(z.object({ out_from: z.string(), out_until: z.string(), reason: z.string() })),
-  /** Checksum of the run. */
+  /** Version tag of the run. */
   mark: z.string(),
 });
 export type DemandVehicle = z.infer<typeof DemandVehicle>;

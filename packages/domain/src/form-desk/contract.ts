@@ -33,7 +33,7 @@ export const HandledLine = z.extend(ApplicationLine, {
   due_on: z.nullable(z.string()),
   /** 1: the official's own, or filed by them for a person. */
   is_own: Flag,
-  /** Checksum of everything that a decision is about. */
+  /** Version tag of everything that a decision is about. */
   seen: z.string(),
   /** End of the hold on the card, from two days ahead; null: not soon. */
   hold_ends_at: z.nullable(z.string()),

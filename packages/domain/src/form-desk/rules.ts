@@ -11,7 +11,7 @@ export interface Handled {
   readonly stage: ApplicationStage;
 }
 
-/** State of an application as a text; a decision based on an older one is refused. */
+/** Version tag of an application; a decision based on an older one is refused. */
 export const seenOf = ({ revision, approval_status }: Handled): string => `${revision}-${approval_status}`;
 
 /** Whether the official applied for it or filed it, and so may not decide it (product, "Own matters"). */

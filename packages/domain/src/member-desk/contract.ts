@@ -159,7 +159,7 @@ export const verifyMember = toEdit('verifyMember', 'POST', '/api/members/:member
   input: z.object({
     member_id: RowId,
     is_resident: Flag,
-    /** Checksum of the member as it was read. */
+    /** Version tag of the member as it was read. */
     seen: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64)),
   }),
   reply: z.object({ member: MemberFile }),

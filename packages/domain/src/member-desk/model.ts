@@ -81,7 +81,7 @@ export const MemberFile = z.extend(MemberLine, {
   changed_while_joined: z.array(DateTextSchema),
   /** Guests of the counter who were joined to this account, the latest first. */
   joined_guests: z.array(JoinedGuest),
-  /** Checksum of name, gender, birth date and address, so that only data that was read can be verified. */
+  /** Version tag of name, gender, birth date and address, so that only data that was read can be verified. */
   seen: z.string(),
 });
 export type MemberFile = z.infer<typeof MemberFile>;

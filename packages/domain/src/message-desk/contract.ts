@@ -44,7 +44,7 @@ export const HandledThread = z.object({
   answering_name: z.string(),
   /** 1: the official's own thread, which a colleague has to answer. */
   is_own: Flag,
-  /** Checksum of everything that an answer refers to. */
+  /** Version tag of everything that an answer refers to. */
   seen: z.string(),
 });
 export type HandledThread = z.infer<typeof HandledThread>;

@@ -20,7 +20,7 @@ export interface Handled {
   readonly answering_until: Date | null;
 }
 
-/** State of a thread as a text; an answer based on an older one is refused. */
+/** Version tag of a thread; an answer based on an older one is refused. */
 export const seenOf = ({ last_message_id, is_waiting }: Pick<Handled, 'last_message_id' | 'is_waiting'>): string =>
   `${last_message_id}-${is_waiting}`;
 
