@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 
-/** What the portal is and how it is used, in the language of the request. */
+/** A description of the portal and its use, in the language of the request. */
 export const About = z.object({
   title: z.string(),
   lead: z.string(),

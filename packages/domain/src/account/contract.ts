@@ -26,7 +26,7 @@ export const updateSettings = toEdit('updateSettings', 'PUT', '/api/account/sett
   input: z.object({
     is_login_notified: z.optional(Flag),
     is_otp_enabled: z.optional(Flag),
-    /** Needed to switch the second factor off. */
+    /** Required to switch the second factor off. */
     old_password: z.optional(TypedPassword),
   }),
   reply: z.object({ account: Account }),
@@ -71,13 +71,13 @@ export const cancelContactChange = toEdit('cancelContactChange', 'DELETE', '/api
   description: 'Gives up a change of contact that is not yet confirmed.',
 });
 
-/** The link that is sent is `${publicUrl}/account#contact=<token>`: its secret stands behind # (docs/decisions/0004). */
+/** The link is `${publicUrl}/account#contact=<token>`; its secret comes after # (docs/decisions/0004). */
 export const confirmContact = endpoint('confirmContact', 'POST', '/api/account/contact/confirm', {
   isGuarded: true,
   permission: 'public',
   input: z.object({ token: Token }),
   reply: z.object({
-    /** What holds now; a landline is no login ID. */
+    /** Kind of the confirmed contact; a landline is not a login ID. */
     kind: z.enum(['email', 'tel', 'landline']),
   }),
   refusals: ['link-invalid'],

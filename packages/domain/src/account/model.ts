@@ -7,13 +7,13 @@ import { halfWidth } from '../fields/width.ts';
 import { heldByMember, heldByOffice } from '../members/fields.ts';
 import { TypedPassword } from '../members/password.ts';
 
-/** Fields that the office holds once it has verified them (product, "What the office verifies"); what is left out stays as it is. */
+/** Fields that the office holds once it has verified them (product, "What the office verifies"). */
 export const heldFields = keptNames(heldByOffice);
 
-/** What a member still changes when the office holds the rest. */
+/** Fields that a member may always change. */
 export const AddressChange = z.object(requestShape(heldByMember));
 
-/** What a member may change of their profile by themselves; telephone and e-mail have a way of their own. */
+/** Changes of an own profile; absent fields stay. Telephone and e-mail have an endpoint of their own. */
 export const ProfileChange = z.object({
   ...requestShape(heldByMember),
   ...z.partial(z.object(wholeShape(heldByOffice))).shape,
@@ -26,7 +26,7 @@ interface ContactInput {
   readonly value_confirmation?: unknown;
 }
 
-/** A rule about a value that is there; a missing one is told apart. */
+/** A rule about a value that is not empty; an empty one has a problem of its own. */
 const ofKind =
   (kind: 'email' | 'tel', isRight: (value: string) => boolean) =>
   (input: ContactInput): boolean =>
@@ -37,14 +37,14 @@ const isSame =
   ({ value_confirmation: again, ...input }: ContactInput): boolean =>
     typeof again !== 'string' || again.trim() === '' || ofKind(kind, (value) => keyOf(value) === keyOf(again))(input);
 
-/** An address, or else a number, as it is kept. */
+/** An e-mail address or a number, as stored. */
 const Contact = requiredText(EMAIL_LENGTH).check(
   z.overwrite((typed) => (/[@＠]/.test(typed) ? halfWidth(typed) : keptTel(typed))),
 );
 
 /**
- * A new e-mail address or telephone number, entered twice; changing it asks for the password. rules.ts says whose may
- * be a landline.
+ * A new e-mail address or telephone number, entered twice. The change needs the password. rules.ts says who may have a
+ * landline.
  */
 export const ContactChange = z
   .object({
@@ -69,7 +69,7 @@ export const ContactChange = z
 /** A browser that is logged in, or remembered for the second factor. */
 export const OwnDevice = z.object({
   device_id: z.number(),
-  /** Browser and system as it named itself, such as "Chrome, Android". */
+  /** Browser and system by their own names, such as "Chrome, Android". */
   label: z.string(),
   created_at: z.string(),
   used_at: z.string(),
@@ -78,24 +78,24 @@ export const OwnDevice = z.object({
 });
 export type OwnDevice = z.infer<typeof OwnDevice>;
 
-/** Something that happened with the account (product, "Account page"). */
+/** An event of the account (product, "Account page"). */
 export const MemberActivity = z.object({ acted_at: z.string(), action: z.string(), label: z.string() });
 export type MemberActivity = z.infer<typeof MemberActivity>;
 
-/** An official's look at or change of the member's data; the office is named, never the person. */
+/** An official's access to or change of the member's data; it names the office, not the person. */
 export const Look = z.object({
   acted_at: z.string(),
   action: z.string(),
   organization_name: z.string(),
-  /** Of a look for which a reason has to be given. */
+  /** The reason, if that access requires one. */
   reason: z.optional(z.string()),
 });
 export type Look = z.infer<typeof Look>;
 
-/** Whether a new contact is a number that takes no SMS: the link that confirms it goes to the e-mail address. */
+/** Whether a new contact is a number without SMS, so that its link goes to the e-mail address. */
 export const isLandline = ({ kind, value }: { readonly kind: 'email' | 'tel'; readonly value: string }): boolean =>
   kind === 'tel' && !isMobile(telKey(value) ?? '');
 
-/** Somebody who logs in by e-mail alone may give any number. A number that is a login ID has to stay a mobile one. */
+/** Whether a member may have a landline: they log in by e-mail alone. A number that is a login ID must be mobile. */
 export const takesLandline = (email: string | null, loginTel: string | null): boolean =>
   email !== null && loginTel === null;

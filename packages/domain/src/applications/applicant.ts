@@ -25,7 +25,7 @@ export interface ApplicantProfile extends KnownProfile {
   readonly is_resident: number;
 }
 
-/** What of the account stands in an application, by the item. */
+/** Data from the account that an application contains, by item. */
 export type ApplicantSaid = { readonly [I in ProfileItem]?: string | number };
 
 const { gender } = fieldsByName(memberParts.person);
@@ -39,15 +39,15 @@ const said: { readonly [I in ProfileItem]: (profile: ApplicantProfile) => string
   address: (profile) => `〒${profile.zipcode} ${fullAddress(profile)}`,
   birthdate: ({ birthdate }) => birthdate ?? '',
   gender: (profile) => profile.gender,
-  // What the office has not verified counts as unknown.
+  // Unverified residence counts as unknown.
   is_resident: (profile) => (profile.is_verified ? profile.is_resident : ''),
 };
 
-/** What an application takes over from the account at the moment when it is confirmed. */
+/** Data that an application copies from the account when it is confirmed. */
 export const applicantOf = (items: readonly ProfileItem[], profile: ApplicantProfile): ApplicantSaid =>
   Object.fromEntries(items.map((item) => [item, said[item](profile)]));
 
-/** Whether the account lacks something that the application needs: it is filled in there first. */
+/** Whether the account lacks data that the application needs; they are filled in there first. */
 export const isApplicantIncomplete = (items: readonly ProfileItem[], profile: KnownProfile): boolean =>
   missingFields(items, profile).length > 0;
 
@@ -68,7 +68,7 @@ function wordsOf(item: ProfileItem, value: string | number, locale: Locale): str
   return item === 'birthdate' && value !== '' ? dateWithEra(String(value), locale) : String(value);
 }
 
-/** Names and words of what an application says of whoever applies, in the order of the items. */
+/** Labels and words of the applicant's data, in the order of the items. */
 export const applicantRows = (applicant: ApplicantSaid, locale: Locale) =>
   profileItems.flatMap((item) => {
     const value = applicant[item];

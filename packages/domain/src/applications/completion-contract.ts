@@ -9,16 +9,16 @@ const endpoint = endpointsFor('application:create:own');
 const at = '/api/applications/:onlineform_application_id';
 
 const Step = z.enum(applicationSteps);
-/** Of what comes back with the browser, a code or a state is the longest. */
+/** Longest returned parameter: a code or a state. */
 const RETURNED_LENGTH = 2000;
-/** Six of them, and no more. */
+/** Enough for the six parameters. */
 const MAX_BODY_BYTES = 16 * 1024;
 const Returned = z.optional(text(RETURNED_LENGTH));
 
-/** Where somebody goes on: at `url`, which is no page of the portal, or, where that is null, at the step `next`. */
+/** Where the user goes on: at `url`, outside the portal, or if null at the step `next`. */
 export const Begun = z.object({ next: Step, url: z.nullable(z.string()) });
 
-/** Why signing is not begun, whoever signs. */
+/** Refusals to begin signing, for applicants and officials. */
 export const signRefusals = [
   'form-closed',
   'application-decided',
@@ -48,10 +48,10 @@ export const finishSigningApplication = endpoint('finishSigningApplication', 'PO
   reply: z.object({
     onlineform_application_id: z.number(),
     onlineform_id: z.number(),
-    /** The proxy by which an official files it for somebody; null: it is the signer's own. */
+    /** The proxy by which an official files it for a person; null: the signer's own application. */
     proxy_id: z.nullable(z.number()),
     next: Step,
-    /** Why it is not signed, with the sentence for it in the language of the request; null: it is. */
+    /** Why it is not signed, with its sentence in the language of the request; null: it is signed. */
     trouble: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
   }),
   refusals: ['not-found', 'signing-under-way'],

@@ -5,12 +5,12 @@ import type { PaymentState } from '../payments/model.ts';
 import type { ApplicationStage, ApplicationStatus, PaymentWay } from './model.ts';
 import { isWaiting, stepOfStage } from './rules.ts';
 
-/** Who has signed, or confirmed where nothing is signed, may finish for so long although the form has closed. */
+/** Hours to finish after signing, or after confirming without signature, although the form has closed. */
 export const FINISH_HOURS = 1;
-/** How often signing and paying are begun within a day, at most: of one application, and by one member. */
+/** Most attempts to sign or pay within a day: for one application, and for one member. */
 export const MOST_BEGINNINGS = { application: 20, member: 60 } as const;
 
-/** What of an application decides how its fee is paid. */
+/** Columns of an application that decide how its fee is paid. */
 export interface Owed {
   readonly amount: number;
   /** 1: an official filed it for the applicant. */
@@ -21,31 +21,31 @@ export interface Owed {
 export const stepsOfApplication = ({ body, amount, is_proxied }: Owed): readonly ApplicationStep[] =>
   is_proxied === 1 ? proxySteps : stepsOf(body, amount);
 
-/** How the fee is paid; what no card takes is paid at the counter. */
+/** How the fee is paid: at the counter unless a card is possible. */
 export function paymentWayOf(owed: Owed): PaymentWay {
   if (owed.amount === 0) return 'none';
   return stepsOfApplication(owed).includes('pay') ? 'card' : 'counter';
 }
 
-/** What of an application decides where it goes on. */
+/** Columns of an application that decide its next step. */
 export interface Unfinished extends Owed {
   readonly stage: ApplicationStage;
   readonly approval_status: ApplicationStatus;
-  /** Of its newest payment; null: none was begun. */
+  /** State of the newest payment; null: none. */
   readonly payment_state: PaymentState | null;
 }
 
-/** Whether the fee is held on a card or collected from it, or nothing is due from one. */
+/** Whether the fee is held on a card or collected from it, or no card is charged. */
 export const isPaid = (application: Owed & Pick<Unfinished, 'payment_state'>): boolean =>
   paymentWayOf(application) !== 'card' ||
   application.payment_state === 'held' ||
   application.payment_state === 'captured';
 
-/** The step at which an application goes on; null: none. One that is filed is paid again when its hold has ended. */
+/** The next step of an application; null: none. A filed one is paid again once its hold has ended. */
 export const nextStepOf = (application: Unfinished): 'sign' | 'pay' | null =>
   stepOfStage(application.stage) ?? (isWaiting(application) && !isPaid(application) ? 'pay' : null);
 
-/** Whether the office has approved it and its money is still missing. */
+/** Whether the office has approved it and the payment is missing. */
 export const isApprovalWaiting = ({
   approval_status,
   approval_meant_at,
@@ -55,8 +55,8 @@ export const isApprovalWaiting = ({
 const HOUR = 3_600_000;
 
 /**
- * Whether somebody may go on with a form as it stands now: it is open, or tried under its test URL, or they signed or
- * confirmed within the hour.
+ * Whether a form may be finished now: it is open, or tried under its test URL, or was signed or confirmed within the
+ * hour.
  */
 export const mayFinish = (
   form: { readonly is_open: Flag; readonly is_test: Flag },

@@ -16,23 +16,22 @@ const at = '/api/applications/:onlineform_application_id';
 
 /** Most fields of one form, by far. */
 const MOST_FIELDS = 200;
-/** Of one form with all that is typed into it, rows of persons included. */
+/** Largest body of a form with its answers, rows included. */
 export const MAX_APPLICATION_BYTES = 256 * 1024;
-/** Lines of the own list on one page. */
 export const APPLICATION_PAGE_SIZE = 20;
 
 const Step = z.enum(applicationSteps);
 
-/** What somebody has filled in, by the name of the field; the description of the form judges it. */
+/** Answers by field name; the form's description checks them. */
 const Content = fields(z.string().check(z.maxLength(64)), MOST_FIELDS, {
   error: 'max-count',
   params: { values: [MOST_FIELDS] },
 });
 
-/** A row of names and words, in the language of the request. */
+/** A label and words, in the language of the request. */
 export const WrittenRow = z.object({ label: z.string(), words: z.string() });
 
-/** An application as its applicant sees it in the list. */
+/** An application in the applicant's list. */
 export const ApplicationLine = z.object({
   onlineform_application_id: z.number(),
   onlineform_id: z.number(),
@@ -54,34 +53,34 @@ export const ApplicationLine = z.object({
 });
 export type ApplicationLine = z.infer<typeof ApplicationLine>;
 
-/** Something that happened to it. */
+/** An event in an application's timeline. */
 export const ApplicationEvent = z.object({
   kind: z.enum(applicationEvents),
   body: z.string(),
-  /** Who did it, as the applicant is told: no official is named. */
+  /** Author as the applicant sees it; officials are not named. */
   by: z.enum(['applicant', 'office', 'system']),
   created_at: z.string(),
 });
 export type ApplicationEvent = z.infer<typeof ApplicationEvent>;
 
-/** The newest payment of an application by card. */
+/** The newest card payment of an application. */
 export const OwnPayment = z.object({
   state: PaymentState,
   amount: z.number(),
-  /** Until when what is held can be collected. */
+  /** Last moment at which the hold can be collected. */
   capture_before: z.nullable(z.string()),
   held_at: z.nullable(z.string()),
   captured_at: z.nullable(z.string()),
-  /** 1: something is being done with it at the provider. */
+  /** 1: the provider is processing a step. */
   is_under_way: Flag,
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
-/** The official who filed an application for somebody, and what they were asked; the name is empty once they have left. */
+/** The official who filed an application for a person, and the reason; the name is empty once the official has left. */
 export const FiledBy = z.object({ name: z.string(), office: z.string(), reason: z.string() });
 export type FiledBy = z.infer<typeof FiledBy>;
 
-/** What an application says, to its applicant and to the office. */
+/** Contents of an application, for its applicant and the office. */
 export const writtenShape = {
   /** Null: the applicant filed it themselves. */
   proxy: z.nullable(FiledBy),
@@ -94,17 +93,17 @@ export const writtenShape = {
 export const OwnApplication = z.extend(ApplicationLine, {
   ...writtenShape,
   events: z.array(ApplicationEvent),
-  /** The day by which it is expected to be delivered; null where nothing is. */
+  /** Expected day of delivery; null if nothing is delivered. */
   delivered_on: z.nullable(z.string()),
   contact_information: z.string(),
   may_take_back: z.boolean(),
-  /** Its own steps: one that it does not need is left out. */
+  /** Steps that this application needs. */
   steps: z.array(Step),
   /** Null: it was not signed electronically. */
   signature: z.nullable(z.object({ signed_at: z.string(), signer_name: z.string() })),
   payment_way: z.enum(paymentWays),
   payment: z.nullable(OwnPayment),
-  /** 1: the office approves it; it is approved once it is paid. */
+  /** 1: the office has approved it; the approval takes effect with the payment. */
   is_approval_waiting: Flag,
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;
@@ -115,12 +114,12 @@ export const ConfirmedApplication = z.object({
   test: z.optional(TestKey),
   content: Content,
   is_agreed: z.literal(true, { error: 'agreement' }),
-  /** Begun before and not filed: it is replaced. */
+  /** An unfiled application that this one replaces. */
   onlineform_application_id: z.optional(RowId),
 });
 export const GoesOn = z.object({ onlineform_application_id: z.number(), next: Step });
 
-/** Why what was filled in is not taken, whoever files it. */
+/** Refusals of answers, whether the applicant or an official files. */
 const contentRefusals = [
   'resident-only-form',
   'residence-unverified-form',
@@ -160,7 +159,7 @@ export const readOwnApplication = toRead('readOwnApplication', 'GET', at, {
   description: 'One own application with its timeline.',
 });
 
-/** What a form opens with that repeats an earlier application. */
+/** Answers of an earlier application, for a form that repeats it. */
 export const FilledContent = z.object({ onlineform_id: z.number(), content: z.record(z.string(), z.unknown()) });
 
 export const readApplicationContent = toRead('readApplicationContent', 'GET', `${at}/content`, {
@@ -170,13 +169,13 @@ export const readApplicationContent = toRead('readApplicationContent', 'GET', `$
   description: 'What was filled in, without files and agreement, for a form that is filled in again.',
 });
 
-/** What a form opens with that the office has sent back. */
+/** An application that the office has sent back, for correction. */
 export const SentBackApplication = z.object({
-  /** In the application's own version, however it stands meanwhile. */
+  /** The form in the application's own version. */
   onlineform: Onlineform,
   content: z.record(z.string(), z.unknown()),
   files: z.array(z.object({ document_id: z.number(), file_name: z.string(), byte_count: z.number() })),
-  /** What the office asks for, in its words. */
+  /** The office's request, in its own words. */
   asked: z.string(),
 });
 

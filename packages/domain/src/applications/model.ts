@@ -6,13 +6,13 @@ export const ApplicationStatus = z.union([z.literal(0), z.literal(1), z.literal(
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 
 /**
- * How far an application has come: what is still to be signed or paid is a draft and not "requesting"; the status
- * counts from `filed` on.
+ * Stages of an application. Before signing and payment it is a draft and not "requesting"; the status counts from
+ * `filed` on.
  */
 export const applicationStages = ['signing', 'paying', 'filed'] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
 
-/** What happened to an application, in the order of its timeline. */
+/** Events of an application's timeline. */
 export const applicationEvents = [
   'filed',
   'signed',
@@ -33,7 +33,7 @@ export const applicationEvents = [
 ] as const;
 export type ApplicationEventKind = (typeof applicationEvents)[number];
 
-/** How the fee is paid: nothing is due, by card, or at the counter. */
+/** Ways to pay the fee: nothing is due, by card, or at the counter. */
 export const paymentWays = ['none', 'card', 'counter'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 

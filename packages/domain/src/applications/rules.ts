@@ -7,15 +7,15 @@ import type { Flag } from '../fields/model.ts';
 import { refuse, type Problem, type Refusal, type RefusalParameter } from '../refusals/model.ts';
 import type { ApplicationStage, ApplicationStatus } from './model.ts';
 
-/** Applications of one member that wait for a decision, at most. */
+/** Most undecided applications of one member. */
 export const MOST_UNDECIDED = 30;
-/** For so long the same content counts as sent twice by mistake: on two devices, or because an answer was lost. */
+/** Minutes in which the same content counts as sent twice by mistake, from two devices or after a lost reply. */
 export const SENT_AGAIN_MINUTES = 10;
-/** An application that is not signed or paid ends after so many days. */
+/** Days after which an unsigned or unpaid application ends. */
 export const BEGUN_DAYS = 7;
 
 /**
- * Why a member may not use a form for residents: they live elsewhere, or the office has not verified where (product,
+ * Problem of a member with a form for residents: they live elsewhere, or their residence is not verified (product,
  * "Residents only").
  */
 export function formResidenceProblem(
@@ -29,31 +29,31 @@ export function formResidenceProblem(
   return { field: 'onlineform_id', code, params: [town_name] };
 }
 
-/** The day by which something is delivered that is applied for at `at`; null where nothing is. */
+/** Expected day of delivery for an application at `at`; null if nothing is delivered. */
 export const deliveredOn = (
   { estimated_delivery_days: days }: Pick<FormFace, 'estimated_delivery_days'>,
   at: Date,
 ): DateText | null => (days === null ? null : businessDayAfter(dateAt(at), days));
 
-/** What of an application tells what may happen to it. */
+/** Columns of an application that decide what may happen to it. */
 export interface ApplicationState {
   readonly stage: ApplicationStage;
   readonly approval_status: ApplicationStatus;
   readonly is_in_correction: Flag;
 }
 
-/** Filed and not decided: it can be decided, answered about and taken back. */
+/** Filed and not decided: it can be decided, answered and taken back. */
 export const isWaiting = ({ stage, approval_status }: Pick<ApplicationState, 'stage' | 'approval_status'>): boolean =>
   stage === 'filed' && approval_status === 0;
 
-/** Filed once and not decided, also while it is signed anew: it can be taken back and written about. */
+/** Filed once and not decided, even while it is signed again: it can be taken back and written about. */
 export const isUndecided = ({
   filed_at,
   approval_status,
 }: Pick<ApplicationState, 'approval_status'> & { readonly filed_at: Date | null }): boolean =>
   filed_at !== null && approval_status === 0;
 
-/** Why an applicant cannot correct an application: it is decided, or the office has not asked for it. */
+/** Refuses a correction of an application that is decided, or for which the office has not asked. */
 export function refuseCorrecting(
   application: Pick<ApplicationState, 'approval_status' | 'is_in_correction'> & { readonly filed_at: Date | null },
 ): Refusal | undefined {
@@ -62,7 +62,7 @@ export function refuseCorrecting(
   return refuse(409, { field: '', code: 'correction-not-asked' });
 }
 
-/** Who did something, as the applicant is told: no official is named. */
+/** Author of an event as the applicant sees it; officials are not named. */
 export const doneBy = (actorId: number | null, applicantId: number | null): 'applicant' | 'office' | 'system' => {
   if (actorId === null) return 'system';
   return actorId === applicantId ? 'applicant' : 'office';
@@ -73,6 +73,6 @@ export const stageBefore = (step: ApplicationStep): ApplicationStage => {
   return step === 'pay' ? 'paying' : 'filed';
 };
 
-/** The step at which it goes on; null once it is filed. */
+/** The step that a stage waits for; null once it is filed. */
 export const stepOfStage = (stage: ApplicationStage): 'sign' | 'pay' | null =>
   (['sign', 'pay'] as const).find((step) => stageBefore(step) === stage) ?? null;

@@ -9,10 +9,10 @@ export const TownApp = z.object({
   app_name: z.string(),
   /** One line for the list. */
   summary: z.string(),
-  /** Plain text, paragraphs divided by line breaks. */
+  /** Plain text, paragraphs separated by line breaks. */
   description: z.string(),
   features: z.array(z.string()),
-  /** What it runs on, such as "iOS 16 or newer, Android 10 or newer". */
+  /** Required systems, such as "iOS 16 or newer, Android 10 or newer". */
   requirements: z.string(),
   ios_url: z.string(),
   android_url: z.string(),

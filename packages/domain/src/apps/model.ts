@@ -7,7 +7,7 @@ export type AppKey = z.infer<typeof AppKey>;
 export type Device = 'ios' | 'android' | 'other';
 
 /**
- * The phone that a browser says it is; an iPad says it is a Mac, but only it has a touch screen.
+ * The phone's system by its browser. An iPad claims to be a Mac, but Macs have no touch screen.
  * @param userAgent navigator.userAgent
  * @param touchPoints navigator.maxTouchPoints
  */

@@ -10,7 +10,7 @@ import { ridesByKey, standingOfCall, type CallStanding, type WantedCall } from '
 /** Thursday and the night after it. */
 const DAY = '2027-01-14';
 const at = (time: string, date = DAY) => new Date(`${date}T${time}:00+09:00`);
-/** A loop that comes by its second stop twice, and one that goes on after midnight. */
+/** A loop that calls at its second stop twice, and a trip that continues after midnight. */
 const line = lineOf(
   feedOfTrips(
     [
@@ -83,7 +83,7 @@ describe('how a run stands at a stop', () => {
     expect(stands(at('08:00'), wanted({ trip_id: 'x' }))).toEqual({ kind: 'gone' });
     expect(stands(at('08:00'), wanted({ stop_id: 'X' }))).toEqual({ kind: 'gone' });
     expect(stands(at('10:00'), wanted({ trip_id: 'x' }))).toEqual({ kind: 'over' });
-    // Where it only comes in nobody gets on.
+    // Passengers cannot board where the trip ends.
     expect(
       stands(at('23:00'), wanted({ trip_id: 'night', stop_id: 'C', scheduled_at: at('01:30', '2027-01-15') })),
     ).toEqual({ kind: 'gone' });
@@ -155,7 +155,7 @@ describe('what is said of it', () => {
     };
     expect(verdict({})).toEqual({ news: undefined, scheduled_at: at('09:10') });
     expect(verdict({ standing: expected('09:05') })).toMatchObject({ news: { state: 'told', notification: 'soon' } });
-    // Whoever asks anew is not written to anew.
+    // A repeated request sends no second notification.
     expect(verdict({ standing: expected('09:05'), state: 'told' })).toMatchObject({ news: undefined });
     expect(verdict({ standing: { kind: 'gone' } })).toEqual([404, 'not-found']);
     expect(verdict({ standing: { kind: 'cancelled', reason } })).toEqual([409, 'bus-cancelled']);

@@ -3,24 +3,24 @@ import { MOST_A_DAY, MOST_OPEN, NOTICE_MINUTES, type NoticeState } from './model
 import type { CallStanding } from './standing.ts';
 
 const MINUTE = 60_000;
-/** Who is told looks once a minute: nobody who had ten minutes gets fewer. */
+/** Interval of the check. It is added so that every notification comes at least ten minutes ahead. */
 const LOOKS_MILLISECONDS = MINUTE;
-/** After the time that it speaks of a notification about a bus helps nobody. */
+/** How long after its time a notification about a bus is still of use. */
 const USEFUL_MILLISECONDS = 15 * MINUTE;
 
-/** What a member is told. runs: what was said not to come does come. */
+/** Kinds of notification. runs: a trip that was reported as cancelled or gone runs after all. */
 export type NoticeLetter = 'soon' | 'cancelled' | 'gone' | 'runs';
 
 export interface NoticeNews {
   readonly state: NoticeState;
-  /** Null: nothing is to be said any more. */
+  /** Null: no notification any more. */
   readonly notification: NoticeLetter | null;
 }
 
 const isDue = (at: Date, now: Date): boolean =>
   at.getTime() - now.getTime() < NOTICE_MINUTES * MINUTE + LOOKS_MILLISECONDS;
 
-/** What is new about a run of which somebody wants to be told; undefined: nothing (product, "Told before the bus comes"). */
+/** News about a trip that a member has asked about; undefined: none (product, "Told before the bus comes"). */
 export function noticeNews(state: NoticeState, standing: CallStanding, now: Date): NoticeNews | undefined {
   if (state === 'over') return undefined;
   switch (standing.kind) {
@@ -38,24 +38,24 @@ export function noticeNews(state: NoticeState, standing: CallStanding, now: Date
   }
 }
 
-/** Until when a notification about a run is worth sending. */
+/** The time after which a notification about a trip is not worth sending. */
 export const usefulUntil = (standing: CallStanding, scheduledAt: Date): Date =>
   new Date((standing.kind === 'expected' ? standing.at : scheduledAt).getTime() + USEFUL_MILLISECONDS);
 
-/** What is read before somebody may ask. */
+/** Data that decide about a request. */
 export interface AskingSituation {
   readonly standing: CallStanding;
-  /** What they have been told of it already; `waiting`: nothing. */
+  /** What the member has been told about it already; `waiting`: nothing. */
   readonly state: NoticeState;
-  /** Whether there is an address or a number to write to. */
+  /** True if there is an e-mail address or a mobile number. */
   readonly isReachable: boolean;
-  /** Others of which the member is still to be told. */
+  /** Other requests of the member that are still open. */
   readonly open: number;
-  /** Others that they asked for within a day. */
+  /** Other requests of the member within a day. */
   readonly asked: number;
 }
 
-/** Whether somebody is told of a run; with what is to be said at once, and its time by the timetable. */
+/** Decides on a request: refuses it, or gives news to send at once and its time by the timetable. */
 export function decideAsking(
   { standing, state, isReachable, open, asked }: AskingSituation,
   now: Date,

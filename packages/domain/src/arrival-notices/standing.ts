@@ -5,18 +5,18 @@ import type { Suspension } from '../transport/pack.ts';
 import type { Call } from '../transport/feed/tables.ts';
 import { instantOfRide, ridesAround, type Line, type Ride } from '../transport/service-days.ts';
 
-/** A run at a stop, as somebody asked for it. */
+/** A trip at a stop, as requested. */
 export interface WantedCall {
   readonly trip_id: string;
   readonly service_date: DateText;
   readonly stop_id: string;
-  /** By the timetable of that moment. */
+  /** By the timetable at the time of the request. */
   readonly scheduled_at: Date;
 }
 
 /**
- * How it stands now. gone: it is not in the timetable. over: it came, or its time is over. unknown: it was lost sight of
- * when it should have come.
+ * Current state of a requested call. gone: it is not in the timetable. over: it came, or its time has passed. unknown:
+ * there was no position when it should have come.
  */
 export type CallStanding =
   | { readonly kind: 'expected'; readonly at: Date; readonly scheduled_at: Date; readonly is_predicted: boolean }
@@ -25,12 +25,12 @@ export type CallStanding =
   | { readonly kind: 'over' }
   | { readonly kind: 'unknown' };
 
-/** What a route has around a moment, to be asked for many runs. */
+/** Rides of a route around a moment, computed once for many requests. */
 export type RidesByKey = ReadonlyMap<string, Ride>;
 export const ridesByKey = (line: Line, suspended: readonly Suspension[], now: Date): RidesByKey =>
   new Map(ridesAround(line, suspended, now).map((ride) => [rideKey(ride.trip.trip_id, ride.date), ride]));
 
-/** Where one gets on there; of a stop at which the trip comes by twice the time nearest to what was asked for. */
+/** The call at which passengers board; if the trip calls at the stop twice, the nearest to the requested time. */
 function callMeant({ calls, date }: Ride, { stop_id, scheduled_at }: WantedCall): Call | undefined {
   const far = (index: number) =>
     Math.abs(instantOfRide(date, secondsAt(calls, index)).getTime() - scheduled_at.getTime());

@@ -41,10 +41,10 @@ export const settleAskedDocument = endpoint(
       .object({
         asked_document_id: RowId,
         seen: AskedState,
-        /** Taken; handed in on paper; asked for again, with why and until when; not needed any more. */
+        /** Accepted; handed in on paper; asked for again, with reason and deadline; no longer needed. */
         outcome: z.enum(['accepted', 'paper', 'again', 'withdrawn']),
         answer: z._default(longText(REASON_LENGTH), ''),
-        /** Until when it is asked for again. */
+        /** New deadline, if it is asked for again. */
         due_on: z.optional(DateTextSchema),
       })
       .check(

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { DocumentFile } from '../documents/model.ts';
 
-/** Longest name of a document that is asked for, in characters. */
+/** Longest name of a requested document, in characters. */
 export const WHAT_LENGTH = 100;
-/** Documents that are asked for one application and not yet settled, at most. */
+/** Most open documents of one application. */
 export const MOST_ASKED = 10;
-/** Days within which a document may be asked for. */
+/** Longest deadline for a document, in days. */
 export const MOST_DAYS = 180;
 
-/** Waits for the applicant, or for the office; or settled: taken, noted as handed in on paper, asked for again, not needed any more. */
+/** Waiting for applicant or office; or settled: accepted, handed in on paper, asked for again, no longer needed. */
 export const AskedState = z.enum(['asked', 'arrived', 'accepted', 'paper', 'again', 'withdrawn']);
 export type AskedState = z.infer<typeof AskedState>;
 
-/** A document that the office asks for after the application. */
+/** A document that the office requests after the application. */
 export const AskedDocument = z.object({
   asked_document_id: z.number(),
   what: z.string(),
@@ -24,17 +24,17 @@ export const AskedDocument = z.object({
   state: AskedState,
   arrived_at: z.nullable(z.string()),
   settled_at: z.nullable(z.string()),
-  /** Why it is asked for again, or not needed any more. */
+  /** Why it is asked for again, or no longer needed. */
   answer: z.string(),
-  /** The file, as long as it is kept. */
+  /** The file, while it is stored. */
   document: z.nullable(DocumentFile),
 });
 export type AskedDocument = z.infer<typeof AskedDocument>;
 
-/** One that its applicant has not handed in yet, of a reservation that stands. */
+/** A document that is still missing, of a reservation that is not cancelled. */
 export const OpenAsked = z.object({
   asked_document_id: z.number(),
-  /** On its page the document is handed in: the first date of the application. */
+  /** The first date of the application, on whose page the document is handed in. */
   reservation_id: z.number(),
   what: z.string(),
   due_on: z.string(),

@@ -13,17 +13,17 @@ export const stateOf = ({ arrived_at, settled_at, outcome }: StoredAsked): Asked
   settled_at !== null && outcome !== null ? outcome : arrived_at === null ? 'asked' : 'arrived';
 
 /**
- * Whether an official would ask themselves, or take what they handed in. Who took a booking for somebody at the counter
- * asks for what it lacks: that decides nothing, and approving it stays with a colleague.
+ * Whether an official would ask themselves, or accept their own document. The official who took a booking at the
+ * counter may ask for what is missing: that decides nothing, and a colleague approves it.
  */
 export const isAskedOfOneself = (officialId: number | null, applicantId: number | null): boolean =>
   officialId !== null && officialId === applicantId;
 
-/** Whether the applicant is late with it. */
+/** Whether the document is overdue. */
 export const isOverdue = ({ state, due_on }: Pick<AskedDocument, 'state' | 'due_on'>, today: DateText): boolean =>
   state === 'asked' && due_on < today;
 
-/** Why a day is none until which a document can be asked for. */
+/** Problem of a deadline that is past or too far ahead. */
 export function dueProblem(due_on: DateText, now: Date): Problem | undefined {
   const today = dateAt(now);
   const last = addDays(today, MOST_DAYS);
@@ -31,7 +31,7 @@ export function dueProblem(due_on: DateText, now: Date): Problem | undefined {
   return due_on > last ? { field: 'due_on', code: 'max-date', params: [dateInWords(last)] } : undefined;
 }
 
-/** Why nothing can be asked for: the application stands no more, nobody is there to bring it, or much is asked already. */
+/** Refuses a request for an application that is over, whose applicant has left, or that has too many open documents. */
 export function refuseAsking(
   application: { readonly isStanding: boolean; readonly open: number },
   due_on: DateText,
@@ -47,20 +47,20 @@ export function refuseAsking(
 
 const field = 'asked_document_id';
 
-/** Why an applicant cannot hand it in: it has arrived already, or the office has settled it. Late is better than never. */
+/** Refuses a document that has arrived or is settled. A late one is accepted. */
 export function refuseHandingIn(state: AskedState): Refusal | undefined {
   if (state === 'asked') return undefined;
   return refuse(409, { field, code: state === 'arrived' ? 'asked-arrived' : 'asked-settled' });
 }
 
-/** What the office decides of it. */
+/** Decision of the office on a document. */
 export type Settlement = 'accepted' | 'paper' | 'again' | 'withdrawn';
 
-/** Why the office cannot settle it so; `seen` is the state that was read. */
+/** Refuses a settlement that does not fit the state; `seen` is the state that the official read. */
 export function refuseSettling(state: AskedState, seen: AskedState, outcome: Settlement): Refusal | undefined {
   if (state !== 'asked' && state !== 'arrived') return refuse(409, { field, code: 'asked-settled' });
   if (state !== seen) return refuse(409, { field, code: 'asked-arrived' });
-  // What has not arrived can be neither taken nor looked at and asked for again; what has arrived is no paper.
+  // A missing document cannot be accepted or asked for again; one that has arrived was not on paper.
   const fits = state === 'arrived' ? outcome !== 'paper' : outcome === 'paper' || outcome === 'withdrawn';
   return fits ? undefined : refuse(409, { field, code: state === 'arrived' ? 'asked-arrived' : 'asked-not-arrived' });
 }

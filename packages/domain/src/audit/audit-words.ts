@@ -7,7 +7,7 @@ const wordsOf = (words: readonly OfficialActions[]) => new Map(words.flatMap((ow
 const actions = wordsOf(all.flatMap((feature) => ('actions' in feature ? feature.actions : [])));
 const subjects = wordsOf(all.flatMap((feature) => ('subjects' in feature ? feature.subjects : [])));
 
-/** What officials did with a thing, in the words of its feature; undefined where it names none. */
+/** An action in the words of its feature; undefined if it has none. */
 export const auditWordsOf = (action: string, locale: Locale): string | undefined => actions.get(action)?.[locale];
 
 /** The kind of thing that an action is about. */

@@ -14,19 +14,19 @@ export const AuditLine = z.object({
   subject: z.string(),
   subject_id: z.nullable(z.number()),
   is_sealed: z.boolean(),
-  /** How many people it showed, where one action showed many. */
+  /** Number of people whose data one action showed; null for a single one. */
   people: z.nullable(z.number()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-/** Where the log was cut off for the last time: its oldest seals were over, and what follows is chained to the hash of the last of them. */
+/** The last cut of the log. Its oldest seals had expired, and the rest is chained to the hash of the last of them. */
 export const AuditCut = z.object({
   audit_seal_id: z.number(),
   hash: z.string(),
-  /** Up to when its deeds are gone, in the town's time. */
+  /** Time of the last removed action, in the town's time. */
   sealed_at: z.string(),
   cut_at: z.string(),
-  /** So many in all. */
+  /** Number of removed actions in all. */
   deeds: z.number(),
 });
 export type AuditCut = z.infer<typeof AuditCut>;
@@ -35,12 +35,12 @@ export const AuditChain = z.object({
   state: z.enum(['whole', 'broken', 'empty']),
   sealed: z.number(),
   waiting: z.number(),
-  /** Hash of the newest seal, to be kept outside. */
+  /** Hash of the newest seal, to be stored elsewhere. */
   head: z.nullable(z.string()),
   sealed_at: z.nullable(z.string()),
-  /** First action at which the chain does not fit. */
+  /** First action at which the chain breaks. */
   broken_at: z.nullable(z.number()),
-  /** null: the chain goes back to the first action of all. */
+  /** Null: the chain goes back to the first action of all. */
   cut: z.nullable(AuditCut),
 });
 
@@ -51,7 +51,7 @@ export const listAudit = endpoint('listAudit', 'GET', '/api/audit', {
   reply: z.object({
     lines: z.array(AuditLine),
     has_more: z.boolean(),
-    /** What stood before the oldest of them; null: nothing did, or older ones are to come. */
+    /** The cut before the oldest line; null: none, or older lines follow. */
     cut: z.nullable(AuditCut),
   }),
   description: `The audit log, newest first, ${AUDIT_PAGE_SIZE} at a time; of one member when asked.`,
@@ -62,7 +62,7 @@ export const readAuditChain = endpoint('readAuditChain', 'GET', '/api/audit/chai
   description: 'Checks the whole chain of seals: edited, reordered and cut logs are found.',
 });
 
-/** Logins that were refused on one day, by how many login ids and networks, and the most of one of each. */
+/** Refused logins of one day, with the numbers of login IDs and networks, and the most for a single one. */
 export const RefusedLoginDay = z.object({
   date: z.string(),
   refused: z.number(),

@@ -1,6 +1,6 @@
 import type * as officials from '../register/staff.ts';
 
-/** What somebody else does with a member's data: the office, or a command. The member reads it under "who looked". */
+/** Access to a member's data by the office or a command. The member reads it under "who looked". */
 const accessActions = [
   'member:list',
   'member:check',
@@ -153,7 +153,7 @@ const accessActions = [
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 
-/** Whether members are told of this action in words; a log may hold older actions without any. */
+/** Whether members can read this action in words; a log may hold older actions without any. */
 export const isAccessAction = (action: string): action is AccessAction =>
   accessActions.some((known) => known === action);
 
@@ -162,12 +162,12 @@ type ActionsIn<Own> = Own extends { readonly actions: infer Actions } ? keyof Ac
 type SubjectsIn<Own> = Own extends { readonly subjects: infer Subjects } ? keyof Subjects : never;
 
 /**
- * Everything that is written into the audit log, `<what>:<verb>`. Tables of words are checked against it, so that a new
- * action without words does not compile.
+ * All actions of the audit log, `<what>:<verb>`. Tables of words are checked against it, so that a new action without
+ * words does not compile.
  */
 export type AuditAction = OwnAction | ActionsIn<Feature>;
 
-/** Those about people, and of no feature's own. */
+/** Actions about people, and those of no single feature. */
 export type OwnAction =
   | AccessAction
   | 'member:signup'
@@ -182,7 +182,7 @@ export type OwnAction =
   | 'member:make-recovery-codes'
   | 'member:withdraw'
   | 'session:start'
-  /** In logs from before refused logins had a table of their own. */
+  /** Only in logs from before refused logins had a table of their own. */
   | 'session:refuse'
   | 'session:end'
   | 'service:subscribe'
@@ -207,7 +207,7 @@ export type OwnAction =
   | 'schedule:import-undo'
   | 'message:reply'
   | 'message:inquiry'
-  /** Of a guest’s inquiry, which is nobody’s data that is known. */
+  /** A guest’s inquiry, which belongs to no known person. */
   | 'message:guest'
   | 'message:spam'
   | 'seat:reserve'
@@ -228,7 +228,7 @@ export type OwnAction =
   | 'audit:verify'
   | 'town:restore';
 
-/** What an action is done with; the id beside it is a row of that kind. */
+/** The kind of row that an action is about; the log stores its id. */
 export type AuditSubject = OwnSubject | SubjectsIn<Feature>;
 
 export type OwnSubject =

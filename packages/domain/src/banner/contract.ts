@@ -6,20 +6,20 @@ import { BANNER_PATH, Banner, ToldBanner } from './model.ts';
 
 const toAnnounce = endpointsFor('monitor:announce:any');
 
-/** Words of before, and what became of them. */
+/** An earlier banner. */
 export const PastBanner = z.extend(Banner, {
-  /** Who put them up; empty once they have left. */
+  /** The official who created it; empty once they have left. */
   created_name: z.string(),
-  /** When they were gone: their end, or earlier. */
+  /** When it was gone: at its end, or earlier. */
   gone_at: z.string(),
-  /** Who took them away before their end; empty: nobody, or whoever has left. */
+  /** The official who removed it before its end; empty: none, or they have left. */
   ended_name: z.string(),
-  /** 1: they were taken away, or others came in their place, before their end. */
+  /** 1: it was removed or replaced before its end. */
   is_ended_early: z.union([z.literal(0), z.literal(1)]),
 });
 export type PastBanner = z.infer<typeof PastBanner>;
 
-/** The most of before that are listed. */
+/** Most earlier banners in the list. */
 export const MOST_PAST_BANNERS = 30;
 
 const Desk = z.object({

@@ -17,14 +17,14 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Longer than this nobody is told to hurry: what lasts is a notice. */
+/** Longest time of a banner; a longer message should be a notice. */
 export const BANNER_MAX_DAYS = 7;
-/** The end that the form proposes, from the next full hour. */
+/** Hours from the next full hour until the proposed end. */
 const PROPOSED_HOURS = 12;
 
-/** When words end, in the town's time. */
+/** End of a banner, in the town's time. */
 export const bannerEndFields = { ends_date: DateTextSchema, ends_time: TimeTextSchema };
-/** The end to which standing words are moved: its form stands on one page with the other. */
+/** New end of a current banner. Its names differ because both forms are on one page. */
 export const movedEndFields = { moved_date: DateTextSchema, moved_time: TimeTextSchema };
 export interface BannerEnd {
   readonly ends_date: DateText;
@@ -40,7 +40,7 @@ export type BannerWords = z.infer<typeof BannerWords>;
 
 export const endOf = ({ ends_date, ends_time }: BannerEnd): Date => instantOf(ends_date, minutesOf(ends_time));
 
-/** Why words cannot end then; null: they can. */
+/** Refuses an end that is past or too far ahead; null: it is valid. */
 export function refuseEnd(end: BannerEnd, now: Date, field = 'ends_date'): Refusal | null {
   const ends = endOf(end).getTime();
   if (ends <= now.getTime()) return refuse(422, { field, code: 'banner-end-past' });
@@ -49,7 +49,7 @@ export function refuseEnd(end: BannerEnd, now: Date, field = 'ends_date'): Refus
   return null;
 }
 
-/** An instant as the form has it; the last moment of a day is its midnight. */
+/** An instant as fields of the form; midnight is 24:00 of the day before. */
 export function endFieldsOf(instant: Date): BannerEnd {
   const minutes = minutesAt(instant);
   return minutes === 0
@@ -57,6 +57,6 @@ export function endFieldsOf(instant: Date): BannerEnd {
     : { ends_date: dateAt(instant), ends_time: timeOf(minutes) };
 }
 
-/** What the form begins with: half a day, from the next full hour. */
+/** Initial end in the form: half a day from the next full hour. */
 export const proposedEnd = (now: Date): BannerEnd =>
   endFieldsOf(new Date(Math.ceil(now.getTime() / HOUR) * HOUR + PROPOSED_HOURS * HOUR));

@@ -1,15 +1,15 @@
 import { standsAt, type Banner, type ToldBanner } from './model.ts';
 
-/** What a screen knows of the town's words, and since when by its own clock. */
+/** The banner that a screen has received, and when by its own clock. */
 export interface HeldBanner {
   readonly banner: Banner | null;
-  /** The server's time of it; null: it came with the page, which says none. */
+  /** The server's time of this state; null: it came with the page, which has no time. */
   readonly toldAt: Date | null;
-  /** By the clock of this device. */
+  /** By this device's clock. */
   readonly receivedAt: number;
 }
 
-/** What comes with a page is right for this long, whatever the clock of the device says. */
+/** How long a banner that came with the page counts as current, whatever the device's clock says. */
 const SENT_HOLDS_MILLISECONDS = 60_000;
 
 export const heldOf = ({ banner, told_at }: ToldBanner, receivedAt: number): HeldBanner => ({
@@ -19,8 +19,8 @@ export const heldOf = ({ banner, told_at }: ToldBanner, receivedAt: number): Hel
 });
 
 /**
- * The words that a screen shows, by the server's clock carried on: a device whose own is wrong shows none too long, with a
- * network and without.
+ * The banner to show, by the server's clock carried forward: a device with a wrong clock does not show it too long,
+ * online or offline.
  */
 export function shownBanner({ banner, toldAt, receivedAt }: HeldBanner, deviceNow: number): Banner | null {
   if (banner === null) return null;
@@ -29,7 +29,7 @@ export function shownBanner({ banner, toldAt, receivedAt }: HeldBanner, deviceNo
   return standsAt(banner, new Date(toldAt.getTime() + passed)) ? banner : null;
 }
 
-/** Milliseconds until a screen has to look again; null: its words have no end to wait for. */
+/** Milliseconds until a screen has to check again; null without a banner. */
 export function untilNextLook({ banner, toldAt, receivedAt }: HeldBanner, deviceNow: number): number | null {
   if (banner === null) return null;
   if (toldAt === null) return SENT_HOLDS_MILLISECONDS;

@@ -2,9 +2,9 @@ import { timeInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import type { BannerWords } from './end.ts';
 
-/** What is filled into a template: a place has a name in each language, an hour the same digits. */
+/** Blanks of a template: a place has a name in each language, a time the same digits. */
 export type BlankName = 'place' | 'from' | 'until';
-/** Longest name of a place, so that no filled template is longer than words may be. */
+/** Longest name of a place, so that every filled template fits into a banner. */
 export const PLACE_CHARACTERS = 30;
 
 export interface BannerTemplate {
@@ -12,11 +12,11 @@ export interface BannerTemplate {
   readonly name: Localized;
   readonly is_urgent: 0 | 1;
   readonly blanks: readonly BlankName[];
-  /** {place}, {from} and {until} stand for the blanks. */
+  /** {place}, {from} and {until} are the blanks. */
   readonly body: Localized;
 }
 
-/** What a town in the mountains has to say at once: written in peace, filled in under pressure. */
+/** Templates for emergencies in a mountain town, prepared so that only the blanks are filled in under pressure. */
 export const bannerTemplates: readonly BannerTemplate[] = [
   {
     key: 'blizzard',
@@ -67,7 +67,7 @@ export interface FilledBlanks {
   readonly until: string;
 }
 
-/** The words of a template; a blank that is empty stays to be seen, as ＿＿. */
+/** The text of a template; empty blanks stay visible as ＿＿. */
 export function fillTemplate({ body, is_urgent }: BannerTemplate, { place, from, until }: FilledBlanks): BannerWords {
   const time = (value: string): string => (value === '' ? '' : timeInWords(value));
   const fill = (text: string, name: string): string =>

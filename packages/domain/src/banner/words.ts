@@ -1,13 +1,13 @@
 import type { Localized } from '../locale/model.ts';
 
-/** Stands beside the words, so that not the colour alone tells them apart. */
+/** Labels beside the banner, so that colour alone does not tell urgent ones apart. */
 export const bannerKinds: { readonly urgent: Localized; readonly news: Localized } = {
   urgent: { ja: '緊急', en: 'Urgent' },
   news: { ja: 'お知らせ', en: 'Notice' },
 };
 export const bannerKindOf = (isUrgent: 0 | 1): Localized => bannerKinds[isUrgent === 1 ? 'urgent' : 'news'];
 
-/** Names the region of a page in which they stand. */
+/** Label of the banner's region in a page. */
 export const bannerRegion: Localized = { ja: '町からの速報', en: 'Message from the town' };
 
 export const foldWords: Localized = { ja: 'たたむ', en: 'Fold away' };

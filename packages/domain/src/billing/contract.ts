@@ -7,39 +7,39 @@ import { BillHead, BillLine } from './model.ts';
 
 const toRead = endpointsFor('bill:read:own');
 
-/** The account from which bills are debited: enough of it to know it again. */
+/** The account from which bills are debited: enough to recognise it. */
 const DebitAccount = z.object({
   bank_name: z.string(),
   branch_name: z.string(),
   last_digits: z.string(),
-  /** 0 saving, 1 checking. */
+  /** 0: savings, 1: checking. */
   account_type: z.union([z.literal(0), z.literal(1)]),
   holder_name: z.string(),
 });
 export type DebitAccount = z.infer<typeof DebitAccount>;
 
-/** A bill as whoever has to pay it sees it: each visit with its day. */
+/** A bill as its payer sees it, with the day of each visit. */
 export const OwnBill = z.extend(BillHead, { lines: z.array(BillLine) });
 export type OwnBill = z.infer<typeof OwnBill>;
 
 export const BathPayment = z.object({
-  /** What is paid for, in the language of the request: "plaza usage fee". */
+  /** Name of the fee in the language of the request: "plaza usage fee". */
   item: z.string(),
-  /** What a visit costs today; null: it is free. */
+  /** Price of a visit today; null: it is free. */
   fee_yen: z.nullable(z.number()),
   /** The next debit; null: nothing is open. */
   payment_info: z.nullable(z.object({ amount: z.number(), paid_at: DateTextSchema, bills: z.number() })),
-  /** All that is open, and how it is debited. */
+  /** All that is open, and the account's type. */
   member_payment: z.object({ amount: z.number(), account_type: z.nullable(z.union([z.literal(0), z.literal(1)])) }),
-  /** null: none is registered. */
+  /** Null if no account is registered. */
   account: z.nullable(DebitAccount),
-  /** Visits that no bill has yet, and their sum. */
+  /** Visits that are on no bill yet, and their sum. */
   unbilled: z.object({ visits: z.number(), yen: z.number() }),
-  /** Owed back to the member: nobody has asked for it yet, or the office has not decided. */
+  /** Money owed back to the member: not yet asked for, and waiting for the office. */
   owed_back: z.object({ yen: z.number(), waiting_yen: z.number() }),
   /** The newest first. */
   bills: z.array(OwnBill),
-  /** Calendar years in which something was paid, the latest first. */
+  /** Calendar years with a payment, the latest first. */
   years: z.array(z.number()),
   office: z.object({ name: z.string(), tel: z.string() }),
 });
@@ -55,10 +55,10 @@ const count = z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000));
 
 export const billOwnVisits = endpoint('billOwnVisits', 'POST', '/api/fureaiplaza/payment/bill', {
   permission: 'bill:make:own',
-  /** As they were shown: what is billed is that, or nothing. */
+  /** Figures as they were shown: other figures are refused. */
   input: z.object({ visits: count, yen: count }),
   reply: z.object({
-    /** null: there was nothing to be billed. */
+    /** Null if there was nothing to bill. */
     billing_id: z.nullable(z.number()),
   }),
   refusals: ['bath-free', 'unbilled-changed'],
@@ -69,7 +69,7 @@ export const billOwnVisits = endpoint('billOwnVisits', 'POST', '/api/fureaiplaza
 
 export const askOwnRefund = endpoint('askOwnRefund', 'POST', '/api/fureaiplaza/payment/refund', {
   permission: 'bill:make:own',
-  /** As it was shown: what is asked for is that, or nothing. */
+  /** Amount as it was shown: another amount is refused. */
   input: z.object({ yen: count, way: z.enum(['cash', 'mandate']) }),
   refusals: ['unbilled-changed'],
   changes: ['readBathPayment'],

@@ -14,19 +14,19 @@ const toRead = endpointsFor('bill:read:any');
 const toSettle = endpointsFor('bill:settle:any');
 
 export const BILLS_PAGE_SIZE = 50;
-/** Most bills of one file. */
+/** Most bills in one file. */
 export const MOST_BILLS_EXPORTED = 10_000;
 /** Months that the desk lists, the latest first. */
 export const MONTHS_LISTED = 24;
 
-/** failed: open, and the bank has not debited it; no-account: open, and no account is debited for whoever has to pay. */
+/** failed: open, and the bank has not debited it; no-account: open, and the payer has no account to debit. */
 export const BillFilter = z.enum([...BillState.options, 'failed', 'no-account']);
 export type BillFilter = z.infer<typeof BillFilter>;
 
 const question = {
   month: z.optional(MonthText),
   state: z.optional(BillFilter),
-  /** Name, furigana, telephone number, address, town id or the number of an invoice, in any usual writing. */
+  /** Name, furigana, telephone number, address, town id or invoice number, in any usual writing. */
   q: z.optional(text(64)),
 };
 const reply = z.object({ bill: BillFile });
@@ -34,10 +34,10 @@ const ofBill = { billing_id: RowId, seen: BillSeen };
 
 export const readClosing = toRead('readClosing', 'GET', '/api/billing/closing', {
   reply: z.object({
-    /** null: no month is to be closed now. */
+    /** Null if no month can be closed now. */
     closing: z.nullable(ClosingPreview),
     months: z.array(ClosedMonth),
-    /** The bath is free: there is nothing to close. */
+    /** True if the bath is free: there is nothing to close. */
     is_free: z.boolean(),
   }),
   description:
@@ -59,7 +59,7 @@ export const listBills = toRead('listBills', 'GET', '/api/billing/bills', {
   reply: z.object({
     bills: z.array(BillRow),
     ...pageReply,
-    /** Of all pages, and how much of it is open. */
+    /** Sum over all pages, and the open part. */
     yen: z.number(),
     open_yen: z.number(),
   }),

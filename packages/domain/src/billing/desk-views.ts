@@ -4,29 +4,29 @@ import { text } from '../fields/model.ts';
 import { BillHead, BillLine } from './model.ts';
 import { MonthText } from './months.ts';
 
-/** What closing a month would do, or did. */
+/** Figures of a month's closing, before or after it. */
 export const ClosingFigures = z.object({
-  /** Bills, and of them those with nothing to pay and those whose credit the next bill takes. */
+  /** All bills; `settled` have nothing to pay, `carried` pass a credit on to the next bill. */
   bills: z.number(),
   settled: z.number(),
   carried: z.number(),
-  /** Visits that are charged, and their sum before credits. */
+  /** Charged visits, and their sum before credits. */
   visits: z.number(),
   yen: z.number(),
-  /** Of them those beyond the year's number. */
+  /** Charged visits beyond the year's number. */
   beyond: z.number(),
-  /** Of them those of earlier months, which became known late. */
+  /** Charged visits of earlier months that became known late. */
   late: z.number(),
-  /** Visits that were billed and taken back since, and their sum, below 0. */
+  /** Visits that were billed and have been taken back since, and their sum, below 0. */
   reversed: z.number(),
   reversed_yen: z.number(),
-  /** Credits of earlier bills that are taken into account, below 0. */
+  /** Credits of earlier bills that these bills deduct, below 0. */
   carried_yen: z.number(),
-  /** Bills to be paid for which no account is debited at this moment. */
+  /** Bills to be paid for which no account is debited now. */
   without_account: z.number(),
-  /** Bills of the month that were made before, of people who were about to leave. */
+  /** Bills of the month that were made early, because the member was about to leave. */
   early: z.number(),
-  /** Counted visits of the month that are nobody's: whoever it was has withdrawn. */
+  /** Counted visits of the month whose member has withdrawn. */
   nobodys: z.number(),
 });
 export type ClosingFigures = z.infer<typeof ClosingFigures>;
@@ -34,7 +34,7 @@ export type ClosingFigures = z.infer<typeof ClosingFigures>;
 export const ClosingPreview = z.extend(ClosingFigures, {
   month: MonthText,
   planned_on: DateTextSchema,
-  /** Changes with every line. */
+  /** Version tag of the lines; it changes with each of them. */
   seen: z.string(),
 });
 export type ClosingPreview = z.infer<typeof ClosingPreview>;
@@ -43,30 +43,30 @@ export const ClosedMonth = z.object({
   month: MonthText,
   /** In the town’s time. */
   closed_at: z.string(),
-  /** null: somebody who has left since. */
+  /** Null if the official has left since. */
   closed_by_name: z.nullable(z.string()),
   planned_on: DateTextSchema,
   bills: z.number(),
   visits: z.number(),
   yen: z.number(),
-  /** Bills that are open, and their sum. */
+  /** Open bills, and their sum. */
   open: z.number(),
   open_yen: z.number(),
 });
 export type ClosedMonth = z.infer<typeof ClosedMonth>;
 
 export const BillRow = z.extend(BillHead, {
-  /** null: somebody who has left since. */
+  /** Null if the member has left since. */
   member_id: z.nullable(z.number()),
-  /** As it stood when the bill was made; of who has left a pseudonym. */
+  /** Name when the bill was made; a pseudonym once the member has left. */
   name: z.string(),
-  /** The office has noted their death. */
+  /** True once the office has noted their death. */
   has_died: z.boolean(),
   visits: z.number(),
 });
 export type BillRow = z.infer<typeof BillRow>;
 
-/** What a bill said of itself when it was read. */
+/** Version tag of a bill as it was read; an action is refused if the bill has changed since. */
 export const BillSeen = text(64).check(z.minLength(1, { error: 'required' }));
 
 export const BillActionKind = z.enum([
@@ -89,9 +89,9 @@ export type BillActionKind = z.infer<typeof BillActionKind>;
 
 export const BillFile = z.extend(BillRow, {
   address: z.string(),
-  /** An account is debited for this person today. */
+  /** True if an account is debited for this person today. */
   is_debited: z.boolean(),
-  /** Whose it is has died: who stands for the heirs, and whether they may be reminded. */
+  /** Set once the payer has died: the heirs' representative, and whether reminders may go to them. */
   death: z.nullable(
     z.object({
       died_on: DateTextSchema,
@@ -100,9 +100,9 @@ export const BillFile = z.extend(BillRow, {
       may_remind: z.boolean(),
     }),
   ),
-  /** What can be given back today: paid too much, or given back by a bill that no other one can take into account. */
+  /** Amount that can be given back today: paid too much, or a credit that no later bill can deduct. */
   owed_back: z.number(),
-  /** What one official asked for and a second one has not decided yet. */
+  /** True while an official's request waits for a second official. */
   is_waiting: z.boolean(),
   lines: z.array(BillLine),
   /** The latest first. */
@@ -111,16 +111,16 @@ export const BillFile = z.extend(BillRow, {
       kind: BillActionKind,
       /** In the town’s time. */
       done_at: z.string(),
-      /** null: it followed by itself, or somebody who has left since. */
+      /** Null if the system did it, or if the official has left since. */
       by_name: z.nullable(z.string()),
       reason: z.string(),
       yen: z.number(),
     }),
   ),
-  /** Changes with all that an action is decided by. */
+  /** Version tag of everything on which an action is decided. */
   seen: z.string(),
 });
 export type BillFile = z.infer<typeof BillFile>;
 
-/** What an action with a bill changes beside the bill, by the names of endpoints. */
+/** Endpoints, beside the bill's own, whose replies change with an action on a bill. */
 export const BILL_CHANGES = ['listBills', 'readClosing', 'listReminders', 'listBillRequests'];

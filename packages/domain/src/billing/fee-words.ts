@@ -4,24 +4,24 @@ import type { Locale } from '../locale/model.ts';
 import { yenInWords } from '../locale/words.ts';
 import { feePeriods, type BathBilling, type FeePeriod } from './town-billing.ts';
 
-/** What a town charges for its bath, as far as somebody reads of it who uses the pass, or is going to. */
+/** A town's bath fees, as far as a user of the pass reads of them. */
 export interface ChargedBath {
   readonly billing?: BathBilling | undefined;
   readonly visits_a_year: number;
 }
 
-/** A sentence each; null where the bath is free. */
+/** One sentence each. */
 export interface BathFeeWords {
   readonly cost: string;
   readonly debit: string;
 }
 
-/** From this day of the month on not every month has it. */
+/** Not every month has this day or a later one. */
 const LONGEST_FEBRUARY = 29;
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-/** "27th". */
+/** English ordinal: "27th". */
 const numbered = (day: number): string => `${day}${endings[ordinals.select(day)] ?? ''}`;
 
 const words = {
@@ -65,7 +65,7 @@ function costOf({ fee_yen, beyond_yen }: FeePeriod, visits: number, locale: Loca
     : [first, say.beyond(visits, yenInWords(beyond_yen)[locale])].join(locale === 'ja' ? '' : ' ');
 }
 
-/** What a visit costs from today on, and how it is paid; null where the bath is free. */
+/** Price of a visit from today on, and how it is paid; null where the bath is free. */
 export function bathFeeInWords(
   { billing, visits_a_year }: ChargedBath,
   { isDebited, today }: { readonly isDebited: boolean; readonly today: DateText },
@@ -74,7 +74,7 @@ export function bathFeeInWords(
   const to_come = billing ? feePeriods(billing).filter(({ to }) => to === null || to >= today) : [];
   if (!billing || !to_come.some(isCharged)) return null;
   const say = words[locale];
-  // A new rate of tax alone changes nothing that is paid.
+  // A new tax rate alone changes nothing for the payer.
   const told = to_come.filter((period, index) => {
     const before = to_come[index - 1];
     return before?.fee_yen !== period.fee_yen || before.beyond_yen !== period.beyond_yen;

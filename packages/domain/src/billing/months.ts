@@ -12,7 +12,7 @@ export type MonthText = string;
 
 const lastDay = (month: MonthText): DateText => addDays(firstDay(monthAfter(month)), -1);
 
-/** When the bills of a month are debited: on the town's day of the month after, or on the next bank day. */
+/** The day on which a month's bills are debited: the town's day of the next month, or the next bank day. */
 export function plannedDebit(month: MonthText, debitDay: number): DateText {
   const next = monthAfter(month);
   const last = lastDay(next);
@@ -21,7 +21,7 @@ export function plannedDebit(month: MonthText, debitDay: number): DateText {
 }
 
 /**
- * The month that is closed next: one after the other, and none before it has ended. Undefined: there is none.
+ * The next month to close; undefined if there is none. Months are closed in order, and only after they have ended.
  * @param lastClosed the last one that was closed, if any
  * @param firstVisit the day of the first visit that costs something; undefined: there is none
  */
@@ -34,7 +34,7 @@ export function monthToClose(
   return next !== undefined && next < monthOf(today) ? next : undefined;
 }
 
-/** The first debit that comes after a day. */
+/** The first debit after a day. */
 export function debitFrom(day: DateText, debitDay: number): DateText {
   const ofBefore = plannedDebit(monthOf(addDays(firstDay(monthOf(day)), -1)), debitDay);
   return ofBefore > day ? ofBefore : plannedDebit(monthOf(day), debitDay);

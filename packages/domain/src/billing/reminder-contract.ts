@@ -7,18 +7,18 @@ import { PdfFile } from '../files/pdf-file.ts';
 import { BillRow, BillSeen } from './desk-views.ts';
 import { MOST_REMINDED } from './reminders.ts';
 
-/** Letters of before that the desk lists, the latest first. */
+/** Earlier letters that the desk lists, the latest first. */
 export const REMINDERS_LISTED = 12;
 
-/** Dunning letters that were made by one press. */
+/** Dunning letters that one press made. */
 export const ReminderView = z.object({
   reminder_id: z.number(),
   reminded_on: DateTextSchema,
-  /** Until when they ask for the money. */
+  /** Last day to pay that the letters name. */
   term_on: DateTextSchema,
-  /** null: somebody who has left since. */
+  /** Null if the official has left since. */
   by_name: z.nullable(z.string()),
-  /** Bills of them that are still open: of those they can be printed again. */
+  /** Bills that are still open: their letters can be printed again. */
   open: z.number(),
 });
 export type ReminderView = z.infer<typeof ReminderView>;
@@ -31,7 +31,7 @@ export const listReminders = endpoint('listReminders', 'GET', '/api/billing/remi
   reply: z.object({
     /** The longest overdue first. */
     due: z.array(BillToRemind),
-    /** Of all that may be reminded of. */
+    /** Number of all bills that may be reminded of. */
     total: z.number(),
     reminders: z.array(ReminderView),
   }),

@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a letter asks for the money by a day on which banks work', () => {
-  // 10 days after 2/17 is a Saturday.
+  // 10 days after 17 February is a Saturday.
   expect(reminderTerm('2027-02-17', rules)).toBe('2027-03-01');
 });
 

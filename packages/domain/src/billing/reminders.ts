@@ -5,31 +5,31 @@ import type { BillState, DebitFailure } from './model.ts';
 import { isOverdue } from './rules.ts';
 import type { Reminders } from './town-billing.ts';
 
-/** A bill as a dunning letter asks about it. */
+/** A bill as the rules of dunning letters read it. */
 export interface RemindedBill {
   readonly member_id: number | null;
   readonly state: BillState;
   readonly debit_failure: DebitFailure | null;
   readonly planned_on: DateText;
-  /** The bank is asked to debit it on this day. */
+  /** The day on which the bank is asked to debit it. */
   readonly asked_on: DateText | null;
-  /** When somebody was last reminded of it. */
+  /** The day of the last reminder. */
   readonly reminded_on: DateText | null;
   /** An account is debited for this person. */
   readonly is_debited: boolean;
-  /** Somebody has asked to write it off; or whose it is has died, and the office has not said that the heirs may be reminded. */
+  /** True while a write-off is asked for, or if the payer has died and the heirs may not be reminded yet. */
   readonly is_halted: boolean;
   readonly seen: string;
 }
 
-/** Bills of one press, at most. */
+/** Most bills that one press reminds of. */
 export const MOST_REMINDED = 200;
 
-/** The last day on which a bill was to be paid that may be reminded of today. */
+/** The latest payment day that a bill may have to be reminded of today. */
 export const lastDayToRemind = (today: DateText, { after_days }: Pick<Reminders, 'after_days'>): DateText =>
   addDays(today, -after_days);
 
-/** Whether a letter may be sent for a bill: it is overdue for so long, and the last letter is old enough. */
+/** Whether a letter may be sent for a bill: it is overdue for long enough, and the last letter is old enough. */
 export const mayRemind = (
   bill: Omit<RemindedBill, 'member_id' | 'seen'>,
   today: DateText,
@@ -40,11 +40,11 @@ export const mayRemind = (
   bill.planned_on <= lastDayToRemind(today, rules) &&
   (bill.reminded_on === null || addDays(bill.reminded_on, rules.again_days) <= today);
 
-/** Until when a letter of today asks for the money: a day on which banks work. */
+/** Payment deadline in a letter of today: a bank day. */
 export const reminderTerm = (today: DateText, { term_days }: Pick<Reminders, 'term_days'>): DateText =>
   bankDayFrom(addDays(today, term_days));
 
-/** Whether letters may be sent for all of these; all or none are. Nobody reminds themselves (product, "Own matters"). */
+/** Refuses a batch if one letter may not be sent. Officials do not remind themselves (product, "Own matters"). */
 export function refuseReminders(
   bills: readonly RemindedBill[],
   asked: readonly { readonly seen: string }[],

@@ -10,64 +10,64 @@ import { requestKinds, requestOutcomes } from './requests.ts';
 
 const toSettle = endpointsFor('bill:settle:any');
 
-/** Requests that are decided and listed, the latest first. */
+/** Most decided requests in the list, the latest first. */
 export const REQUESTS_LISTED = 20;
-/** Longest name of whoever gets a refund. */
+/** Longest name of a refund's recipient. */
 export const RECIPIENT_LENGTH = 64;
-/** Longest address of whoever gets a refund. */
+/** Longest address of a refund's recipient. */
 export const RECIPIENT_ADDRESS_LENGTH = 200;
 
-/** What one official asked for, as the office reads it: never the number of an account. */
+/** An official's request, as the office reads it. It never contains the account number. */
 export const BillRequest = z.object({
   request_id: z.number(),
   kind: z.enum(requestKinds),
-  /** null: it is of a room. */
+  /** Null for a refund of a room. */
   billing_id: z.nullable(z.number()),
-  /** Of a room empty, as its month is. */
+  /** Empty for a room, as its month is. */
   invoice_code: z.string(),
   month: z.string(),
-  /** Of a refund for a room. */
+  /** Null unless a room is refunded. */
   reservation: z.nullable(z.object({ reservation_code: z.string(), target_date: z.string() })),
   member_id: z.nullable(z.number()),
-  /** Whose bill or reservation it is. */
+  /** Name on the bill or reservation. */
   name: z.string(),
-  /** The office has noted their death. */
+  /** True once the office has noted their death. */
   has_died: z.boolean(),
   yen: z.number(),
-  /** Of a refund. */
+  /** How a refund is paid. */
   way: z.nullable(z.enum(['cash', 'account'])),
-  /** Who gets it: the payer, or an heir. */
+  /** Name of the recipient: the payer or an heir. */
   recipient_name: z.string(),
-  /** Where the notice goes, in lines. */
+  /** Postal address of the notice, with line breaks. */
   recipient_address: z.string(),
-  /** Bank, branch and the last three digits; empty: in cash. */
+  /** Bank, branch and the last three digits; empty for cash. */
   account: z.string(),
-  /** The holder of the account is not, by their furigana, whose money it is. */
+  /** True if the furigana of the account's holder is not that of the person who is owed the money. */
   holder_differs: z.boolean(),
-  /** Of a room that was a guest's of the counter until a colleague joined them to this account, of late: whose, when, by whom. */
+  /** Set if a colleague recently moved the room from a guest of the counter to this account: whose, when, by whom. */
   joined: z.nullable(z.object({ name: z.string(), joined_at: z.string(), joined_by_name: z.nullable(z.string()) })),
   has_number: z.boolean(),
-  /** Who has looked at the number of a refund for a room, and why; those of a bill stand on the bill. */
+  /** Access to the account number of a room's refund, with reasons. Access for a bill is on the bill. */
   number_looks: z.array(z.object({ shown_at: z.string(), shown_by_name: z.nullable(z.string()), reason: z.string() })),
   reason: z.string(),
-  /** null: somebody who has left since. */
+  /** Null if the official has left since. */
   asked_by_name: z.nullable(z.string()),
   /** In the town’s time. */
   asked_at: z.string(),
-  /** null: it waits. */
+  /** Null while the request waits. */
   outcome: z.nullable(z.enum(requestOutcomes)),
   decided_by_name: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** Why whoever reads it cannot release it, as a sentence; null: they can. */
+  /** Why the reader cannot release it, as a sentence; null if they can. */
   obstacle: z.nullable(z.string()),
 });
 export type BillRequest = z.infer<typeof BillRequest>;
 
-/** What is given back at once. */
+/** Amount of one refund, in yen. */
 export const RefundYen = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 const ofBill = { billing_id: RowId, seen: BillSeen };
 export const refundRecipient = {
-  /** Left out: the payer, as on the bill, or who stands for the heirs. */
+  /** Empty: the payer on the bill, or the heirs' representative. */
   recipient_name: z._default(text(RECIPIENT_LENGTH), ''),
   recipient_address: z._default(longText(RECIPIENT_ADDRESS_LENGTH), ''),
 };

@@ -55,7 +55,7 @@ describe('actions with a bill', () => {
     expect(refuseReduction(bill, { yen: 600, seen: 's' }, 1)).toBeUndefined();
     expect(codeOf(refuseReduction(bill, { yen: 601, seen: 's' }, 1))).toBe('reduced-too-far');
     expect(codeOf(refuseReduction({ ...bill, state: 'settled' }, { yen: 1, seen: 's' }, 1))).toBe('bill-not-open');
-    // What was paid can be reduced, too: it is owed back then.
+    // A reduction of a paid bill becomes money owed back.
     expect(refuseReduction(paid, { yen: 600, seen: 's' }, 1)).toBeUndefined();
     expect(codeOf(refuseReduction(bill, { yen: 1, seen: 's' }, 7))).toBe('own-account');
   });
@@ -90,9 +90,9 @@ test.each([
 ] as const)('whether a bill is overdue: %s', (_what, parts, is) => {
   const bill = { state: 'open', debit_failure: null, paid_at: '2027-01-27', asked_on: null } as const;
   expect(isOverdue({ ...bill, ...parts }, '2027-01-27', false)).toBe(is);
-  // Whoever waits for the bank's answer pays nowhere else.
+  // While the bank's answer is awaited, the payer must not pay another way.
   expect(isOverdue({ ...bill, ...parts, asked_on: '2027-01-26' }, '2027-01-27', false)).toBe(false);
-  // Where an account is debited, only what the bank has refused is paid otherwise.
+  // With an account, only a debit that the bank has refused is paid another way.
   expect(isOverdue({ ...bill, ...parts }, '2027-01-27', true)).toBe('debit_failure' in parts);
 });
 
@@ -117,7 +117,7 @@ test.each([
 
 test('a slip is to be paid on the bill’s day, or so many days later on a bank day', () => {
   expect(slipTerm('2027-01-27', '2027-01-27', 14)).toBe('2027-01-27');
-  // 14 days after 1/28 is a public holiday.
+  // 14 days after 28 January is a public holiday.
   expect(slipTerm('2027-01-27', '2027-01-28', 14)).toBe('2027-02-12');
 });
 

@@ -13,11 +13,11 @@ export interface BillAtDesk {
   readonly paid_by: PaidBy | null;
   readonly closed_on: DateText;
   readonly planned_on: DateText;
-  /** The bank is asked to debit it on this day. */
+  /** The day on which the bank is asked to debit it. */
   readonly asked_on: DateText | null;
-  /** What the town owes back on it, 0 or more. */
+  /** Amount that the town owes back on it, 0 or more. */
   readonly credit: number;
-  /** A refund or writing it off was asked for, and nobody has decided. */
+  /** True while a refund or write-off waits for a decision. */
   readonly is_waiting: boolean;
   readonly seen: string;
 }
@@ -27,13 +27,13 @@ export const CASH_DAYS = 31;
 
 const conflict = (code: Parameters<typeof refuse>[1]['code'], field = ''): Refusal => refuse(409, { field, code });
 
-/** Nobody does anything with their own bill (product, "Own matters"), or with one that has changed since it was read. */
+/** Refuses an action on one's own bill (product, "Own matters"), and on a bill that has changed since it was read. */
 function obstacle(bill: BillAtDesk, seen: string, actorId: number): Refusal | undefined {
   const found = obstacleTo({ isOwn: bill.member_id === actorId, isDecided: false, seen: bill.seen }, seen);
   return found && conflict(found === 'own' ? 'own-account' : 'bill-changed');
 }
 
-/** A bill that is to be paid, and which the bank is not asked to debit: it would be paid twice, or with another sum. */
+/** Refuses a bill that is not open, or that the bank is asked to debit: it would be paid twice, or with another sum. */
 export function refuseClosedOrAsked({ state, asked_on }: Pick<BillAtDesk, 'state' | 'asked_on'>): Refusal | undefined {
   if (state !== 'open') return conflict('bill-not-open');
   return asked_on === null
@@ -41,7 +41,7 @@ export function refuseClosedOrAsked({ state, asked_on }: Pick<BillAtDesk, 'state
     : refuse(409, { field: '', code: 'bill-in-run', params: [dateInWords(asked_on)] });
 }
 
-/** Whether a payment in cash or with a slip can be entered. */
+/** Refuses a payment in cash or with a slip that cannot be entered. */
 export function refuseCash(
   bill: BillAtDesk,
   asked: { readonly paid_on: DateText; readonly seen: string },
@@ -57,7 +57,7 @@ export function refuseCash(
   return undefined;
 }
 
-/** Whether a payment that was entered by hand can be taken back: what a bank has debited is given back otherwise. */
+/** Refuses to take back a payment that was not entered by hand. A bank's debit is given back another way. */
 export function refuseTakingBack(bill: BillAtDesk, seen: string, actorId: number): Refusal | undefined {
   const found = obstacle(bill, seen, actorId);
   if (found) return found;
@@ -65,7 +65,7 @@ export function refuseTakingBack(bill: BillAtDesk, seen: string, actorId: number
   return bill.credit > 0 || bill.is_waiting ? conflict('bill-owed-back') : undefined;
 }
 
-/** Whether a bill can be reduced by so much; of one that is paid, it is owed back then. */
+/** Refuses a reduction beyond the bill's amount. A reduction of a paid bill is owed back. */
 export function refuseReduction(
   bill: BillAtDesk,
   asked: { readonly yen: number; readonly seen: string },
@@ -77,14 +77,14 @@ export function refuseReduction(
   return undefined;
 }
 
-/** Whether it can be entered that a bill was paid once more. */
+/** Refuses a second payment of a bill that is not paid yet. */
 export function refusePaidAgain(bill: BillAtDesk, seen: string, actorId: number): Refusal | undefined {
   const found = obstacle(bill, seen, actorId);
   if (found) return found;
   return bill.state === 'paid' ? undefined : conflict('bill-not-paid-yet');
 }
 
-/** Whether it can be noted that the bank has not debited a bill. */
+/** Refuses to note a failed debit before its planned day. */
 export function refuseFailedDebit(
   bill: BillAtDesk,
   seen: string,
@@ -96,7 +96,7 @@ export function refuseFailedDebit(
   return today < bill.planned_on ? conflict('debit-to-come') : undefined;
 }
 
-/** Whether somebody may withdraw: not before their bills are paid. The refusal names how many there are, and the sum. */
+/** Refuses a withdrawal before all bills are paid. The refusal names their number and sum. */
 export function refuseLeavingUnpaid(open: readonly { readonly amount: number }[]): Refusal | undefined {
   if (open.length === 0) return undefined;
   const yen = open.reduce((sum, { amount }) => sum + amount, 0);
@@ -104,8 +104,8 @@ export function refuseLeavingUnpaid(open: readonly { readonly amount: number }[]
 }
 
 /**
- * Whether the payer has to pay it by themselves, in cash or with a slip: no account is debited for it, or the bank has
- * not debited it. While the bank is asked, nobody pays otherwise.
+ * Whether the payer has to pay in cash or with a slip: no account is debited, or the bank has not debited it. While the
+ * bank is asked, the payer must not pay another way.
  */
 const isPaidByHand = (
   { state, debit_failure, asked_on }: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on'>,
@@ -114,7 +114,7 @@ const isPaidByHand = (
 
 /**
  * Whether a bill should have been paid by now: the bank has not debited it, or its day has passed.
- * @param isDebited an account is debited for it: after its day the bank's answer is awaited, and who paid at the counter would pay twice
+ * @param isDebited an account is debited: before the bank's answer, a payment at the counter would be a second one
  */
 export const isOverdue = (
   bill: Pick<BillHead, 'state' | 'debit_failure' | 'paid_at' | 'asked_on'>,
@@ -123,8 +123,8 @@ export const isOverdue = (
 ): boolean => isPaidByHand(bill, isDebited) && (bill.debit_failure !== null || bill.paid_at < today);
 
 /**
- * Whether a payment slip can be had: of what an account pays there is none, or it would be paid twice. Nobody at the bank
- * sees that it is debited once more meanwhile.
+ * Refuses a payment slip for a bill that an account pays, or will be debited for again: a bank that takes the slip does
+ * not see the debit, so the bill would be paid twice.
  */
 export function refuseSlip(
   bill: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on' | 'next_debit_on'>,
@@ -136,29 +136,29 @@ export function refuseSlip(
     : conflict('slip-debited', 'billing_id');
 }
 
-/** Until when a slip is to be paid: on the bill's day, or so many days from today where that has passed. */
+/** Last day to pay a slip: the bill's day, or so many days from today if that has passed. */
 export const slipTerm = (plannedOn: DateText, today: DateText, days: number): DateText =>
   plannedOn >= today ? plannedOn : bankDayFrom(addDays(today, days));
 
-/** Whether a receipt can be had: of what was paid. */
+/** Refuses a receipt for a bill that is not paid. */
 export const refuseReceipt = (bill: { readonly state: BillState }): Refusal | undefined =>
   bill.state === 'paid' ? undefined : refuse(409, { field: 'billing_id', code: 'bill-not-paid' });
 
-/** Visits that no bill has yet, and what they come to once what is given back is deducted. */
+/** Visits that are on no bill yet, and their sum after what is given back. */
 export interface Unbilled {
   readonly visits: number;
   readonly yen: number;
 }
 
-/** Whether somebody may withdraw: not before what they have used is billed. */
+/** Refuses a withdrawal before all visits are billed. */
 export const refuseLeavingUnbilled = ({ visits, yen }: Unbilled): Refusal | undefined =>
   yen > 0 ? refuse(409, { field: '', code: 'visits-unbilled', params: [visits, yen] }) : undefined;
 
-/** Whether what somebody has used can be billed before its month is closed: it is what they were shown. */
+/** Refuses to bill visits before the month is closed if they differ from what was shown. */
 export const refuseBillingNow = (there: Unbilled, shown: Unbilled): Refusal | undefined =>
   there.visits === shown.visits && Math.max(0, there.yen) === shown.yen ? undefined : conflict('unbilled-changed');
 
-/** Whether a month may be closed: it is the one that is next, and all is as it was shown. */
+/** Refuses to close a month that is not the next one, or whose figures differ from what was shown. */
 export function refuseClosing(
   next: { readonly month: string | undefined; readonly seen: string },
   asked: { readonly month: string; readonly seen: string },

@@ -5,8 +5,8 @@ import { Localized } from '../locale/model.ts';
 import type { TaxRate } from './tax.ts';
 
 /**
- * Whether a number of a registered issuer is one: "T" and a corporate number of 13 digits, of which the first is the check
- * digit of the others (法人番号の指定に関する省令 第2条).
+ * Whether a text is the number of a registered issuer: "T" and a corporate number of 13 digits. Its first digit is the
+ * check digit of the others (法人番号の指定に関する省令 第2条).
  */
 export function isInvoiceNumber(value: string): boolean {
   if (!/^T\d{13}$/.test(value)) return false;
@@ -22,9 +22,9 @@ const isAscending = (rows: readonly { readonly from: DateText }[]): boolean =>
 const Fee = z.object({
   /** First day of use on which it is charged. */
   from: DateTextSchema,
-  /** Of a visit; 0: it is free from this day on. */
+  /** Price of a visit; 0: free from this day on. */
   fee_yen: yen(0),
-  /** Of a visit beyond the year's number; left out: the same. */
+  /** Price of a visit beyond the year's number; left out: the same. */
   beyond_quota_fee_yen: z.optional(yen(0)),
 });
 const Tax = z.object({
@@ -37,33 +37,33 @@ const days = (least: number) => z.number().check(z.int(), z.minimum(least), z.ma
 
 /** Payment slips (納付書). */
 const Slips = z.object({
-  /** How long one holds that is made after the bill’s day. */
+  /** Days to pay a slip that is made after the bill’s day. */
   days: days(1),
-  /** A bank at which it can be paid beside the office’s counter: "北空知信用金庫 本店・各支店"; left out: the counter alone. */
+  /** Bank that takes slips beside the office’s counter: "北空知信用金庫 本店・各支店"; left out: the counter alone. */
   bank: z.optional(Localized),
 });
 
-/** Dunning letters (督促状): of the bath, and of rooms. */
+/** Dunning letters (督促状) for the bath and for rooms. */
 export const Reminders = z.object({
-  /** Days after the bill’s day from which one may be sent. */
+  /** Days after the bill’s day from which a letter may be sent. */
   after_days: days(0),
-  /** Until when it asks for the money, in days. */
+  /** Days that the letter gives to pay. */
   term_days: days(1),
-  /** How long nobody is reminded of the same bill again. */
+  /** Days until the same bill may be reminded of again. */
   again_days: days(1),
-  /** What it rests on, as notifications name it: "地方自治法第231条の3第1項"; left out, it names nothing. */
+  /** Legal basis as letters name it: "地方自治法第231条の3第1項"; left out: they name none. */
   law: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** What can be done against it, and by when (教示): a paragraph each, in the town’s own words. */
+  /** Notice of remedies and their time limits (教示): a paragraph each, in the town’s own words. */
   remedies: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(600))).check(z.maxLength(6)), []),
 });
 export type Reminders = z.infer<typeof Reminders>;
 
-/** What a visit to the bath costs, by day of use, and when it is debited: in passes.json. */
+/** Price of a visit to the bath by day of use, and its debit day, from passes.json. */
 export const BathBilling = z
   .object({
     fees: z.array(Fee).check(z.minLength(1), z.maxLength(100), z.refine(isAscending, { error: 'from-ascending' })),
     taxes: z.array(Tax).check(z.minLength(1), z.maxLength(100), z.refine(isAscending, { error: 'from-ascending' })),
-    /** The day of the month after on which banks debit, if it is a bank day. */
+    /** The day of the next month on which banks debit, or else the next bank day. */
     debit_day: z.number().check(z.int(), z.minimum(1), z.maximum(31)),
     slips: z._default(Slips, { days: 14 }),
     reminders: z._default(Reminders, { after_days: 20, term_days: 10, again_days: 30, remedies: [] }),
@@ -73,10 +73,10 @@ export const BathBilling = z
   );
 export type BathBilling = z.infer<typeof BathBilling>;
 
-/** Days of use on which one fee and one tax hold. */
+/** Days of use with one fee and one tax rate. */
 export interface FeePeriod extends TaxRate {
   readonly from: DateText;
-  /** Last day; null: until something else is decided. */
+  /** Last day; null: until further notice. */
   readonly to: DateText | null;
   readonly fee_yen: number;
   readonly beyond_yen: number;
@@ -85,7 +85,7 @@ export interface FeePeriod extends TaxRate {
 const lastBy = <Row extends { readonly from: DateText }>(rows: readonly Row[], day: DateText): Row | undefined =>
   rows.findLast(({ from }) => from <= day);
 
-/** The fees laid out by days: the fee of a visit is that of its day, whenever it is billed. */
+/** Fee periods in order of their days. The day of a visit decides its fee, whenever it is billed. */
 export function feePeriods({ fees, taxes }: BathBilling): FeePeriod[] {
   const first = fees[0]?.from ?? '';
   const starts = [...new Set([...fees, ...taxes].map(({ from }) => from))].filter((from) => from >= first).toSorted();
@@ -107,6 +107,6 @@ export function feePeriods({ fees, taxes }: BathBilling): FeePeriod[] {
   });
 }
 
-/** What holds on a day; undefined before the first fee. */
+/** The fee period of a day; undefined before the first fee. */
 export const feeOn = (billing: BathBilling, day: DateText): FeePeriod | undefined =>
   feePeriods(billing).findLast(({ from }) => from <= day);

@@ -5,7 +5,7 @@ import type { BillLine, BillState, DebitFailure } from './model.ts';
 import wordsEn from './words/en.json' with { type: 'json' };
 import wordsJa from './words/ja.json' with { type: 'json' };
 
-/** What bills of the bath are called, on screens, papers and in files. */
+/** Words for bath bills on screens, in PDFs and in files. */
 export interface BillWords {
   readonly item: string;
   readonly states: Readonly<Record<BillState | 'failed' | 'no-account', string>>;
@@ -18,7 +18,7 @@ export const billWords: Readonly<Record<Locale, BillWords>> = { ja: wordsJa, en:
 
 const englishMonth = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Of which month a bill is: "2026年11月分", "November 2026". */
+/** Month of a bill: "2026年11月分", "November 2026". */
 export const monthInWords = (month: string): Localized => ({
   ja: `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月分`,
   en: englishMonth.format(new Date(`${month}-01T00:00:00Z`)),
@@ -29,7 +29,7 @@ export function kindInWords({ kind, is_beyond }: Pick<BillLine, 'kind' | 'is_bey
   return { ja: billWords.ja.kinds[key], en: billWords.en.kinds[key] };
 }
 
-/** Yen that may be given back: "−200円", "−¥200". */
+/** Yen with a sign where the amount is given back: "−200円", "−¥200". */
 export function signedYenInWords(yen: number): Localized {
   const { ja, en } = yenInWords(Math.abs(yen));
   return yen < 0 ? { ja: `−${ja}`, en: `−${en}` } : { ja, en };

@@ -13,7 +13,7 @@ import { Numeric, typedNumber } from '../fields/numbers.ts';
 import { telKey } from '../fields/tel.ts';
 import { RequiredDate } from '../fields/day-written.ts';
 
-/** Two marks of different classes in turn: to bring them into order takes the square of their number. */
+/** Two alternating marks of different classes: sorting them takes quadratic time. */
 const marks = '\u0301\u0323'.repeat(32_768);
 
 /** Lengths of all texts that were normalised while `work` ran. */
@@ -74,7 +74,7 @@ test('more marks than any writing has on one letter are refused before they are 
   expect(check(requiredText(128), `a${'\u0301\u0323'.repeat(8)}`)).toEqual({
     problems: [{ field: '', code: 'format' }],
   });
-  // Tibetan stacks the most: notifications below and vowels above.
+  // Tibetan stacks the most: letters below and vowels above.
   expect(check(requiredText(16), 'ཧྐྵྨླྺྼྻྂ')).toEqual({ value: 'ཧྐྵྨླྺྼྻྂ' });
 });
 

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import type { RefusalCode } from '../refusals/model.ts';
 
-/** What is told of a value beyond its bound. */
+/** Refusal of a value beyond its bound. */
 interface Told {
   readonly error: RefusalCode;
   readonly params?: { readonly values: readonly (string | number)[] };
 }
 
-/** What is told of a text of more than so many characters. */
+/** Refusal of a text that is too long. */
 export const tooLong = (max: number): Told => ({ error: 'max-length', params: { values: [max] } });
 
 /**
- * The first check of every text: one that is longer, in UTF-16 units, is refused before it is trimmed, normalised or
- * matched. At worst, normalising takes time that grows with the square of the length.
+ * The first check of every text: a longer one, in UTF-16 units, is refused before it is trimmed, normalised or matched.
+ * At worst, normalising takes quadratic time.
  */
 export const bounded = (units: number, told: Told = tooLong(units)) =>
   z.refine<string>((value) => value.length <= units, { ...told, abort: true });
 
-/** A text of a known form, such as a day, is never this long, not even with blanks around it. */
+/** Longest text with a known format, such as a day, blanks around it included. */
 export const SHORT = 64;
 
-/** Passes a value on, unless it has more parts than `most`: asked before any of them is read. */
+/** Passes a value on unless it has more than `most` parts; none of them is read before. */
 const atMost = <T>(most: number, countOf: (given: unknown) => number, told: Told) =>
   z.transform<T, T>((given, { issues }) => {
     if (countOf(given) > most)
@@ -32,7 +32,7 @@ const entriesOf = (given: unknown): number => (Array.isArray(given) ? given.leng
 const namesOf = (given: unknown): number =>
   typeof given === 'object' && given !== null ? Object.keys(given).length : 0;
 
-/** A list of at most so many entries, counted before the first is read. One that is left out is missing. */
+/** A list of at most so many entries, counted before the first is read. It is required. */
 export const list = <Item extends z.ZodMiniType>(
   item: Item,
   most: number,
@@ -41,11 +41,11 @@ export const list = <Item extends z.ZodMiniType>(
   z.nonoptional(
     z.pipe(
       atMost<z.input<Item>[]>(most, entriesOf, told),
-      // For readers of the API's document.
+      // Repeated for the generated API documentation.
       z.array(item).check(z.maxLength(most)),
     ),
   );
 
-/** An object of at most so many fields of any names and values, counted before the first is read. */
+/** An object with at most so many fields of any names and values, counted before the first is read. */
 export const fields = (name: z.ZodMiniString<string>, most: number, told: Told) =>
   z.nonoptional(z.pipe(atMost<Record<string, unknown>>(most, namesOf, told), z.record(name, z.unknown())));

@@ -10,22 +10,22 @@ interface Heard extends FeedSchedule {
   readonly rooms: readonly number[];
 }
 
-/** What a calendar program is told of one schedule: that it is so, or that it is no more (RFC 5546, 3.2.2 and 3.2.5). */
+/** A message to a calendar program about one schedule: a request or a cancellation (RFC 5546, 3.2.2 and 3.2.5). */
 export interface CalendarNews<Row extends Heard> {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly events: readonly FeedEvent<Row>[];
 }
 
 /**
- * Names the schedule that an event is of, and its date where that stands alone. A changed date that stands alone has the
- * name of its own row, which it keeps whatever becomes of its series: nobody has it twice.
+ * Name of an event: its schedule, and the date if it stands alone. A changed date that stands alone keeps the name of
+ * its own row, whatever becomes of its series, so that it never appears twice.
  */
 export function eventName({ of: { schedule_id, date }, row }: Pick<FeedEvent<FeedSchedule>, 'of' | 'row'>): string {
   if (date === null) return String(schedule_id);
   return row.exception_of === null ? `${schedule_id}-${date}` : String(row.schedule_id);
 }
 
-/** What an event says, apart from dates that are left out of it. */
+/** Content of an event, without its left-out dates. */
 const saidBy = <Row extends Heard>({ row, span, repeats }: FeedEvent<Row>): string =>
   JSON.stringify([span, repeats ? ruleOf(row) : null, row.title, row.url, row.note, row.rooms]);
 
@@ -48,7 +48,7 @@ function newsOfOne<Row extends Heard>(
   const toldOf = new Map(before.map((event) => [event.instead_of?.date, saidBy(event)]));
   const known = new Set([...(was?.without ?? []), ...before.flatMap(({ instead_of: instead }) => instead?.date ?? [])]);
   const told = new Set([...is.without, ...dates.flatMap(({ instead_of: instead }) => instead?.date ?? [])]);
-  // A date that is by the rule again can be said with the whole series alone.
+  // A date that follows the rule again needs an update of the whole series.
   if (!was || saidBy(was) !== saidBy(is) || [...known].some((date) => !told.has(date)))
     return [{ method: 'REQUEST', events: after }];
   const changed = dates.filter((event) => toldOf.get(event.instead_of?.date) !== saidBy(event));
@@ -59,13 +59,13 @@ function newsOfOne<Row extends Heard>(
   ];
 }
 
-/** Changed dates of one series that one notification can say, at most: the nearest ones. */
+/** Most changed dates of a series in one message: the nearest ones. */
 const MOST_DATES = 100;
 
 /**
- * What somebody's calendar program hears after a change: of a series as little as says it all. One date that was moved or
- * left out is told alone, and none that has been.
- * @param before the events of theirs, of all that was changed; `after` of all that has come of it
+ * Messages to a person's calendar program after a change, as short as possible. One date that was moved or left out
+ * gets a message of its own.
+ * @param before the person's events of all changed schedules; `after` has the new ones
  */
 export function calendarNews<Row extends Heard>(
   before: readonly FeedEvent<Row>[],

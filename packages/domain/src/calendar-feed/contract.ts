@@ -4,19 +4,19 @@ import { RowId } from '../fields/model.ts';
 
 const toKeep = endpointsFor('calendar:keep:own');
 
-/** What a calendar program reads under a secret address; each kind of a member's has its own. Busy tells times and nothing else. */
+/** Kinds of feeds, each with a secret URL per member. `busy` contains times and nothing else. */
 export const FeedKind = z.enum(['reservations', 'schedule', 'busy']);
 export type FeedKind = z.infer<typeof FeedKind>;
 
 export const FEED_PAST_DAYS = 90;
 
-/** Schedules or reservations of one feed, the newest ones. */
+/** Most schedules or reservations of one feed, the newest ones. */
 export const MOST_IN_FEED = 2000;
 
-/** The secret address under which a calendar program reads a feed; the secret itself is told once. */
+/** The secret URL of a feed. The secret itself is shown once. */
 export const CalendarFeed = z.object({
   created_at: z.string(),
-  /** When a calendar program last read it; null before the first time. */
+  /** When a calendar program last read it; null: never. */
   read_at: z.nullable(z.string()),
 });
 
@@ -38,7 +38,7 @@ export const readReservationCalendar = endpoint(
 export const createCalendarFeed = toKeep('createCalendarFeed', 'POST', '/api/calendar-feed', {
   input,
   reply: z.object({
-    /** The address with its secret: shown now and never again. */
+    /** The URL with its secret: shown now and never again. */
     url: z.string(),
     calendar_feed: CalendarFeed,
   }),

@@ -3,21 +3,21 @@ import type { Flag } from '../fields/model.ts';
 import { REPEATED, nextDates, type RepeatRule } from '../schedule/rule.ts';
 import { spanFrom, type Span } from '../schedule/recurrence.ts';
 
-/** A schedule of somebody, or a changed date of one, as a feed asks for it. */
+/** A person's schedule, or a changed date of one, as read for a feed. */
 export interface FeedSchedule extends RepeatRule {
   readonly schedule_id: number;
-  /** Of a changed date: its series, and which date it was by the rule. */
+  /** For a changed date: its series, and its date by the rule. */
   readonly exception_of: number | null;
   readonly exception_date: DateText | null;
-  /** They have made it, or take part. */
+  /** True if the person has made it or takes part. */
   readonly is_own: boolean;
   readonly takes_part: boolean;
-  /** What they have said of every date. */
+  /** The person's answer for all dates. */
   readonly attends: Flag | null;
   readonly dropped: readonly DateText[];
 }
 
-/** What they have said of one date of a series. */
+/** A person's answer for one date of a series. */
 export interface FeedAnswer {
   readonly schedule_id: number;
   readonly target_date: DateText;
@@ -26,19 +26,19 @@ export interface FeedAnswer {
 
 export interface FeedEvent<Row extends FeedSchedule> {
   readonly row: Row;
-  /** Names it for ever: the series, and the date where it stands alone. */
+  /** Permanent name: the series, and the date if it stands alone. */
   readonly of: { readonly schedule_id: number; readonly date: DateText | null };
   readonly span: Span;
-  /** Of a series. */
+  /** True for a series. */
   readonly repeats: boolean;
   readonly without: readonly DateText[];
-  /** Of a changed date: when it was by the rule. */
+  /** For a changed date: its date by the rule. */
   readonly instead_of: { readonly date: DateText; readonly series: Row } | null;
-  /** They do not come: the time is theirs. */
+  /** True if the person does not come, so that the time is free. */
   readonly is_free: boolean;
 }
 
-/** All of what is known of one series, or of one schedule. */
+/** Rows of one series, or of one schedule. */
 interface Family<Row> {
   readonly whole: Row | undefined;
   readonly changed: readonly Row[];
@@ -72,7 +72,7 @@ function ofSeries<Row extends FeedSchedule>(
   const said = [...answers].filter(([date]) => !changedDates.has(date) && !series.dropped.includes(date));
   const isFree = !comes(series, undefined);
   const otherwise = said.filter(([, attends]) => comes(series, attends) === isFree).map(([date]) => date);
-  // Of what they do not come to there is nothing but the dates to which they do.
+  // A declined series only leaves the dates that the person has accepted.
   if (isBusyOnly && isFree) return otherwise.map((date) => alone(series, date, false));
   const kept = changed.filter(
     (row) => row.is_own && !(isBusyOnly && !comes(row, answers.get(row.exception_date ?? ''))),
@@ -112,7 +112,7 @@ function ofSeries<Row extends FeedSchedule>(
 function ofFamily<Row extends FeedSchedule>(family: Family<Row>, isBusyOnly: boolean): FeedEvent<Row>[] {
   const { whole, changed, answers } = family;
   if (whole?.is_own && whole.schedule_type === REPEATED) return ofSeries(whole, family, isBusyOnly);
-  // Of a series that is not theirs there may be a date that is.
+  // A series of others may have a date in which the person takes part.
   return [...(whole ? [whole] : []), ...changed]
     .filter(({ is_own }) => is_own)
     .map((row) => alone(row, row.start_date, !comes(row, answers.get(row.exception_date ?? row.start_date))))
@@ -120,8 +120,9 @@ function ofFamily<Row extends FeedSchedule>(family: Family<Row>, isBusyOnly: boo
 }
 
 /**
- * The events of somebody's feed. A changed date that is not theirs any more is left out of its series; one of a series that is not theirs stands alone.
- * @param isBusyOnly only what takes their time
+ * The events of a person's feed. A changed date without the person is left out of its series; a single date in a series
+ * of others stands alone.
+ * @param isBusyOnly only events that take the person's time
  */
 export function eventsOf<Row extends FeedSchedule>(
   rows: readonly Row[],

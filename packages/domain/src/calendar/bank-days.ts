@@ -1,14 +1,14 @@
 import { isPublicHoliday } from './business-days.ts';
 import { addDays, weekdayOf, type DateText } from './model.ts';
 
-/** 12/31 to 1/3, when banks rest; town offices already do from 12/29 (銀行法施行令 5条). */
+/** 12/31 to 1/3, when banks are closed; town offices already close on 12/29 (銀行法施行令 5条). */
 const isBanksYearEnd = (date: DateText): boolean => date.slice(5) === '12-31' || date.slice(5) <= '01-03';
 
 /** Whether banks debit accounts on that day: not on Saturdays, Sundays, public holidays and 12/31 to 1/3. */
 export const isBankDay = (date: DateText): boolean =>
   weekdayOf(date) !== 0 && weekdayOf(date) !== 6 && !isPublicHoliday(date) && !isBanksYearEnd(date);
 
-/** The day itself when banks work on it, else the next on which they do. */
+/** The day itself if it is a bank day, else the next bank day. */
 export function bankDayFrom(date: DateText): DateText {
   let day = date;
   while (!isBankDay(day)) day = addDays(day, 1);

@@ -48,7 +48,7 @@ function holidaysByLaw(year: number): string[] {
     named.add(nthMonday(year, month, nth));
   const all = new Set(named);
   for (const date of named) {
-    // Article 3(2): one that falls on a Sunday makes the next day that is not one itself a holiday.
+    // Article 3(2): after a holiday on a Sunday, the next day that is not a holiday becomes one.
     if (weekdayOf(date) !== 0) continue;
     let substitute = addDays(date, 1);
     while (named.has(substitute)) substitute = addDays(substitute, 1);
@@ -93,7 +93,7 @@ describe('business days', () => {
       ];
       for (const date of shut) {
         expect(isBusinessDay(date), date).toBe(false);
-        // Whoever wants the first open day after it must have applied before it.
+        // An application for the first open day after it must have come before it.
         let next = date;
         while (!isBusinessDay(next)) next = addDays(next, 1);
         expect(businessDayBefore(next, 1) < date, date).toBe(true);

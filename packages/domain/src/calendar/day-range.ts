@@ -2,8 +2,8 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 import { addDays, daysBetween, type DateText } from './model.ts';
 
 /**
- * Why the days `from` to `to`, both included, cannot be asked for at once: they end before they begin, or are more than
- * `most`. 422 on `to`, which names the day that would do; undefined when they can.
+ * Refuses a range of days, both included, that ends before it begins or has more than `most` days: 422 on `to`, with a
+ * day that would do.
  */
 export function refuseDayRange(from: DateText, to: DateText, most: number): Refusal | undefined {
   if (to < from) return refuse(422, { field: 'to', code: 'min-date', params: [from] });

@@ -25,7 +25,7 @@ it('names both eras of a year in which they changed', () => {
 it('says a day with its era', () => {
   expect(dateWithEra('1948-04-02', 'ja')).toBe('1948年4月2日（昭和23年）');
   expect(dateWithEra('1948-04-02', 'en')).toBe('2 April 1948 (Shōwa 23)');
-  // Eight days into 1989 a new era began.
+  // A new era began on 8 January 1989.
   expect(dateWithEra('1989-01-07', 'ja')).toBe('1989年1月7日（昭和64年）');
   expect(dateWithEra('1989-01-08', 'ja')).toBe('1989年1月8日（平成元年）');
 });

@@ -2,7 +2,7 @@ import type { Locale } from '../locale/model.ts';
 import { longDate } from './long-days.ts';
 import type { DateText } from './model.ts';
 
-/** Each is made once, for the first year that asks. */
+/** Formats, created on first use. */
 const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
 const formatOf = (locale: Locale): Intl.DateTimeFormat =>
   (formats[locale] ??= new Intl.DateTimeFormat(`${locale}-u-ca-japanese`, {
@@ -12,8 +12,8 @@ const formatOf = (locale: Locale): Intl.DateTimeFormat =>
   }));
 
 /**
- * The year of a day as papers in Japan write it: "昭和23年", "Shōwa 23"; the first is "令和元年", "Reiwa 1". Eras are
- * those of the Japanese calendar that the language itself knows (CLDR), Meiji to the present one.
+ * The year of a day as official papers in Japan write it: "昭和23年", "Shōwa 23"; the first is "令和元年", "Reiwa 1". The eras
+ * come from Intl (CLDR), Meiji to the present one.
  */
 export function eraYearOf(date: DateText, locale: Locale): string {
   const day = new Date(`${date}T00:00:00Z`);
@@ -23,7 +23,7 @@ export function eraYearOf(date: DateText, locale: Locale): string {
   return `${part('era')} ${part('year')}`;
 }
 
-/** The names a whole year had: one, or two where the era changed within it ("昭和64年", "平成元年" in 1989). */
+/** Names of a whole year: one, or two if the era changed within it ("昭和64年", "平成元年" in 1989). */
 export const eraYearsOf = (year: number, locale: Locale): readonly string[] => [
   ...new Set([eraYearOf(`${year}-01-01`, locale), eraYearOf(`${year}-12-31`, locale)]),
 ];

@@ -3,8 +3,8 @@ const MILLISECONDS_AN_HOUR = 3_600_000;
 const CLOCK_TOLERANCE_MILLISECONDS = 300_000;
 
 /**
- * Whether something made at `madeAt`, such as a snapshot or a revocation list, is at most this many hours old; null:
- * there is none. A time in the future shows that a clock is wrong: not fresh.
+ * Whether something made at `madeAt`, such as a snapshot or a revocation list, is at most so many hours old. False for
+ * null, and for a time in the future, because a clock is wrong.
  */
 export function isFresh(madeAt: Date | null, hours: number, now: Date): boolean {
   if (!madeAt) return false;

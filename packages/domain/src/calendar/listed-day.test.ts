@@ -9,7 +9,7 @@ describe('a day in a list', () => {
   });
   test('has its year where it would be taken for that of another', () => {
     expect(listedDay('2025-11-26', today)).toEqual({ ja: '2025年11月26日（水）', en: 'Wed 26 Nov 2025' });
-    // Next January is the near one, which has none.
+    // Next January is the near one, shown without its year.
     expect(listedDay('2026-01-05', today).ja).toBe('2026年1月5日（月）');
     expect(listedDay('2026-05-27', today).ja).toBe('2026年5月27日（水）');
     expect(listedDay('2027-05-28', today).ja).toBe('2027年5月28日（金）');

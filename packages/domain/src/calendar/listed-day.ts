@@ -2,14 +2,14 @@ import type { Localized } from '../locale/model.ts';
 import { daysBetween, type DateText } from './model.ts';
 import { dateInWords, dayInWords, weekdayInWords } from './words.ts';
 
-/** From here on a month and a day are taken for those of another year. */
+/** From this distance on, a day without a year would be read as one of another year. */
 const HALF_A_YEAR_DAYS = 183;
 
-/** A day as a list names it, near and far: with its year from half a year away on, before today or after it. */
+/** A day in a list of near and far days: with its year if it is half a year away or more. */
 export const listedDay = (date: DateText, today: DateText): Localized =>
   Math.abs(daysBetween(today, date)) < HALF_A_YEAR_DAYS ? dayInWords(date) : dateInWords(date);
 
-/** A day below its weekday, where there is little room: "1/19", "19 Jan". Pages of residents have no use for it. */
+/** A day for the cell below its weekday: "1/19", "19 Jan". Only officials' pages are so narrow. */
 export function monthDayInWords(date: DateText): Localized {
   return {
     ja: `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`,

@@ -14,7 +14,7 @@ const TOKYO_OFFSET_MILLISECONDS = 9 * 3_600_000;
 const utcOf = (date: DateText): number => Date.parse(`${date}T00:00:00Z`);
 
 export function isDateText(value: string): boolean {
-  // Years of four digits that a person or a timetable can mean; databases know no year 0.
+  // Only years from 1000 to 2999, which a person or a timetable can mean; databases know no year 0.
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const instant = utcOf(value);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value);
@@ -32,7 +32,7 @@ export const TimeTextSchema = z
 export const minutesOf = (time: TimeText): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeText = (minutes: number): TimeText =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-/** Every minute's text, written once, when it is asked for: a month of fifty rooms asks for ten thousand of them. */
+/** Text of each minute, created on first use: a month of fifty rooms needs ten thousand of them. */
 const timeTexts = new Map<number, TimeText>();
 export function timeOf(minutes: number): TimeText {
   const text = timeTexts.get(minutes) ?? timeText(minutes);
@@ -50,7 +50,6 @@ export const weekdayOf = (date: DateText): number => new Date(utcOf(date)).getUT
 /** A month of the calendar, "2027-01". */
 export type MonthText = string;
 export const monthOf = (date: DateText): MonthText => date.slice(0, 7);
-/** First day of a month, and the month after it. */
 export const firstDay = (month: MonthText): DateText => `${month}-01`;
 export const monthAfter = (month: MonthText): MonthText => monthOf(addDays(firstDay(month), 31));
 

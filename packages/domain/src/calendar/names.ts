@@ -1,4 +1,4 @@
-/** English names in full, for sentences: apart from `words.ts`, which stands on every first page. */
+/** English names in full, for sentences. A file of its own, because `words.ts` is in every first page's bundle. */
 export const monthNames = [
   'January',
   'February',

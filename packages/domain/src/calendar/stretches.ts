@@ -1,6 +1,6 @@
 import { MINUTES_A_DAY, addDays, dateAt, instantOf, minutesAt, type DateText } from './model.ts';
 
-/** The part of each of the town's days that a stretch of time covers: half-open, in minutes since midnight. */
+/** The part of each day that a stretch of time covers: half-open, in minutes since midnight. */
 export function daysOf(
   starts: Date,
   ends: Date,
@@ -20,8 +20,8 @@ export function daysOf(
 }
 
 /**
- * The same part for each of some days, by counting alone: for hundreds of stretches at once. Answers for a stretch in epoch
- * seconds the days that it touches.
+ * Makes a function that gives the same for a fixed list of days and stretches in epoch seconds. It uses arithmetic
+ * only, for hundreds of stretches at once.
  */
 export function onDays(
   days: readonly DateText[],

@@ -59,7 +59,7 @@ test('an address that makes no sense asks for the view as it was left, today', (
   expect(wish('')).toEqual({ view: 'month', date: '2027-01-14' });
   expect(wish('view=year&date=2027-02-30')).toEqual({ view: 'month', date: '2027-01-14' });
   expect(wish('', 'agenda')).toEqual({ view: 'week', date: '2027-01-14' });
-  // The lines of a day belong to the schedule alone.
+  // Only the schedule has the view `lines`.
   expect(wish('view=lines').view).toBe('month');
   expect(wishIn(new URLSearchParams('view=lines'), scheduleViews, 'week', now).view).toBe('lines');
 });

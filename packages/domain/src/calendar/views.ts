@@ -2,11 +2,11 @@ import { addDays, dateAt, daysBetween, isDateText, weekdayOf, type DateText } fr
 import { dateInWords, daysInWords } from './words.ts';
 import type { Locale } from '../locale/model.ts';
 
-/** Of the own reservations: Day, 4 Day, Week, Month (product, "Own reservations"). */
+/** Views of the own reservations: Day, 4 Day, Week, Month (product, "Own reservations"). */
 export const calendarViews = ['day', '4day', 'week', 'month'] as const;
-/** Of the schedule: Day (1 line), Day (lines), Week, 4 Day, Month (product, "Schedules"). */
+/** Views of the schedule: Day (1 line), Day (lines), Week, 4 Day, Month (product, "Schedules"). */
 export const scheduleViews = ['day', 'lines', 'week', '4day', 'month'] as const;
-/** "lines" is a day, too, with a line for each person, room and equipment. */
+/** `lines` is a day with a line for each person, room and equipment. */
 export type CalendarView = (typeof scheduleViews)[number];
 
 /** The days that a view shows, both included. */
@@ -46,7 +46,7 @@ export function stepped(view: CalendarView, date: DateText, direction: 1 | -1): 
 export const daysOf = ({ from, to }: Period): DateText[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 
-/** The weeks in which a month lies, whole ones from Monday to Sunday. */
+/** The whole weeks of a month, from Monday to Sunday. */
 export function weeksOf({ from, to }: Period): DateText[][] {
   const weeks: DateText[][] = [];
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
@@ -70,16 +70,16 @@ export function periodInWords(view: CalendarView, { from, to }: Period, locale: 
   return format.format(new Date(`${from}T00:00:00Z`));
 }
 
-/** The name of a weekday: short for a column's head, long for reading aloud. */
+/** Name of a weekday: short for a column's head, long for reading aloud. */
 export const weekdayName = (date: DateText, locale: Locale, length: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { weekday: length, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
 /**
- * What an address asks for; what makes no sense there is not asked for.
- * @param query values of the address, by name
- * @param views that the screen has
+ * The view and day that a URL asks for; invalid values are replaced by defaults.
+ * @param query values of the URL, by name
+ * @param views views of the screen
  * @param kept the view that was shown last
  */
 export function wishIn(

@@ -6,7 +6,7 @@ export const weekdayLetters = ['日', '月', '火', '水', '木', '金', '土'] 
 export const weekdays = { ja: weekdayLetters, en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] } as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A day as sentences name it: "2027年1月19日（火）", "Tue 19 Jan 2027", always with its year. */
+/** A day with its year, as in sentences: "2027年1月19日（火）", "Tue 19 Jan 2027". */
 export function dateInWords(date: DateText): Localized {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
   const weekday = weekdayOf(date);
@@ -32,7 +32,7 @@ export function weekdayInWords(date: DateText): Localized {
   return { ja: weekdays.ja[weekday] ?? '', en: weekdays.en[weekday] ?? '' };
 }
 
-/** Days from a day to a day, both included: "1月18日〜24日", "18–24 Jan". */
+/** A range of days, both included: "1月18日〜24日", "18–24 Jan". */
 export function daysInWords(from: DateText, to: DateText): Localized {
   const [fromMonth, fromDay] = [Number(from.slice(5, 7)), Number(from.slice(8, 10))];
   const [toMonth, toDay] = [Number(to.slice(5, 7)), Number(to.slice(8, 10))];
@@ -47,13 +47,13 @@ export function daysInWords(from: DateText, to: DateText): Localized {
 export const timeInWords = (time: TimeText): string => time.replace(/^0/, '');
 export const clockInWords = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));
 
-/** A stretch of a day: "13:00〜15:30", "13:00–15:30". */
+/** Start and end on a day: "13:00〜15:30", "13:00–15:30". */
 export const timesInWords = (time: { readonly start: TimeText; readonly end: TimeText }): Localized => ({
   ja: `${timeInWords(time.start)}〜${timeInWords(time.end)}`,
   en: `${timeInWords(time.start)}–${timeInWords(time.end)}`,
 });
 
-/** A length: "2時間30分", "2 h 30 min". */
+/** A duration: "2時間30分", "2 h 30 min". */
 export function minutesInWords(minutes: number): Localized {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return {

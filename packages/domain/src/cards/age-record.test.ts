@@ -9,7 +9,7 @@ import { isFixedUid } from './town-card.ts';
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const join = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** Tag of one or two bytes, length in the shortest form. */
+/** A TLV with a tag of one or two bytes and the shortest length. */
 function tlv(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {
   const value = join(...parts);
   const length =
@@ -31,7 +31,7 @@ test('an age record says the birth date and the surface key, whatever fills up t
       birthdate: '1947-05-14',
       modulus: new Uint8Array(256).fill(7),
       exponent: Uint8Array.of(1, 0, 1),
-      // Not the signature itself, and nothing of what fills up the file.
+      // The signed part excludes the signature and the file's padding.
       signed: join(tlv(0xdf11, ascii('19470514')), key()),
       signature: new Uint8Array(256),
     });

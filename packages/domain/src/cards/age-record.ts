@@ -1,13 +1,13 @@
 import { isDateText, type DateText } from '../calendar/model.ts';
 import { readTlv, readTlvs, type Tlv } from './tlv.ts';
 
-/** What the signed age record of the surface application says. */
+/** The signed age record of the surface application. */
 export interface AgeRecord {
   readonly birthdate: DateText;
   /** Public half of the card's surface key, RSA: both big-endian. */
   readonly modulus: Uint8Array;
   readonly exponent: Uint8Array;
-  /** All parts but the signature as they stand, one behind the other: what is signed, as far as is known (docs/decisions/0032). */
+  /** All parts except the signature, concatenated: the signed bytes, as far as is known (docs/decisions/0032). */
   readonly signed: Uint8Array;
   readonly signature: Uint8Array;
 }
@@ -24,7 +24,7 @@ function join(pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The value of the one part with this tag; undefined when there is none, or more than one. */
+/** The value of the only part with this tag; undefined if there is none, or more than one. */
 function only(parts: readonly Tlv[] | undefined, tag: string): Uint8Array | undefined {
   const found = parts?.filter((part) => part.tag === tag) ?? [];
   return found.length === 1 ? found[0]?.value : undefined;
@@ -32,8 +32,8 @@ function only(parts: readonly Tlv[] | undefined, tag: string): Uint8Array | unde
 
 /**
  * Reads the age record (券面 application, file 0001: tag FF10 with DF11 birth date YYYYMMDD, DF12 public key as 90
- * exponent and 91 modulus, DF13 signature). What fills up the file behind the record does not count. Undefined for
- * whatever is not such a record.
+ * exponent and 91 modulus, DF13 signature). Ignores padding after the record. Undefined if the bytes are not such a
+ * record.
  */
 export function readAgeRecord(bytes: Uint8Array): AgeRecord | undefined {
   const record = readTlv(bytes);

@@ -1,6 +1,6 @@
 import type { PassesFile } from '../passes/town-passes.ts';
 
-/** Where the lists of revoked certificates come from, one for each trusted authority. */
+/** URLs of the lists of revoked certificates, one for each trusted authority. */
 export const revocationSources = (
   source: PassesFile['individual_number_card']['revocation_source'],
 ): readonly string[] => (source === null ? [] : typeof source === 'string' ? [source] : source);

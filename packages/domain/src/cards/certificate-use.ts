@@ -7,7 +7,7 @@ const DIGITAL_SIGNATURE = 0x80;
 const NON_REPUDIATION = 0x40;
 const LIST_SIGNING = 0x02;
 
-/** Contents of a certificate's extensions by their OIDs; of one that is there twice the first. */
+/** Contents of a certificate's extensions by their OIDs; the first one where an OID repeats. */
 export function readExtensions(der: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const signed = readTlv(readTlv(der)?.value ?? new Uint8Array());
   const fields = signed ? readTlvs(signed.value) : undefined;
@@ -22,10 +22,7 @@ export function readExtensions(der: Uint8Array): ReadonlyMap<string, Uint8Array>
   return found;
 }
 
-/**
- * Whether an authority's key may sign revocation lists (cRLSign). It may when its certificate does not restrict the
- * key.
- */
+/** Whether an authority's key may sign revocation lists (cRLSign). Without a keyUsage extension it may. */
 export function maySignLists(der: Uint8Array): boolean {
   const extension = readExtensions(der).get(KEY_USAGE);
   if (!extension) return true;
@@ -33,7 +30,7 @@ export function maySignLists(der: Uint8Array): boolean {
   return usage?.tag === '03' && ((usage.value[1] ?? 0) & LIST_SIGNING) !== 0;
 }
 
-/** What a person's own key may do (keyUsage); 0 of an authority's certificate and of anything unreadable. */
+/** Usage bits of a person's key (keyUsage); 0 for an authority's certificate and for unreadable bytes. */
 function personalUse(der: Uint8Array): number {
   const extensions = readExtensions(der);
   const usage = readTlv(extensions.get(KEY_USAGE) ?? new Uint8Array());
@@ -42,16 +39,16 @@ function personalUse(der: Uint8Array): number {
   const constraints = extensions.get(BASIC_CONSTRAINTS);
   if (!constraints) return uses;
   const parts = readTlvs(readTlv(constraints)?.value ?? Uint8Array.of(0));
-  // cA is written only when it is true; an unreadable one is not taken for false.
+  // cA is written only when it is true; unreadable constraints do not count as false.
   return parts !== undefined && !parts.some((part) => part.tag === '01' && part.value[0] !== 0) ? uses : 0;
 }
 
 /**
- * Whether a certificate is one by which a person proves who they are: its key may sign (digitalSignature), and not
- * documents, and it is no authority's.
+ * Whether a certificate is a person's authentication certificate: its key may sign (digitalSignature) but not sign
+ * documents, and it is not an authority's.
  */
 export const isAuthenticationCertificate = (der: Uint8Array): boolean =>
   (personalUse(der) & (DIGITAL_SIGNATURE | NON_REPUDIATION)) === DIGITAL_SIGNATURE;
 
-/** Whether a person signs documents with the key of this certificate (nonRepudiation). */
+/** Whether a certificate is a person's certificate for signing documents (nonRepudiation). */
 export const isSigningCertificate = (der: Uint8Array): boolean => (personalUse(der) & NON_REPUDIATION) !== 0;

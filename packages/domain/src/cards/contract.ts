@@ -35,7 +35,7 @@ export const askCardChallenge = toLink('askCardChallenge', 'POST', '/api/cards/h
     /** 32 random bytes, base64url. */
     challenge: z.string(),
     expires_at: Instant,
-    /** The town's own application, to be read with the card; null: none is. */
+    /** The town's own application, to be read with the card; null: none. */
     card_application: z.nullable(CardApplication),
   }),
   success: 201,
@@ -51,7 +51,7 @@ export const linkCard = toLink('linkCard', 'POST', '/api/cards/holders/:member_i
   }),
   reply: z.object({
     ...holderReply.shape,
-    /** The card was known and its certificate renewed. */ is_renewed: z.boolean(),
+    /** True if the card was linked before and only its certificate is new. */ is_renewed: z.boolean(),
   }),
   success: 201,
   refusals: [

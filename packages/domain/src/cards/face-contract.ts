@@ -23,13 +23,13 @@ const person = z.object({ member_id: RowId });
 const holderReply = z.object({ holder: CardHolder });
 const ownReply = z.object({
   face: z.nullable(FaceEnrolment),
-  /** Those that hold it; of a face that was deleted those that have not heard of it yet. */
+  /** Terminals that hold the face. After a deletion: those that have not received it yet. */
   terminals: z.array(FaceTerminal),
 });
 
 const pictures = {
   model_id: FaceModelId,
-  /** What the networks made of each picture; no picture leaves the computer of the desk. */
+  /** Embeddings of the pictures; the pictures themselves stay on the desk's computer. */
   captures: list(CaptureText, MOST_CAPTURES).check(
     z.refine((captures: readonly string[]) => captures.length >= LEAST_CAPTURES, {
       error: 'min-count',
@@ -45,15 +45,15 @@ export const enrolFace = toLink('enrolFace', 'POST', '/api/cards/holders/:member
     consent_version: requiredText(40),
     consent_kind: FaceConsentKind,
     guardian_name: z._default(z.nullable(requiredText(64)), null),
-    /** The official has asked the person, who says that the face is theirs although it is unlike the one before. */
+    /** The person has told the official that the face is theirs although it differs from the one before. */
     is_unlike_confirmed: z._default(z.boolean(), false),
-    /** Enrols once, however often and by whomever it is sent. */
+    /** Idempotency key: the face is enrolled once, however often and by whichever official it is sent. */
     draft_id: z.optional(Uuid),
-    /** The official who took it, where another one sends it. */
+    /** The official who took the pictures, if another one sends them. */
     taken_by: z.optional(RowId),
-    /** When it was taken, where the desk had no network then. */
+    /** When they were taken, if the desk was offline. */
     taken_at: z.optional(Instant),
-    /** When the person agreed, where the desk has kept it since. */
+    /** When the person agreed, if the desk was offline. */
     agreed_at: z.optional(Instant),
   }),
   reply: holderReply,
@@ -85,7 +85,7 @@ export const enrolFace = toLink('enrolFace', 'POST', '/api/cards/holders/:member
 export const findResembled = toLink('findResembled', 'POST', '/api/cards/holders/:member_id/face/resembled', {
   input: z.object({ ...person.shape, ...pictures }),
   reply: z.object({
-    /** Null: nobody, or somebody who is locked out. */
+    /** Null: no match, or a person who is locked out. */
     resembled: z.nullable(FoundHolder),
   }),
   refusals: [
@@ -105,7 +105,7 @@ export const findResembled = toLink('findResembled', 'POST', '/api/cards/holders
 export const deleteFace = toLink('deleteFace', 'POST', '/api/cards/holders/:member_id/face/delete', {
   input: z.object({ ...person.shape, reason: FaceDeletion }),
   reply: z.object({
-    /** Null: somebody who is locked out, of whom the desk is told nothing. */
+    /** Null: a person who is locked out; the desk is told nothing about them. */
     holder: z.nullable(CardHolder),
   }),
   refusals: ['not-found', 'own-account', 'face-gone'],
@@ -121,12 +121,12 @@ export const readOwnFace = toKeep('readOwnFace', 'GET', '/api/account/face', {
     'Whether the own face is enrolled, since when and by which consent, and which terminals hold it, or may still hold the one that was deleted.',
 });
 
-/** So many uses of a face are told at once. */
+/** Uses of a face in one reply. */
 export const FACE_USES = 10;
 
 export const listFaceUses = toKeep('listFaceUses', 'GET', '/api/account/face/uses', {
   input: z.object({
-    /** The visit after which the next ones are asked for. */
+    /** Id of the last visit on the previous page. */
     before: z.optional(RowId),
   }),
   reply: z.object({ uses: z.array(FaceUse), has_more: z.boolean() }),

@@ -41,7 +41,7 @@ describe('what a desk took without a network', () => {
     const none = { enrolled_at: null, deleted_at: null, stopped_at: null };
     for (const since of [{ deleted_at: at(-1) }, { stopped_at: at(-1) }])
       expect(refuseOvertaken(now, at(-2), { ...none, ...since })).toBeDefined();
-    // What was enrolled before the pictures is replaced by them.
+    // Pictures taken after an enrolment replace it.
     expect(refuseOvertaken(now, at(-2), { ...none, enrolled_at: at(-1) })).toBeUndefined();
   });
 });

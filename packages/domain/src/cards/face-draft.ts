@@ -1,15 +1,15 @@
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** How long a desk without a network may keep an enrolment that is finished, in days. */
+/** Days for which an offline desk may keep a finished enrolment. */
 export const FACE_DRAFT_DAYS = 14;
 const DAY = 86_400_000;
-/** The desk's clock is put right by every answer of the server; it may be ahead by so many milliseconds. */
+/** Milliseconds by which the desk's clock may be ahead; each answer of the server corrects it. */
 const CLOCK_TOLERANCE = 60_000;
 
-/** An official is told so often a day whose a face is already; who asks more often looks for people. */
+/** How often a day an official may ask whose face a picture shows. More searches look like a hunt for people. */
 export const FACE_SEARCHES_A_DAY = 20;
 
-/** Who took it is named with the draft and its time alone: what a desk has kept, and nothing else, another official sends. */
+/** Refuses another official's name without draft and time: only an offline draft may be sent by a colleague. */
 export const refuseTakenBy = (
   by: number,
   {
@@ -22,7 +22,7 @@ export const refuseTakenBy = (
     ? refuse(422, { field: taken_at === undefined ? 'taken_at' : 'draft_id', code: 'required' })
     : undefined;
 
-/** When an enrolment counts as taken, where the desk says when: never later than now. Refused where it cannot be, or is too long ago. */
+/** Time of an offline enrolment, never later than now. Refuses a time in the future or too long ago. */
 export function takenAt(taken_at: string | undefined, now: Date): Date | Refusal {
   if (taken_at === undefined) return now;
   const ahead = Date.parse(taken_at) - now.getTime();
@@ -32,21 +32,21 @@ export function takenAt(taken_at: string | undefined, now: Date): Date | Refusal
   return ahead > 0 ? now : new Date(taken_at);
 }
 
-/** What has happened with a person since a desk asked them. */
+/** Events with a person since an offline desk asked them. */
 export interface FaceSince {
   readonly enrolled_at: Date | null;
   readonly deleted_at: Date | null;
-  /** When they stopped a pass and kept none from before, or suspended the service of the passes. */
+  /** When they gave up a pass without replacing it, or suspended the service of the passes. */
   readonly stopped_at: Date | null;
 }
 
-/** When the person agreed, where the desk says when: never later than the pictures. */
+/** Time of consent, never later than the pictures. */
 export const agreedAt = (agreed_at: string | undefined, taken: Date): Date =>
   agreed_at === undefined ? taken : new Date(Math.min(Date.parse(agreed_at), taken.getTime()));
 
 /**
- * What has happened meanwhile decides: whoever had the face deleted, or enrolled anew, did so later. A consent holds until the
- * person deletes the face, or stops what it is used for.
+ * Refuses an offline enrolment after which something else has happened. A later enrolment or deletion wins, and a
+ * consent ends when the person deletes the face or stops its use.
  */
 export function refuseOvertaken(taken: Date, agreed: Date, since: FaceSince): Refusal | undefined {
   const isAfter = (time: Date | null, than: Date): boolean => time !== null && time > than;

@@ -1,6 +1,6 @@
 import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 
-/** A face that no terminal may use ends after so many days; its owner hears of it so many days before. */
+/** Days after which a face that no terminal may use is deleted, and days of notice to its owner. */
 export const FACE_UNUSED_DAYS = 180;
 export const FACE_NOTICE_DAYS = 30;
 const DAY = 86_400_000;
@@ -9,8 +9,8 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 export const toldUnusedSince = (now: Date): Date => daysBefore(now, FACE_UNUSED_DAYS - FACE_NOTICE_DAYS);
 
-/** Whoever was told then has had the time to come. */
+/** Latest time of a notice whose period has ended. */
 export const endedToldAt = (now: Date): Date => daysBefore(now, FACE_NOTICE_DAYS);
 
-/** The day until which somebody who is told now has the time. */
+/** The day on which a notice given now ends. */
 export const endsUnused = (now: Date): DateText => addDays(dateAt(now), FACE_NOTICE_DAYS);

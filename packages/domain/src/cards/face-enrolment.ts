@@ -10,11 +10,11 @@ import { FaceModelId, type FaceEmbedding } from '../faces/model.ts';
 import type { FacesFile } from '../faces/town-faces.ts';
 import { TapOutcome } from '../taps/model.ts';
 
-/** Fewer pictures make no template that can be told from others (docs/decisions/0069). */
+/** Fewer pictures make a template that is too similar to others (docs/decisions/0069). */
 export const LEAST_CAPTURES = 3;
 export const MOST_CAPTURES = 8;
 
-/** How the person agreed: signed on the screen of the desk, or on paper that the office keeps. */
+/** Form of the consent: signed on the desk's screen, or on paper that the office keeps. */
 export const FaceConsentKind = z.enum(['screen', 'paper']);
 export type FaceConsentKind = z.infer<typeof FaceConsentKind>;
 
@@ -23,45 +23,45 @@ export const FaceDeletion = z.enum(['wrong-person', 'asked', 'other']);
 export type FaceDeletion = z.infer<typeof FaceDeletion>;
 
 const CAPTURE_NOTIFICATIONS = (EMBEDDING_BYTES / 3) * 4;
-/** One embedding in base64: its length is known before a byte of it is read. */
+/** One embedding in base64. The fixed length is checked before decoding. */
 export const CaptureText = z
   .string()
   .check(bounded(CAPTURE_NOTIFICATIONS, { error: 'format' }), z.regex(/^[A-Za-z0-9+/]{6144}$/, { error: 'format' }));
 
-/** What is told of a face that is enrolled; nothing of the face itself. */
+/** Facts about an enrolled face, without biometric data. */
 export const FaceEnrolment = z.object({
   enrolled_at: z.string(),
   consent_version: z.string(),
   consent_kind: FaceConsentKind,
-  /** Who signed for somebody who was too young to. */
+  /** Name of the guardian who signed for a child. */
   guardian_name: z.nullable(z.string()),
-  /** From this day on the desk offers to enrol it anew: faces change. */
+  /** From this day on the desk offers a new enrolment, because faces change. */
   renew_from: DateTextSchema,
-  /** Terminals use it: it is of the town's present model, and the consent is of the present words. */
+  /** True if terminals use it: its model and its consent text are the current ones. */
   is_in_use: z.boolean(),
 });
 export type FaceEnrolment = z.infer<typeof FaceEnrolment>;
 
-/** A terminal that holds a person’s face, or may still hold the one that was deleted. */
+/** A terminal that holds a person’s face, or may still hold the deleted one. */
 export const FaceTerminal = z.object({
   terminal_name: z.string(),
-  /** When it was last heard of, in the town’s time; null: never. */
+  /** Last contact in the town’s time; null: never. */
   seen_at: z.nullable(z.string()),
-  /** The office has ended it: it opens nothing any more. */
+  /** True once the office has retired it: it opens nothing any more. */
   is_ended: z.boolean(),
 });
 export type FaceTerminal = z.infer<typeof FaceTerminal>;
 
-/** A tap at which a face was looked at, alone or beside a card. */
+/** A tap that used a face, alone or beside a card. */
 export const FaceUse = z.object({
   visit_id: z.number(),
   /** In the town’s time. */
   visited_at: z.string(),
   pass: PassKind,
-  /** null: the terminal is not known any more. */
+  /** Null if the terminal no longer exists. */
   terminal_name: z.nullable(z.string()),
   outcome: TapOutcome,
-  /** Taken back afterwards by the office, or by staff at the terminal. */
+  /** True if the office, or staff at the terminal, took the visit back. */
   is_undone: z.boolean(),
 });
 export type FaceUse = z.infer<typeof FaceUse>;
@@ -72,10 +72,10 @@ export const HolderFace = z.object({
   consent: z.string(),
   consent_version: z.string(),
   needs_guardian: z.boolean(),
-  /** What the account says beside name and birth date, to be compared with the person's card. */
+  /** Address and gender from the account, for comparison with the person's card. */
   address: z.string(),
   gender: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** How alike a face must be to its template beside a card, and alone in the largest gallery. */
+  /** Least likeness beside a card, and alone in the largest gallery. */
   with_card: z.number(),
   recognised_from: z.number(),
   /** Null: none is enrolled. */
@@ -83,19 +83,19 @@ export const HolderFace = z.object({
 });
 export type HolderFace = z.infer<typeof HolderFace>;
 
-/** Whether a parent or guardian signs for somebody of this birth date. */
+/** Whether a parent or guardian signs for a person of this birth date. */
 export const needsGuardian = (
   birthdate: DateText | null,
   { guardian_below }: Pick<FacesFile, 'guardian_below'>,
   now: Date,
 ): boolean => birthdate !== null && ageOn(birthdate, dateAt(now)) < guardian_below;
 
-/** The day from which a face that is enrolled now is to be enrolled anew: a child's sooner. */
+/** The day from which a face enrolled now should be renewed: a child's earlier. */
 export function renewFrom(birthdate: DateText | null, faces: FacesFile, now: Date): DateText {
   const today = dateAt(now);
   const years = needsGuardian(birthdate, faces, now) ? faces.renew_child_years : faces.renew_years;
   const date = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
-  // A 29 February is followed by a 1 March.
+  // 29 February becomes 1 March.
   return isDateText(date) ? date : date.replace('02-29', '03-01');
 }
 
@@ -110,7 +110,7 @@ interface Person {
   readonly birthdate: DateText | null;
 }
 
-/** What stands against looking at anybody's face at the desk. */
+/** Refuses to compare a face at the desk. */
 export function refuseLook(
   person: Person,
   { model_id }: Pick<Asked, 'model_id'>,
@@ -121,7 +121,7 @@ export function refuseLook(
   return model_id === faces.model_id ? undefined : refuse(409, { field: 'model_id', code: 'face-model' });
 }
 
-/** What stands against enrolling somebody's face, before a picture is looked at. */
+/** Refuses an enrolment, before any picture is compared. */
 export function refuseEnrolment(person: Person, asked: Asked, faces: FacesFile, now: Date): Refusal | undefined {
   const refusal = refuseLook(person, asked, faces);
   if (refusal) return refusal;
@@ -133,8 +133,9 @@ export function refuseEnrolment(person: Person, asked: Asked, faces: FacesFile, 
 }
 
 /**
- * Of who has a face already: the new one takes its place, so it is theirs, too. One that a look beside the card would not take for
- * the old one needs the word of the person that it is; `before`: undefined where there is none that can be compared.
+ * Refuses a new face that differs from the person's old one, unless the person has said that it is theirs: it will
+ * replace the old one.
+ * @param before undefined if no comparable face is enrolled
  */
 export const refuseUnlike = (
   before: FaceEmbedding | undefined,
@@ -148,10 +149,7 @@ export const refuseUnlike = (
 const isSame = (one: FaceEmbedding, other: FaceEmbedding): boolean =>
   one.every((value, index) => value === other[index]);
 
-/**
- * The template of several pictures of one person: their mean. Refused where one of them is another face than the rest
- * together, or came twice.
- */
+/** The mean of a person's pictures, as their template. Refused if one picture is of another face, or came twice. */
 export function templateOf(
   captures: readonly FaceEmbedding[],
   { with_card }: Pick<FacesFile, 'with_card'>,

@@ -1,7 +1,7 @@
 /**
- * The texts whose keyed hashes (HMAC-SHA256 under the town's card key, lower-case hex) stand for a card everywhere: in the
- * database, in a terminal's snapshot and ledger. Server and terminal make the same of the same card. All arguments are
- * lower-case hex. The individual number is in none of them, and a UID never stands for an individual-number card
+ * Texts whose keyed hashes (HMAC-SHA256 under the town's card key, lower-case hex) stand for a card in the database and
+ * in a terminal's snapshot and ledger. Server and terminal derive the same text from the same card. All arguments are
+ * lower-case hex. The individual number is never included, and a UID never identifies an individual-number card
  * (product, "Cards").
  */
 export const identityText = {
@@ -11,11 +11,11 @@ export const identityText = {
   townCard: (uidHex: string): string => `uid:${uidHex}`,
   /** SHA-256 of the whole certificate: `certificate_hash`. */
   certificate: (sha256Hex: string): string => `certificate:${sha256Hex}`,
-  /** Number of the card itself, of the common application: `body_hash`; the same after a renewal of the certificate. */
+  /** The card's own number from the common application: `body_hash`; it survives a renewal of the certificate. */
   body: (numberHex: string): string => `body:${numberHex}`,
-  /** SHA-256 of the key of the town's own application in the card: `card_ap_hash`. The key itself is never told on. */
+  /** SHA-256 of the key of the town's own application in the card: `card_ap_hash`. The key itself is not passed on. */
   application: (sha256Hex: string): string => `application:${sha256Hex}`,
 };
 
-/** DER writes a sign byte before a high bit, others do not. */
+/** DER puts a sign byte before a high bit; other encodings do not. */
 const plainSerial = (serialHex: string): string => serialHex.replace(/^(?:00)+(?=..)/, '');

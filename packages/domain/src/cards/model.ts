@@ -9,7 +9,7 @@ import { CertificateStatus, Hex64 } from '../taps/model.ts';
 /** How long a challenge for linking a card can be signed, in minutes. */
 export const CHALLENGE_MINUTES = 5;
 
-/** Kinds of cards: the individual-number card, and a plain NFC card of the town, which is only as good as its UID. */
+/** Kinds of cards: the individual-number card, and a plain NFC card of the town, which is only as secure as its UID. */
 export const cardMethods = ['individual-number-card', 'town-card'] as const;
 export const CardMethod = z.enum(cardMethods);
 export type CardMethod = z.infer<typeof CardMethod>;
@@ -18,45 +18,45 @@ const bytes = (most: number) =>
   z.string().check(bounded(most), z.minLength(1, { error: 'required' }), z.regex(/^[\w-]+$/, { error: 'format' }));
 
 /**
- * What an individual-number card shows at its linking, read in one session after the holder typed the PIN; all bytes in
- * base64url. Neither the PIN nor the individual number is in it.
+ * Data that an individual-number card gives when it is linked, read in one session after the holder typed the PIN;
+ * bytes in base64url. It excludes the PIN and the individual number.
  */
 export const CardProof = z.object({
   /** Authentication certificate, DER. */
   certificate: bytes(8000),
   /** Signature over the challenge by the certificate's key: RSASSA-PKCS1-v1_5 with SHA-256. */
   signature: bytes(1400),
-  /** Number of the card itself, of the common application. */
+  /** The card's own number from the common application. */
   body_number: bytes(64),
   /** The signed age record of the surface application. */
   age_record: bytes(8000),
   /** Signature over the challenge by the card's surface key. */
   surface_signature: bytes(1400),
   /**
-   * SHA-256 of the key of the town's own application in the card, lower-case hex; null or left out where the town reads none
-   * or the card has none. Nothing proves it: it can be copied.
+   * SHA-256 of the key of the town's own application in the card, lower-case hex; null or left out if the town reads
+   * none or the card has none. It proves nothing: it can be copied.
    */
   application_key_hash: z.optional(z.nullable(Hex64)),
 });
 export type CardProof = z.infer<typeof CardProof>;
 
-/** A card as its holder and the desk see it: nothing by which it could be told from others of its kind. */
+/** A card as its holder and the desk see it, without data that would identify it among others of its kind. */
 export const LinkedCard = z.object({
   card_id: z.number(),
   method: CardMethod,
   linked_at: z.string(),
   /** End of the certificate; null for a town card. */
   not_after: z.nullable(z.string()),
-  /** By the revocation list that is held; null for a town card. */
+  /** Status by the current revocation list; null for a town card. */
   certificate_status: z.nullable(CertificateStatus),
-  /** Reported lost: it opens nothing any more. */
+  /** When it was reported lost: it opens nothing any more. */
   lost_at: z.nullable(z.string()),
-  /** The town's own application in the card is registered with it: enough for a fare. */
+  /** True if the town's own application in the card is registered too, which is enough for a fare. */
   has_application: z.boolean(),
 });
 export type LinkedCard = z.infer<typeof LinkedCard>;
 
-/** A person as the desk finds one, to tell people of one name apart. */
+/** A person in a search at the desk, with data to tell people of the same name apart. */
 export const FoundHolder = z.object({
   member_id: z.number(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const FoundHolder = z.object({
 });
 export type FoundHolder = z.infer<typeof FoundHolder>;
 
-/** A pass with the words of its consent, and since when this person agrees to it. */
+/** A pass with its consent text, and since when this person agrees to it. */
 export const HeldPass = z.object({
   pass: PassKind,
   pass_name: z.string(),
@@ -77,21 +77,21 @@ export const HeldPass = z.object({
 });
 export type HeldPass = z.infer<typeof HeldPass>;
 
-/** A person at the desk: which cards are linked and which passes are used. */
+/** A person at the desk, with their cards and passes. */
 export const CardHolder = z.object({
   ...FoundHolder.shape,
   cards: z.array(LinkedCard),
   passes: z.array(HeldPass),
-  /** There is an address or a number to which the town writes: notifications arrive. */
+  /** True if the town has an e-mail address or a mobile number for notifications. */
   is_reachable: z.boolean(),
-  /** Whether the service of the passes is suspended by the person: then no pass opens anything. */
+  /** True if the person has suspended the service of the passes: then no pass opens anything. */
   is_suspended: z.boolean(),
   /** Null: faces are off. */
   face: z.nullable(HolderFace),
 });
 export type CardHolder = z.infer<typeof CardHolder>;
 
-/** Who the card's input-assist application says its holder is; shown at the counter, kept nowhere. */
+/** The holder's data from the card's input-assist application; shown at the counter, never stored. */
 export interface CardPerson {
   readonly name: string;
   readonly address: string;
@@ -99,7 +99,7 @@ export interface CardPerson {
   readonly sex: 'male' | 'female' | 'other';
 }
 
-/** Passes that a card or a face of this person opens: those agreed to, as long as the service is not suspended. */
+/** Passes that a card or face of this person opens: those agreed to, unless the service is suspended. */
 export const passesInUse = ({
   passes,
   is_suspended,

@@ -14,7 +14,7 @@ const tlv = (tag: readonly number[], value: Uint8Array): Uint8Array =>
 
 const tag = fc.constantFrom([0x01], [0x30], [0xdf, 0x11], [0xff, 0x10], [0xdf, 0x81, 0x22]);
 const value = fc.uint8Array({ maxLength: 600, size: 'max' });
-/** Any bytes, and bytes that begin as a TLV does. */
+/** Any bytes, and bytes that begin like a TLV. */
 const garbage = fc.oneof(
   fc.uint8Array({ maxLength: 400, size: 'large' }),
   fc

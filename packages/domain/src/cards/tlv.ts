@@ -1,22 +1,21 @@
-/** One value of a BER-TLV, with its tag as lower-case hex ("df11"). */
+/** One BER-TLV, with its tag as lower-case hex ("df11"). */
 export interface Tlv {
   readonly tag: string;
   readonly value: Uint8Array;
-  /** Tag, length and value as they stand. */
+  /** Raw bytes of tag, length and value. */
   readonly whole: Uint8Array;
 }
 
-/** Of each byte, written once: a certificate has a hundred tags. */
+/** Hex of each byte, computed once: a certificate has a hundred tags. */
 const DIGITS = Array.from({ length: 256 }, (_byte, value) => value.toString(16).padStart(2, '0'));
 
-/** Bytes as lower-case hex. */
 export function hexOf(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = '';
   for (let at = start; at < end; at += 1) text += DIGITS[bytes[at] ?? 0];
   return text;
 }
 
-/** Where the tag ends; a first byte xxx11111 goes on while the high bit is set (X.690, 8.1.2). */
+/** Index after the tag. A first byte xxx11111 continues while the high bit is set (X.690, 8.1.2). */
 function tagEnd(bytes: Uint8Array, start: number): number | undefined {
   const first = bytes[start];
   if (first === undefined) return undefined;
@@ -29,7 +28,7 @@ function tagEnd(bytes: Uint8Array, start: number): number | undefined {
   return undefined;
 }
 
-/** Length of a value and where it begins; at most four bytes of length, never the indefinite form. */
+/** Length and start of a value; at most four bytes of length, and never the indefinite form. */
 function lengthAt(bytes: Uint8Array, start: number): { readonly length: number; readonly from: number } | undefined {
   const first = bytes[start];
   if (first === undefined) return undefined;
@@ -41,14 +40,14 @@ function lengthAt(bytes: Uint8Array, start: number): { readonly length: number; 
   return { length, from: start + 1 + count };
 }
 
-/** Length of the first TLV, tag and length included, read from its beginning alone; undefined when this is not one. */
+/** Length of the first TLV, with tag and length, from its first bytes; undefined if they are not a TLV. */
 export function wholeLengthOf(bytes: Uint8Array): number | undefined {
   const end = tagEnd(bytes, 0);
   const found = end === undefined ? undefined : lengthAt(bytes, end);
   return found ? found.from + found.length : undefined;
 }
 
-/** The first TLV from `start` on; undefined when the bytes are none or end too early. */
+/** The first TLV from `start` on; undefined if there is none or the bytes end too early. */
 export function readTlv(bytes: Uint8Array, start = 0): Tlv | undefined {
   const end = tagEnd(bytes, start);
   const found = end === undefined ? undefined : lengthAt(bytes, end);
@@ -61,7 +60,7 @@ export function readTlv(bytes: Uint8Array, start = 0): Tlv | undefined {
   };
 }
 
-/** All TLVs of a value, one behind the other; undefined when anything is left over or missing. */
+/** All TLVs of a value; undefined if bytes are left over or missing. */
 export function readTlvs(bytes: Uint8Array): readonly Tlv[] | undefined {
   const found: Tlv[] = [];
   for (let at = 0; at < bytes.length;) {

@@ -1,8 +1,8 @@
 import type { Localized } from '../locale/model.ts';
 
 /**
- * Whether a UID stays the same at every reading. One of 4 bytes that begins with 08 is drawn anew each time (ISO/IEC
- * 14443-3), as an individual-number card's is, and identifies nothing.
+ * Whether a UID is the same at every reading. A 4-byte UID that begins with 08 is random (ISO/IEC 14443-3), as in
+ * individual-number cards, and identifies nothing.
  * @param uidHex lower-case hex
  */
 export const isFixedUid = (uidHex: string): boolean => !(uidHex.length === 8 && uidHex.startsWith('08'));
@@ -16,5 +16,5 @@ const withoutFaces: Localized = {
   en: 'A town card works on the bus. For the bath a My Number Card or a phone is used.',
 };
 
-/** What a town card is good for, in the words of desk, notifications and portal (docs/decisions/0071). */
+/** Uses of a town card, as desk, notifications and portal describe them (docs/decisions/0071). */
 export const townCardUse = (hasFaces: boolean): Localized => (hasFaces ? withFaces : withoutFaces);

@@ -5,7 +5,7 @@ import { MAX_DATES } from '../reservations/model.ts';
 import type { AvailabilityDay } from '../spots/contract.ts';
 import { pressHour } from './press-hour.ts';
 
-/** What a person wants, in the order of the calendar: one stretch a day, {@link MAX_DATES} days at most. */
+/** Chosen times in the order of the calendar: one a day, {@link MAX_DATES} days at most. */
 export type Dates = readonly ChosenTime[];
 
 const WEEK = 7;
@@ -17,10 +17,10 @@ export const dateOf = (dates: Dates, date: DateText): ChosenTime | undefined => 
 
 export const withoutDate = (dates: Dates, date: DateText): Dates => dates.filter((one) => one.date !== date);
 
-/** Adds a day, or gives it another time. */
+/** Adds a day, or changes its time. */
 export const withDate = (dates: Dates, added: ChosenTime): Dates => inOrder([...withoutDate(dates, added.date), added]);
 
-/** Whether all days are wanted at one time. */
+/** Whether all days have the same time. */
 export const areAtOneTime = (dates: Dates): boolean =>
   dates.every(({ start, end }) => start === dates[0]?.start && end === dates[0].end);
 
@@ -31,9 +31,9 @@ const covers = (time: ChosenTime, hour: number): boolean =>
   minutesOf(time.start) < (hour + 1) * HOUR && hour * HOUR < minutesOf(time.end);
 
 /**
- * What pressing an hour of the week's table does to the days. On a new day the time of the others is taken over where
- * it holds the pressed hour and is free. On a chosen day the hour lengthens or shortens the time: of all days, unless
- * each has a time of its own. Undefined: one day more than an application may have.
+ * The days after a press on an hour of the week's table. A new day takes the time of the others if that contains the
+ * hour and is free. On a chosen day the hour lengthens or shortens the time of all days, unless each has its own.
+ * Undefined: an application cannot have another day.
  */
 export function pressDates(
   dates: Dates,
@@ -55,7 +55,7 @@ export function pressDates(
   return hasOwnTimes ? withDate(dates, next) : atTime(dates, next);
 }
 
-/** How often the weekday of the last day can be added: as many as an application may have and the town accepts. */
+/** How often the last day's weekday can be added, within the limits of an application and the town. */
 export function weeksLeft(dates: Dates, until: DateText): number {
   const last = dates.at(-1);
   if (last === undefined) return 0;
@@ -65,7 +65,7 @@ export function weeksLeft(dates: Dates, until: DateText): number {
   ).length;
 }
 
-/** The same weekday and time as the last day, for so many weeks after it. */
+/** Adds the weekday and time of the last day for so many further weeks. */
 export function withWeeks(dates: Dates, weeks: number): Dates {
   const last = dates.at(-1);
   if (last === undefined) return dates;
@@ -75,7 +75,7 @@ export function withWeeks(dates: Dates, weeks: number): Dates {
   ];
 }
 
-/** Adds a day at the time of the others; undefined when there is none to take the time from, or no more days fit. */
+/** Adds a day at the time of the others; undefined if there is none yet, or no more days fit. */
 export function withLike(dates: Dates, date: DateText): Dates | undefined {
   const last = dates.at(-1);
   if (last === undefined || (dates.length >= MAX_DATES && dateOf(dates, date) === undefined)) return undefined;

@@ -9,15 +9,15 @@ import { fieldOfSlot, slotsOf } from '../reservations/slots.ts';
 import type { AvailabilityDay, SpotDetail } from '../spots/contract.ts';
 import { dateOf, type Dates } from './dates.ts';
 
-/** Free times that are offered in the place of one. */
+/** Number of free times offered as alternatives. */
 const ALTERNATIVES = 3;
 
-/** A chosen day that cannot be kept. */
+/** A chosen day that cannot be reserved. */
 export interface FailingDate {
   readonly chosen: ChosenTime;
-  /** Why; the general sentence first. */
+  /** Reasons, the general one first. */
   readonly sentences: readonly string[];
-  /** Somebody else has the time; it may be free on another open day. */
+  /** True if the time is taken; it may be free on another day. */
   readonly isTaken: boolean;
   readonly isOutside: boolean;
   readonly others: readonly ChosenTime[];
@@ -25,7 +25,7 @@ export interface FailingDate {
 
 type Days = ReadonlyMap<DateText, AvailabilityDay>;
 
-/** The dates that exceed the month's limit on their own; only the server knows what the member holds already. */
+/** Dates that exceed the month's limit by themselves; only the server knows the member's other reservations. */
 function beyondLimit(dates: Dates, spot: Pick<SpotDetail, 'monthly_limit'>): ReadonlySet<DateText> {
   const slots = dates.flatMap(({ date, start, end }) =>
     slotsOf({ target_date: date, target_time: { start, end }, target_dates: [] }),
@@ -35,8 +35,8 @@ function beyondLimit(dates: Dates, spot: Pick<SpotDetail, 'monthly_limit'>): Rea
 }
 
 /**
- * The chosen days that cannot be kept: refused by the server, or known to be taken, closed, outside the days that can
- * be reserved or beyond the month's limit. Nothing is said of a day that is not known yet.
+ * Chosen days that cannot be reserved: refused by the server, taken, closed, outside the bookable days or beyond the
+ * month's limit. Days that are not loaded yet are left out.
  */
 export function failingDates(
   dates: Dates,

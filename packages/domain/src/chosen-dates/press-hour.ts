@@ -6,8 +6,8 @@ import type { AvailabilityDay } from '../spots/contract.ts';
 const HOUR = 60;
 
 /**
- * What pressing one hour of the week's table does. An hour behind the choice lengthens it, as far as everything between
- * is free; an hour of the choice is removed, and so are all hours after it; any other hour starts a new choice.
+ * The choice after a press on one hour of the week's table. An hour after the choice lengthens it if everything between
+ * is free. An hour within it removes that hour and all later ones. Any other hour starts a new choice.
  */
 export function pressHour(
   day: AvailabilityDay,
@@ -23,7 +23,7 @@ export function pressHour(
     const ends = endTimes(day, chosen.start, grid);
     if (start < to && from < end) return withoutHour(day, chosen, from, ends, grid);
     const behind = ends.filter((time) => minutesOf(time) > from);
-    // A band may be longer than the hour that was pressed.
+    // A band may be longer than the pressed hour.
     const longer = behind.findLast((time) => minutesOf(time) <= to) ?? behind[0];
     if (from >= end && longer !== undefined) return { ...chosen, end: longer };
   }
@@ -31,7 +31,7 @@ export function pressHour(
   return first === undefined ? chosen : chooseFrom(day, first, to - minutesOf(first), grid);
 }
 
-/** The first start within the hour; of a room with a timetable also that of the band in which the hour lies. */
+/** The first start within the hour; in a room with a timetable, also the start of the band around the hour. */
 function startIn(day: AvailabilityDay, from: number, to: number, grid: RoomGrid): TimeText | undefined {
   const starts = startTimes(day, grid);
   const band = grid.room_timetable.find((one) => minutesOf(one.start_time) <= from && from < minutesOf(one.end_time));

@@ -8,11 +8,11 @@ import { AffectedHold, AffectedReservation, Closure, ClosureRequest, FacilityHou
 
 const endpoint = endpointsFor('closure:edit:any');
 
-/** Reservations that can be declined together with one closure. */
+/** Most reservations that one closure declines. */
 const MOST_DECLINED = 1000;
-/** Reservations for which places are looked for at once: each is tried out. */
+/** Most reservations for which other places are searched at once: each move is tried out. */
 export const MOST_PLACED = 20;
-/** Places that can be kept for others meanwhile. */
+/** Most places that are reserved for other proposals. */
 export const MOST_KEPT = 200;
 
 export const listClosures = endpoint('listClosures', 'GET', '/api/reception/closures', {
@@ -32,7 +32,7 @@ export const checkClosure = endpoint('checkClosure', 'POST', '/api/reception/clo
 export const proposePlaces = endpoint('proposePlaces', 'POST', '/api/reception/closure-places', {
   input: z.extend(ClosureRequest, {
     reservation_ids: list(RowId, MOST_PLACED),
-    /** Places that are proposed for others already. */
+    /** Places that are already proposed for other reservations. */
     kept: z._default(
       list(z.object({ room_id: RowId, target_date: DateTextSchema, target_time: TargetTime }), MOST_KEPT),
       [],
@@ -46,9 +46,9 @@ export const proposePlaces = endpoint('proposePlaces', 'POST', '/api/reception/c
 
 export const createClosure = endpoint('createClosure', 'POST', '/api/reception/closures', {
   input: z.extend(ClosureRequest, {
-    /** The reservations to decline for it: all of those that the check has shown. */
+    /** Reservations to decline: all that the check has shown. */
     declined_ids: z._default(list(RowId, MOST_DECLINED), []),
-    /** The town’s own uses that fall away for it, as the check has shown them. */
+    /** The town’s own uses to cancel: all that the check has shown. */
     freed_ids: z._default(list(RowId, MOST_DECLINED), []),
   }),
   reply: z.object({ closure: Closure, declined: z.number(), freed: z.number() }),

@@ -3,16 +3,16 @@ import { DateTextSchema, TimeTextSchema, instantOf, minutesOf } from '../calenda
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 
-/** Longest closure, in days: what is closed for longer takes no reservations at all. */
+/** Longest closure, in days. A facility that is closed for longer should take no reservations at all. */
 export const CLOSURE_MAX_DAYS = 366;
 
-/** Where nobody has put it into English, all are told in Japanese: a burst pipe does not wait for a translation. */
+/** Reason of a closure. English may be left out: a burst pipe does not wait for a translation. */
 export const ClosureReason = z.pipe(
   z.object({ ja: requiredText(200), en: z._default(text(200), '') }),
   z.transform(({ ja, en }) => ({ ja, en: en === '' ? ja : en })),
 );
 
-/** What reception says of a closure: of which rooms, from when to when, and why. */
+/** A closure as reception enters it: rooms, times and reason. */
 export const ClosureRequest = z
   .object({
     spot_id: RowId,
@@ -29,7 +29,7 @@ export const ClosureRequest = z
     from_time: TimeTextSchema,
     to_date: DateTextSchema,
     to_time: TimeTextSchema,
-    /** Shown to everybody, and told to those whose reservations are declined for it. */
+    /** Public, and sent to those whose reservations are declined. */
     reason: ClosureReason,
   })
   .check(
@@ -49,7 +49,7 @@ export type ClosureRequest = z.infer<typeof ClosureRequest>;
 
 type ClosureTimes = Pick<ClosureRequest, 'from_date' | 'from_time' | 'to_date' | 'to_time'>;
 
-/** The instants between which a closure lies, half-open. */
+/** Start and end of a closure as instants, half-open. */
 export function spanOfClosure({ from_date, from_time, to_date, to_time }: ClosureTimes): {
   readonly starts: Date;
   readonly ends: Date;
@@ -77,16 +77,16 @@ export const Closure = z.object({
 });
 export type Closure = z.infer<typeof Closure>;
 
-/** Between which times a facility may be open: a closure begins and ends within them, or is of whole days. */
+/** Widest opening hours of a facility: a closure begins and ends within them, or is of whole days. */
 export const FacilityHours = z.object({ spot_id: z.number(), start: TimeTextSchema, end: TimeTextSchema });
 export type FacilityHours = z.infer<typeof FacilityHours>;
 
-/** A room that the town itself has where a closure is to be. */
+/** A room that the town itself uses during a closure. */
 export const AffectedHold = z.object({
   occupancy_id: z.number(),
-  /** Empty where the official may not see what it is for. */
+  /** Empty if the official may not see its purpose. */
   title: z.string(),
-  /** Whoever made the schedule; empty once they have left. */
+  /** Author of the schedule; empty once they have left. */
   name: z.string(),
   room_name: z.string(),
   target_date: z.string(),
@@ -94,7 +94,7 @@ export const AffectedHold = z.object({
 });
 export type AffectedHold = z.infer<typeof AffectedHold>;
 
-/** A reservation that stands where a closure is to be. */
+/** A reservation during a closure. */
 export const AffectedReservation = z.object({
   reservation_id: z.number(),
   reservation_code: z.string(),
@@ -112,32 +112,32 @@ export const AffectedReservation = z.object({
 });
 export type AffectedReservation = z.infer<typeof AffectedReservation>;
 
-/** Where an affected reservation could go: its move has been tried out, with the price there. */
+/** A place to which an affected reservation can move. The move has been tried out, with the price there. */
 const PlaceInstead = z.object({
   room_id: z.number(),
   room_name: z.string(),
   capacity: z.number(),
   target_date: z.string(),
   target_time: z.object({ start: z.string(), end: z.string() }),
-  /** The reservation's `seen` now: a move that was decided by another one is refused. */
+  /** The reservation's `seen` now: a move based on another one is refused. */
   seen: z.string(),
   /** Yen now, and there. */
   amount: z.number(),
   amount_there: z.number(),
-  /** The fee was paid already. */
+  /** True if the fee has been paid. */
   is_paid: z.boolean(),
-  /** The move cancels its taxi, because the time changes. */
+  /** True if the move cancels its taxi, because the time changes. */
   ends_taxis: z.boolean(),
 });
 export type PlaceInstead = z.infer<typeof PlaceInstead>;
 
 export const ProposedPlace = z.object({
   reservation_id: z.number(),
-  /** It no longer stands there: somebody else has moved or cancelled it. */
+  /** True if the reservation has been moved or cancelled since. */
   is_gone: z.boolean(),
-  /** Null where nothing is free. */
+  /** Null if nothing is free. */
   place: z.nullable(PlaceInstead),
-  /** Why this official cannot move it, as a sentence; else empty. */
+  /** Why this official cannot move it, as a sentence; empty if they can. */
   hindrance: z.string(),
 });
 export type ProposedPlace = z.infer<typeof ProposedPlace>;

@@ -18,14 +18,14 @@ const toEdit = endpointsFor('club:edit:any');
 const exemption = '/api/clubs/:club_id/exemptions/:club_exemption_id';
 
 export const CLUBS_PAGE_SIZE = 50;
-/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
+/** Base64 takes four characters for three bytes; names and quotes add some. */
 const CERTIFICATE_BODY_BYTES = Math.ceil(DOCUMENT_MAX_BYTES / 3) * 4 + 8192;
 
 const reply = z.object({ club: ClubFile });
 const ofClub = { club_id: RowId };
 const seen = { ...ofClub, revision: z.number().check(z.int(), z.gte(0)) };
 
-/** What the register says of a club. */
+/** Data of a club in the register. */
 const asked = {
   club_name: requiredText(CLUB_NAME_LENGTH),
   club_kana: Furigana.check(z.minLength(1, { error: 'required' })),
@@ -41,7 +41,7 @@ const asked = {
 export const listClubs = toRead('listClubs', 'GET', '/api/clubs', {
   input: z.object({
     status: z.optional(ClubStatus),
-    /** Part of the club’s name or furigana, or of the name of somebody in charge. */
+    /** Part of the club’s name or furigana, or of the name of a person in charge. */
     q: z.optional(text(64)),
     page: PageNumber,
   }),
@@ -102,7 +102,7 @@ export const grantClubExemption = toEdit('grantClubExemption', 'POST', '/api/clu
     starts_on: DateTextSchema,
     ends_on: DateTextSchema,
     ground: requiredText(REASON_LENGTH),
-    /** The certificate, in base64; kept beside it. */
+    /** The certificate, in base64; stored with the exemption. */
     certificate: z.optional(
       z.object({
         file_name: z.string().check(z.maxLength(1024)),

@@ -14,7 +14,7 @@ import { clubEventWords, clubMethodWords, clubRoleWords, clubStatusWords } from 
 const COMMA = { ja: '、', en: ', ' };
 const NOBODY = '―';
 
-/** The exemption that holds today, or begins later. */
+/** The exemption that is valid today or starts later. */
 const standingExemption = ({ exemptions }: ClubFile, today: string) =>
   exemptions.find((one) => one.revoked_on === null && today <= lastDayOf(one));
 
@@ -25,7 +25,7 @@ function spanOf({ registered_on, registered_until }: ClubLine): Localized {
   return { ja: `${from.ja}から${until.ja}まで`, en: `${from.en} to ${until.en}` };
 }
 
-/** Registered or over, its exemption, and that nobody is in charge. */
+/** Tags for the registration, the exemption, and a club without a person in charge. */
 function tagsOf(club: ClubLine, today: string): readonly (Pick<DeskTag, 'shape'> & { readonly said: Localized })[] {
   const { exemption } = club;
   if (today < club.registered_on) return [{ said: { ja: '登録はこれから', en: 'Begins later' }, shape: 'provisional' }];
@@ -42,7 +42,7 @@ function tagsOf(club: ClubLine, today: string): readonly (Pick<DeskTag, 'shape'>
   return [...unmanned, { said, shape: isEnding(last, today) ? 'provisional' : 'fixed' }];
 }
 
-/** The register of clubs: who is in charge, and until when they are exempt. */
+/** The register of clubs, with the people in charge and exemptions. */
 export const clubDesk = deskOf({
   screen: screens[0],
   name: 'club',
@@ -225,7 +225,7 @@ export const clubDesk = deskOf({
   },
 });
 
-/** Reservations that stay when a club, or its exemption, ends. */
+/** Warning about reservations that remain when a club or its exemption ends. */
 function aheadOf({ ahead }: ClubFile): readonly Localized[] {
   if (ahead === 0) return [];
   return [

@@ -3,9 +3,9 @@ import { ClubExemptionMethod, ClubRole } from './model.ts';
 
 export const ClubSpanView = {
   registered_on: z.string(),
-  /** Null: until it ends. */
+  /** Null: no end is set. */
   registered_until: z.nullable(z.string()),
-  /** From this day on it is no registered club. */
+  /** First day on which it is no longer registered. */
   ended_on: z.nullable(z.string()),
 };
 
@@ -17,11 +17,11 @@ export const ClubExemptionView = z.object({
   starts_on: z.string(),
   ends_on: z.string(),
   revoked_on: z.nullable(z.string()),
-  /** By which rule it is granted. */
+  /** The rule by which it is granted. */
   ground: z.string(),
 });
 
-/** A club as somebody in charge of it chooses it. */
+/** A club as a person in charge chooses it in a form. */
 export const OwnClub = z.object({
   club_id: z.number(),
   club_name: z.string(),
@@ -30,7 +30,7 @@ export const OwnClub = z.object({
   role: ClubRole,
   ...ClubSpanView,
   member_count: z.nullable(z.number()),
-  /** What holds today and is granted for later, the earliest first. */
+  /** Exemptions that are valid today or start later, the earliest first. */
   exemptions: z.array(ClubExemptionView),
 });
 export type OwnClub = z.infer<typeof OwnClub>;

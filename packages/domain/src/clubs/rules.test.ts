@@ -90,7 +90,7 @@ describe('a reservation in the name of a club', () => {
   test('keeps with each date which exemption it was', () => {
     expect(clubUse(club, asked, [slot('2026-12-01')]).exemptions).toEqual([exemption]);
     expect(clubUse(club, { ...asked, club_exemption: false }, [slot('2026-12-01')]).exemptions).toEqual([null]);
-    // Reception looks at commercial use itself.
+    // Reception decides about commercial use itself.
     expect(clubUse(club, { ...asked, is_commercial: 1 }, [slot('2026-12-01')]).exemptions).toEqual([null]);
   });
 });

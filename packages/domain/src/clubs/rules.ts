@@ -4,40 +4,40 @@ import type { ClubSpan } from '../reservations/clubs.ts';
 import { daysOfPeriod, fiscalYearOf } from '../statistics/period.ts';
 import { ENDING_DAYS, MOST_EXEMPTIONS_OF_YEAR } from './model.ts';
 
-/** Whether what holds today ends so soon that it waits to be renewed. */
+/** Whether an exemption that is valid today ends so soon that it is due for renewal. */
 export const isEnding = (lastDay: DateText, today: DateText): boolean =>
   today <= lastDay && lastDay <= addDays(today, ENDING_DAYS);
 
-/** Whether an official may change a club: not what a colleague has changed since, nor one that has ended. */
+/** Refuses to change a club that a colleague has changed since, or that has ended. */
 export function refuseChange(club: ClubSpan & { readonly revision: number }, revision: number): Refusal | undefined {
   if (club.revision !== revision) return refuse(409, { field: '', code: 'club-changed' });
   return club.ended_on === null ? undefined : refuse(409, { field: '', code: 'club-ended' });
 }
 
-/** Nobody registers, changes or exempts a club of which they are in charge, or would be (product, "Own matters"). */
+/** Refuses to register, change or exempt a club with the official in charge, now or then (product, "Own matters"). */
 export const refuseOwnClub = (
   inCharge: readonly { readonly member_id: number }[],
   actorId: number,
 ): Refusal | undefined =>
   inCharge.some(({ member_id }) => member_id === actorId) ? refuse(409, { field: '', code: 'own-club' }) : undefined;
 
-/** Whether a registration runs forward. */
+/** Refuses a registration that ends before it begins. */
 export const refuseSpan = (from: DateText, until: DateText | null): Refusal | undefined =>
   until !== null && until < from ? refuse(422, { field: 'registered_until', code: 'club-days' }) : undefined;
 
-/** An exemption more than a club may have in one fiscal year; `count` is of those that stand or were taken back. */
+/** Refuses another exemption in a fiscal year with the most; `count` includes revoked ones. */
 export const refuseExemptionCount = (count: number): Refusal | undefined =>
   count >= MOST_EXEMPTIONS_OF_YEAR
     ? refuse(409, { field: 'fiscal_year', code: 'club-exemptions-full', params: [MOST_EXEMPTIONS_OF_YEAR] })
     : undefined;
 
-/** Whether an exemption is of a fiscal year that has begun, or of the next one. */
+/** Refuses an exemption for a fiscal year after the next one. */
 export const refuseExemptionYear = (year: number, today: DateText): Refusal | undefined =>
   year > Number(fiscalYearOf(today)) + 1
     ? refuse(422, { field: 'fiscal_year', code: 'club-exemption-far' })
     : undefined;
 
-/** Whether the days of an exemption lie in its fiscal year, and in order. */
+/** Refuses days of an exemption that lie outside its fiscal year or end before they begin. */
 export function refuseExemptionDays(year: number, starts_on: DateText, ends_on: DateText): Refusal | undefined {
   const { from, to } = daysOfPeriod(String(year));
   if (starts_on < from || starts_on > to) return refuse(422, { field: 'starts_on', code: 'club-exemption-days' });

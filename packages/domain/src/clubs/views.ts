@@ -3,15 +3,15 @@ import { ClubRole, clubEvents } from './model.ts';
 import { ClubExemptionView, ClubSpanView } from './own.ts';
 import { groupTypes } from '../reservations/words.ts';
 
-/** The kinds of group that the reservation form knows: apart from `model.ts`, so that the pages of residents do not bring their words. */
+/** Kinds of group in the reservation form. Not in `model.ts`, so that residents' pages do not load their words. */
 export const ClubKind = z.enum(groupTypes);
 
-/** Somebody in charge of a club. */
+/** A person in charge of a club. */
 export const InCharge = z.object({
   member_id: z.number(),
   name: z.string(),
   role: ClubRole,
-  /** Has no account: nothing that is written reaches them. */
+  /** True without an account: notifications do not reach them. */
   is_guest: z.boolean(),
 });
 
@@ -22,18 +22,18 @@ export const ClubLine = z.object({
   group_type: ClubKind,
   ...ClubSpanView,
   in_charge: z.array(InCharge),
-  /** What holds today, or is granted for later. */
+  /** The exemption that is valid today or starts later. */
   exemption: z.nullable(ClubExemptionView),
 });
 export type ClubLine = z.infer<typeof ClubLine>;
 
 export const ClubFile = z.extend(ClubLine, {
-  /** Null: nobody counted. */
+  /** Null: unknown. */
   member_count: z.nullable(z.number()),
   revision: z.number(),
   /** The latest first. */
   exemptions: z.array(z.extend(ClubExemptionView, { certificate_name: z.nullable(z.string()) })),
-  /** Reservations in its name that are still to come. */
+  /** Number of future reservations in its name. */
   ahead: z.number(),
   /** The latest first. */
   events: z.array(

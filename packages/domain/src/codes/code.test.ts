@@ -4,7 +4,7 @@ import { codeLetters, codeOf } from './code.ts';
 
 const ids = fc.integer({ min: 0, max: 1_000_000_000 });
 const DIGITS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** Whether some id has this code: its last character belongs to those before it. */
+/** Whether some id has this code: its last character is the right check character. */
 function isGiven(code: string): boolean {
   const body = Array.from(code.slice(3, -1), (character) => DIGITS.indexOf(character));
   return (

@@ -1,25 +1,25 @@
-/** What bears a code. Each kind but the first has a letter of its own behind the town's prefix, so that no two codes are the same. */
+/** Kinds of codes. Each but the first has its own letter after the town's prefix, so that all codes differ. */
 export const codeLetters = {
-  /** Also of the application: its code is that of its first date. */
+  /** Also for an application, which has the code of its first date. */
   reservation: '',
   /** 申請. */
   application: 'S',
-  /** Seats of a shuttle; B of bus. */
+  /** Seats of a shuttle; B for bus. */
   seat: 'B',
-  /** An application in a lottery, by a random number: nobody learns from it who applied before or after; C of 抽選, chusen. */
+  /** An application in a lottery, with a random number that hides the order of applications; C for 抽選, chusen. */
   lottery: 'C',
   /** A ride with the on-demand bus. */
   ride: 'D',
 } as const;
 export type CodeKind = keyof typeof codeLetters;
 
-/** Digits and capitals that cannot be taken for one another on paper or by ear: no 0 and O, no 1, I and L. */
+/** Digits and capitals that are not mistaken for each other on paper or by ear: no 0 and O, no 1, I and L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const SHORTEST_BODY = 3;
 
 /**
- * The check character: a weighted sum modulo 31. The number is prime and neighbours weigh differently, so that every
- * single wrong character and every two neighbours swapped are found.
+ * The check character: a weighted sum modulo 31. The modulus is prime and neighbours have different weights, so it
+ * finds every single wrong character and every swap of two neighbours.
  */
 function checkCharacterOf(body: string): string {
   let sum = 0;
@@ -32,7 +32,7 @@ function checkCharacterOf(body: string): string {
 
 const beginningOf = (kind: CodeKind, prefix: string): string => `${prefix}${codeLetters[kind]}-`;
 
-/** A code to read over the telephone, one for each row id of a kind: the town's prefix with the letter, id, check character ("HM-4T72"). */
+/** A code to read over the telephone, from a row id of a kind: prefix with letter, id, check character ("HM-4T72"). */
 export function codeOf(kind: CodeKind, id: number, prefix: string): string {
   if (!Number.isSafeInteger(id) || id < 0) throw new RangeError(`Not a row id: ${id}`);
   let body = '';

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodTypes;
 
 /**
- * The words of one field as a schema keeps them, to be shown before anybody sends them; what it refuses, and what it does
- * not keep as words, stays as it was typed.
+ * Typed text as a field's schema would store it, shown before it is sent. Refused text, and values that are not text,
+ * stay as typed.
  */
 export function asKept(schema: z.ZodMiniType, name: string, typed: string): string {
   const { def } = (schema as z.ZodMiniType & Schema)._zod;

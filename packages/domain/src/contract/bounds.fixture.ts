@@ -3,16 +3,16 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 type Check = z.core.$ZodCheck<never>;
 
-/** Checks that look at nothing but the length. */
+/** Checks that only look at the length. */
 const LENGTHS: ReadonlySet<string> = new Set(['min_length', 'max_length', 'length_equals']);
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 const kindOf = (check: Check): string => check._zod.def.check;
 
-/** Texts longer than any body, each of another kind of letters. */
+/** Texts longer than any body, each of another kind of character. */
 const longTexts = ['x', '0', 'ア', ' ', '\u0301', '-'].map((letter) => letter.repeat(8_000_000));
 
-/** Whether a check by itself refuses every long text, and lets no check come after it. */
+/** Whether a check alone refuses every long text and aborts. */
 function stopsLongTexts(check: Check): boolean {
   return longTexts.every((value) => {
     const payload: z.core.ParsePayload = { value, issues: [] };
@@ -21,7 +21,7 @@ function stopsLongTexts(check: Check): boolean {
   });
 }
 
-/** Whether a pattern from end to end has no part that goes on for ever: a long text fails after its first letters. */
+/** Whether an anchored pattern has no unbounded part, so that it fails after the first characters of a long text. */
 function isShortPattern(check: Check): boolean {
   const def = check._zod.def;
   if (!('pattern' in def) || !(def.pattern instanceof RegExp)) return false;
@@ -30,7 +30,7 @@ function isShortPattern(check: Check): boolean {
   return /^\^.*\$$/.test(bare) && !/[*+]|\{\d+,\}/.test(bare) && !top.includes('|');
 }
 
-/** What is wrong with the bounds of one text; undefined when it is bounded before anything else reads it. */
+/** Fault in the bounds of one text; undefined if its length is checked before anything else reads it. */
 function textFault(checks: readonly Check[]): string | undefined {
   const readers = checks.filter((check) => !LENGTHS.has(kindOf(check)));
   if (readers.length === 0)
@@ -51,7 +51,7 @@ function stopsMany(schema: Schema, value: unknown): boolean {
   return !(payload instanceof Promise) && payload.issues.length > 0;
 }
 
-/** Where in a schema, as far as it can be reached from outside, something is read before its bound, or has none. */
+/** Places in a schema where something is read before its bound is checked, or has no bound. */
 export function faultsOf(schema: Schema, place: string, before?: Schema): string[] {
   const def = defOf(schema);
   switch (def.type) {

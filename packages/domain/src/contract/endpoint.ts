@@ -3,34 +3,34 @@ import type { Permission } from '../permissions/model.ts';
 import type { RefusalCode } from '../refusals/model.ts';
 
 /**
- * One endpoint as data. The API mounts it, the client calls it, OpenAPI is generated from it and generic tests
- * walk it. `input` is one object: the names in `path` are taken from the path, the rest from the query (GET) or the
- * JSON body. `reply` is the payload beside `result` and `errors`.
+ * One endpoint as data. The API mounts it, the client calls it, OpenAPI is generated from it and generic tests walk it.
+ * `input` is one object: the names in `path` come from the path, the rest from the query (GET) or the JSON body.
+ * `reply` is the payload beside `result` and `errors`.
  */
 export interface Endpoint {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly permission: Permission;
-  /** Input and reply have no fields where a declaration leaves them out. */
+  /** Input and reply are empty objects unless declared. */
   readonly input: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
-  /** Status of success; 200 where a declaration leaves it out. */
+  /** Status of success, by default 200. */
   readonly success: 200 | 201;
-  /** Codes of the business refusals, none where a declaration leaves them out; those of field rules go without saying. */
+  /** Codes of the business refusals, by default none; those of field rules are implied. */
   readonly refusals: readonly RefusalCode[];
   readonly description: string;
-  /** Where a secret could be guessed or a mail be triggered: a tighter limit of requests. */
+  /** A tighter rate limit, where a secret could be guessed or a mail triggered. */
   readonly isGuarded?: true;
-  /** Open to a session that may only enrol a second factor; to such a one all else is as to a guest. */
+  /** Open to a session that may only enrol a second factor. All other endpoints treat such a session as a guest. */
   readonly isOpenToEnrol?: true;
-  /** Says more to some who are logged in: what was sent along with a page says to them only what a guest reads. */
+  /** The reply depends on the user: data sent along with a page contain only what guests may read. */
   readonly dependsOnReader?: true;
-  /** Pages ask it again by themselves: to be asked it is no visit, and keeps no official's session open. */
+  /** Pages poll it: a call does not count as a visit and does not extend an official's session. */
   readonly isFollowed?: true;
-  /** Names of the endpoints that answer something else once this one was called, beside the one whose answer its reply is. */
+  /** Names of other endpoints whose replies change with a call; the one that returns the same reply is implied. */
   readonly changes?: readonly string[];
-  /** How large a body may be, where the usual size (`bodyLimitOf`) is too small. */
+  /** Largest body, if the default (`bodyLimitOf`) is too small. */
   readonly maxBodyBytes?: number;
 }
 
@@ -42,7 +42,7 @@ export const bodyLimitOf = ({ permission, maxBodyBytes }: Endpoint): number =>
   maxBodyBytes ?? (permission === 'public' ? GUEST_BODY_BYTES : MEMBER_BODY_BYTES);
 
 const nothing = z.object({});
-/** What goes without saying of an endpoint: it takes and says nothing, answers 200, and has no business refusal. */
+/** Defaults of an endpoint: no input, no reply, 200, no business refusals. */
 const usual = { input: nothing, reply: nothing, success: 200, refusals: [] } as const satisfies Partial<Endpoint>;
 type Address = Pick<Endpoint, 'name' | 'method' | 'path'>;
 type Declared = Omit<Endpoint, keyof Address | keyof typeof usual> & Partial<Pick<Endpoint, keyof typeof usual>>;
@@ -67,7 +67,7 @@ export const endpoint = <
   path,
 });
 
-/** Declares the endpoints of a contract that all ask the same permission. */
+/** Makes a function that declares endpoints with the same permission. */
 export const endpointsFor =
   <const P extends Permission>(permission: P) =>
   <
@@ -83,11 +83,11 @@ export const endpointsFor =
   ) =>
     endpoint(name, method, path, { permission, ...declaration });
 
-/** What a caller sends. */
+/** Data that a caller sends. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** What a handler receives: the input, checked. */
+/** Data that a handler receives: the checked input. */
 export type CheckedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** What a handler answers and a caller gets, beside the envelope. */
+/** Data that a handler returns and a caller gets, without the envelope. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 /** Names of the path's parameters, in order: `/api/spots/:spot_id` has `spot_id`. */
@@ -101,6 +101,6 @@ export interface Envelope {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Stable codes by field, beside the sentences. */
   readonly codes?: Readonly<Record<string, readonly string[]>>;
-  /** The session's new absolute end in epoch seconds, when this request renewed it. */
+  /** The session's new absolute end in epoch seconds, if this request renewed it. */
   readonly expire?: number;
 }

@@ -2,10 +2,10 @@ interface Addressed {
   readonly path: string;
 }
 
-/** "~" comes behind whatever a path is written with. */
+/** "~" sorts after every character of a path. */
 const rankOf = ({ path }: Addressed): string => path.replaceAll(':', '~');
 
-/** Orders paths so that a fixed one stands before one whose parameter would take its place: `/spot/status`, `/spot/:spot_id`. */
+/** Orders paths so that a fixed one precedes one whose parameter would match it: `/spot/status`, `/spot/:spot_id`. */
 export function fixedFirst(one: Addressed, other: Addressed): number {
   const a = rankOf(one);
   const b = rankOf(other);

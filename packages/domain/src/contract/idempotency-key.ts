@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a header `Idempotency-Key` may be: 1 to 128 printable characters of ASCII. */
+/** The header `Idempotency-Key`: 1 to 128 printable ASCII characters. */
 export const IdempotencyKey = z.string().check(z.regex(/^[!-~]{1,128}$/, { error: 'format' }));
 
 export const isIdempotencyKey = (key: string): boolean => IdempotencyKey.safeParse(key).success;

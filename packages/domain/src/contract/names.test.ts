@@ -31,7 +31,7 @@ function namesIn(schema: Schema): string[] {
 }
 
 test('every name on the wire is written in snake_case [decision:wire.snake-case]', () => {
-  // What a browser is given and gives back as it is has the names of its own standard (WebAuthn).
+  // WebAuthn objects, which browsers exchange unchanged, have the names of their own standard.
   const ofBrowsers = new Set(
     [PasskeyRequest, PasskeyCreation, PasskeyAnswer, NewPasskey].flatMap((part) => namesIn(part)),
   );

@@ -4,7 +4,7 @@ import type { Problem, RefusalCode } from '../refusals/model.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Parameters travel with a custom check: `z.refine(test, { error: 'min-date', params: { values: [...] } })`. */
+/** Parameters of a custom check: `z.refine(test, { error: 'min-date', params: { values: [...] } })`. */
 function parametersOf(issue: Issue): readonly (string | number)[] {
   if (issue.code === 'too_small') return [Number(issue.minimum)];
   if (issue.code === 'too_big') return [Number(issue.maximum)];
@@ -14,7 +14,7 @@ function parametersOf(issue: Issue): readonly (string | number)[] {
 
 const isMissing = (issue: Issue): boolean => issue.input === undefined || issue.input === null;
 
-/** What is missing is chosen among so many, or written. */
+/** Code for a missing value: among several choices it is not chosen, otherwise not filled in. */
 const missingOf = (choices: number): RefusalCode => (choices > 1 ? 'not-chosen' : 'required');
 
 function codeOf(issue: Issue): RefusalCode {
@@ -38,16 +38,16 @@ function codeOf(issue: Issue): RefusalCode {
   return 'format';
 }
 
-/** Names that do not belong there are told each at its own place. */
+/** Splits an issue about several unknown names into one for each name. */
 const byName = (issue: Issue): readonly Issue[] =>
   issue.code === 'unrecognized_keys' && issue.keys.length > 0
     ? issue.keys.map((key) => ({ ...issue, keys: [], path: [...issue.path, key] }))
     : [issue];
 
-/** Nobody reads more; an answer stays small whatever was sent. */
+/** Most problems in a reply, to keep it small. */
 const MOST_PROBLEMS = 100;
 
-/** Turns what a schema found into problems of our own, one a field and code, the first hundred. */
+/** Converts a schema's issues into problems, one per field and code, up to the limit. */
 export function problemsOf(issues: readonly Issue[]): Problem[] {
   const problems = new Map<string, Problem>();
   for (const issue of issues.flatMap(byName)) {
@@ -63,7 +63,7 @@ export function problemsOf(issues: readonly Issue[]): Problem[] {
   return [...problems.values()].filter((problem) => isGap(problem) || !missing.has(problem.field));
 }
 
-/** What a schema makes of an input: the checked value, or what is wrong with it. */
+/** Checks an input with a schema: gives the value, or its problems. */
 export function check<S extends z.ZodMiniType>(
   schema: S,
   input: unknown,

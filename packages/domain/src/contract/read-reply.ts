@@ -1,8 +1,8 @@
 import type { Endpoint, ReplyOf } from './endpoint.ts';
 
 /**
- * What an endpoint answered, as its contract reads it; undefined when the answer does not fit the contract. It names no
- * problems, so that code that only reads replies does without the sentences of every refusal.
+ * The payload of a reply by its contract; undefined if it does not fit. Without `problemsOf`, so that code that only
+ * reads replies does not load the sentences of all refusals.
  */
 export function readReply<E extends Endpoint>(endpoint: E, answered: unknown): ReplyOf<E> | undefined {
   const schema: E['reply'] = endpoint.reply;

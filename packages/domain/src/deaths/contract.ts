@@ -5,18 +5,18 @@ import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, longText, requiredText, text } from '../fields/model.ts';
 import { DeathPaper, HEIR_ADDRESS_LENGTH, HEIR_NAME_LENGTH } from './model.ts';
 
-/** What the office has noted of a member who has died. */
+/** A member's death as the office has noted it. */
 export const DeathView = z.object({
   member_id: z.number(),
   died_on: DateTextSchema,
   paper: DeathPaper,
   /** In the town’s time. */
   noted_at: z.string(),
-  /** null: somebody who has left since. */
+  /** Null if the official has left since. */
   noted_by_name: z.nullable(z.string()),
 });
 
-/** What the member had still to come, and is cancelled with that. */
+/** Numbers of future bookings that the note cancels. */
 export const EndedWithDeath = z.object({ reservations: z.number(), seats: z.number(), rides: z.number() });
 export type EndedWithDeath = z.infer<typeof EndedWithDeath>;
 
@@ -46,10 +46,10 @@ export const setHeirs = endpoint('setHeirs', 'POST', '/api/billing/heirs/:member
   permission: 'bill:settle:any',
   input: z.object({
     ...ofMember,
-    /** Who stands for the heirs; empty: nobody is known. */
+    /** The heirs' representative; empty: unknown. */
     heir_name: z._default(text(HEIR_NAME_LENGTH), ''),
     heir_address: z._default(longText(HEIR_ADDRESS_LENGTH), ''),
-    /** Whether the heirs may be reminded of overdue bills. */
+    /** True if the heirs may be reminded of overdue bills. */
     may_remind: z.boolean(),
   }),
   refusals: ['not-found', 'own-account', 'death-unknown'],

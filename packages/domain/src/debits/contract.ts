@@ -28,7 +28,7 @@ const toResults = endpointsFor('debit:results:any');
 
 const run = '/api/debits/runs/:debit_run_id';
 
-/** Debits, or bills that are left out, on one page. */
+/** Debits, or left-out bills, on one page. */
 export const DEBITS_PAGE_SIZE = 50;
 /** Runs that the desk lists, the latest first. */
 export const RUNS_LISTED = 24;
@@ -42,16 +42,16 @@ const step = z.object({ ...ofRun, seen: Seen });
 const question = {
   collection_key: Key,
   debit_on: DateTextSchema,
-  /** Only the bills of this run that were not debited. */
+  /** Run whose failed bills are tried again; left out: all open bills. */
   retry_of: z.optional(RowId),
 };
 const refusalsOfRun = ['not-found', 'run-changed'] as const;
 const refusalsOfDay = ['collection-unknown', 'debit-day', 'debit-day-early', 'debit-day-far', 'retry-of'] as const;
 const results = {
   ...ofRun,
-  /** As the official's device calls it; only told back. */
+  /** File name on the official's device; only returned in the reply. */
   file_name: z._default(z.string().check(z.maxLength(1024)), ''),
-  /** The bank's file, byte by byte; base64 (RFC 4648, section 4). */
+  /** Raw bytes of the bank's file in base64 (RFC 4648, section 4). */
   content: z.string().check(z.maxLength(BODY_BYTES)),
 };
 const refusalsOfResults = [
@@ -67,7 +67,7 @@ const refusalsOfResults = [
   'run-numbers-gone',
 ] as const;
 
-/** What a step with a run changes beside the run: the list, its debits, what another run would hold, bills. */
+/** Endpoints whose replies change with a step of a run. */
 const CHANGED = ['readDebits', 'listRunDebits', 'previewRun', 'listLeftOut', 'listBillDebits', 'listBills', 'readBill'];
 
 export const readDebits = toRead('readDebits', 'GET', '/api/debits', {
@@ -167,11 +167,11 @@ export const fetchRunFile = endpoint('fetchRunFile', 'POST', `${run}/file`, {
 export const checkResults = toResults('checkResults', 'POST', `${run}/results-check`, {
   input: z.object(results),
   reply: z.object({
-    /** null: something is wrong with the file. */
+    /** Null if the file has errors. */
     figures: z.nullable(ResultsFigures),
-    /** These results are entered already. */
+    /** True if these results have been entered before. */
     is_entered: z.boolean(),
-    /** Empty when nothing is wrong; what follows the first ones is mostly their echo. */
+    /** Errors; empty if there are none. After the first ones, most are consequences. */
     violations: z.array(ResultsViolation),
   }),
   refusals: refusalsOfResults,

@@ -92,7 +92,7 @@ test('what failed is tried again, or needs another mandate, or a word of whoever
     ['stopped-by-office', 'again', true],
     ['other', 'again', true],
   ]);
-  // Nothing is tried again where no account is debited any more.
+  // Without a mandate there is no further try.
   for (const failure of debitFailures) {
     expect(nextStep(failure, { has_mandate: false, has_died: false })).toBe('mandate');
     expect(nextStep(failure, { has_mandate: false, has_died: true })).toBe('heirs');

@@ -18,10 +18,10 @@ const stepOf: Readonly<Record<DebitFailure, NextStep>> = {
   'stopped-by-office': 'again',
   other: 'again',
 };
-/** Whether the same account may be debited another time. */
+/** Whether the same account may be debited again. */
 export const mayTryAgain = (failure: DebitFailure): boolean => stepOf[failure] === 'again';
 
-/** What becomes of a bill that was not debited: where no account is debited any more, nothing is tried again by itself. */
+/** Next step for a bill that was not debited. Without a mandate there is no automatic further try. */
 export function nextStep(
   failure: DebitFailure,
   { has_mandate, has_died }: { readonly has_mandate: boolean; readonly has_died: boolean },
@@ -30,15 +30,15 @@ export function nextStep(
   return has_mandate ? stepOf[failure] : 'mandate';
 }
 
-/** An open bill, as a run looks at it. */
+/** An open bill as a run reads it. */
 export interface BillAtRun {
   readonly planned_on: DateText;
   readonly is_in_run: boolean;
   readonly debit_failure: DebitFailure | null;
   readonly debit_failed_on: DateText | null;
-  /** When a dunning letter with a payment slip was sent for it. */
+  /** Day of a dunning letter with a payment slip. */
   readonly reminded_on: DateText | null;
-  /** By which mandate it was tried last; null: by none, or by hand. */
+  /** Mandate of the last debit; null: none, or the failure was entered by hand. */
   readonly tried_mandate_id: number | null;
 }
 
@@ -50,16 +50,16 @@ export interface MandateAtRun {
   readonly has_number: boolean;
 }
 
-/** For which bank and day a run is. */
+/** Bank and day of a run. */
 export interface RunAsked {
   readonly collection: Collection;
   readonly debits: DebitsFile;
   readonly debit_on: DateText;
-  /** What failed is tried again, whenever it was planned. */
+  /** True for a run that only retries failed bills; their planned day does not matter. */
   readonly isRetry: boolean;
 }
 
-/** Whether the bank has said that this very account cannot be debited. */
+/** Whether the bank has answered that this very account cannot be debited. */
 function isStopped(bill: BillAtRun, mandate: MandateAtRun): boolean {
   if (bill.debit_failure === null || mayTryAgain(bill.debit_failure)) return false;
   return bill.tried_mandate_id === null
@@ -67,14 +67,14 @@ function isStopped(bill: BillAtRun, mandate: MandateAtRun): boolean {
     : bill.tried_mandate_id === mandate.mandate_id;
 }
 
-/** Why an open bill is not debited by a run; undefined: it is, if its names can be written. */
+/** Reason why an open bill is left out of a run; undefined: it is debited, if its names can be written. */
 export function leftOut(
   bill: BillAtRun,
   mandate: MandateAtRun | undefined,
   { collection, debits, debit_on, isRetry }: RunAsked,
 ): LeftOutReason | undefined {
   if (bill.is_in_run) return 'in-run';
-  // Debited now, it would be paid twice once the slip is paid.
+  // The payer may pay the slip, so a debit would be a second payment.
   if (bill.reminded_on !== null) return 'reminded';
   if (!isRetry && bill.planned_on > debit_on) return 'not-due';
   if (!mandate || !mandate.has_number || mandate.accepted_on > debit_on) return 'no-mandate';
@@ -83,13 +83,13 @@ export function leftOut(
   return isStopped(bill, mandate) ? 'stopped' : undefined;
 }
 
-/** What the file says of an account, by the mandate with which the same member was debited last. */
+/** Kind of account in the file, by the mandate of the same member's last debit. */
 export const standingOf = (mandateId: number, before: number | null | undefined): DebitStanding => {
   if (before === undefined) return 'first';
   return before === mandateId ? 'known' : 'changed';
 };
 
-/** Whether a day can be that of a run: banks work on it, and the file can be there before it. */
+/** Refuses a debit day on which banks are closed, or that is too early or too far ahead. */
 export function refuseDay(debitOn: DateText, today: DateText): Refusal | undefined {
   const wrong = (code: Parameters<typeof refuse>[1]['code'], params: readonly number[] = []): Refusal =>
     refuse(422, { field: 'debit_on', code, params });
@@ -98,7 +98,7 @@ export function refuseDay(debitOn: DateText, today: DateText): Refusal | undefin
   return isBankDay(debitOn) ? undefined : wrong('debit-day');
 }
 
-/** A run, as its steps find it. */
+/** A run as its steps find it. */
 export interface RunAtDesk {
   readonly state: DebitRunState;
   readonly debit_on: DateText;
@@ -114,14 +114,14 @@ export function waitsFor(run: Omit<RunAtDesk, 'seen' | 'debit_on'>): RunWait | n
   return run.is_fetched ? 'results' : 'file';
 }
 
-/** Whether a run can be released, whoever does it: who is the second official is asked apart. */
+/** Refuses the release of a run that has changed, is not prepared, or is too late. Who may release is checked apart. */
 export function refuseRelease(run: RunAtDesk, seen: string, today: DateText): Refusal | undefined {
   if (run.state !== 'prepared') return conflict('run-not-prepared');
   if (run.seen !== seen) return conflict('run-changed');
   return run.debit_on <= today ? conflict('debit-day-early') : undefined;
 }
 
-/** Whether a run can be withdrawn, or that be asked. */
+/** Refuses a withdrawal of a run, or a request for one. */
 export function refuseWithdrawal(run: RunAtDesk, seen: string): Refusal | undefined {
   if (run.state !== 'prepared' && run.state !== 'released') return conflict('debit-run-over');
   if (run.is_withdrawal_asked) return conflict('withdrawal-asked');
@@ -138,14 +138,14 @@ export function refuseFile(run: Pick<RunAtDesk, 'state' | 'is_withdrawal_asked'>
   return run.is_withdrawal_asked ? conflict('withdrawal-asked') : undefined;
 }
 
-/** Whether results of a run can be entered. They count also while a withdrawal is asked: then the file was handed in. */
+/** Refuses results that cannot be entered. They count while a withdrawal is asked for: the file was then handed in. */
 export function refuseResults(
   run: Pick<RunAtDesk, 'state' | 'debit_on'> & { readonly has_own: boolean },
   today: DateText,
 ): Refusal | undefined {
   if (run.state === 'answered') return conflict('run-answered');
   if (run.state !== 'released') return conflict('run-not-released');
-  // Who enters them could say of the own bill that it was paid (product, "Own matters").
+  // The official could mark their own bill as paid (product, "Own matters").
   if (run.has_own) return conflict('own-account');
   return today < run.debit_on ? conflict('results-early') : undefined;
 }
@@ -159,7 +159,7 @@ export interface DebitAtDesk {
   readonly seen: string;
 }
 
-/** So many days after the debit a bank may still take it back; as long the number of its account is kept. */
+/** Days after a debit in which a bank may take it back. The account number is stored as long. */
 export const RETURN_DAYS = NUMBER_KEPT_DAYS;
 
 export function refuseReturn(

@@ -5,7 +5,7 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { debitResults } from '../zengin/model.ts';
 import { DebitRunState, DebitStanding, DebitState, LeftOutReason } from './model.ts';
 
-/** An agreement with a bank, as debits.json has it. */
+/** An agreement with a bank, from debits.json. */
 export const CollectionView = z.object({
   collection_key: z.string(),
   bank_code: z.string(),
@@ -15,38 +15,38 @@ export const CollectionView = z.object({
 });
 export type CollectionView = z.infer<typeof CollectionView>;
 
-/** What a run would hold. Nobody's data is in it. */
+/** Figures of a run before it is prepared, without personal data. */
 export const RunPreview = z.object({
   collection_key: z.string(),
   debit_on: DateTextSchema,
-  /** The run whose failed bills are tried again; null: all that is open. */
+  /** The run whose failed bills are tried again; null: all open bills. */
   retry_of: z.nullable(z.number()),
   debits: z.number(),
   yen: z.number(),
-  /** Of them accounts that are debited for the first time, or were changed since the last time. */
+  /** Accounts debited for the first time, and accounts changed since the last debit. */
   first: z.number(),
   changed: z.number(),
   left_out: z.array(z.object({ reason: LeftOutReason, bills: z.number(), yen: z.number() })),
-  /** Changes with every debit. */
+  /** Version tag of the debits. */
   seen: z.string(),
 });
 export type RunPreview = z.infer<typeof RunPreview>;
 
 export const LeftOutLine = z.object({
   billing_id: z.number(),
-  /** null: somebody who has left since. */
+  /** Null if the member has left since. */
   member_id: z.nullable(z.number()),
   name: z.string(),
   month: MonthText,
   invoice_code: z.string(),
   yen: z.number(),
   reason: LeftOutReason,
-  /** What stands in the way, in the language of the request, where the reason alone does not say it. */
+  /** The obstacle in the language of the request, where the reason alone does not name it. */
   remark: z.string(),
 });
 export type LeftOutLine = z.infer<typeof LeftOutLine>;
 
-/** What a run waits for; null: for nothing any more. */
+/** Next event that a run waits for; null: none. */
 export const RunWait = z.enum(['release', 'file', 'results', 'withdrawal']);
 export type RunWait = z.infer<typeof RunWait>;
 
@@ -61,7 +61,7 @@ export const DebitRunRow = z.object({
   waits_for: z.nullable(RunWait),
   retry_of: z.nullable(z.number()),
   ...Sum,
-  /** In the town's time, and by whom; null: somebody who has left since, or not yet. */
+  /** In the town's time. The names are null before the step, or if the official has left. */
   prepared_at: z.string(),
   prepared_by_name: z.nullable(z.string()),
   released_at: z.nullable(z.string()),
@@ -69,9 +69,9 @@ export const DebitRunRow = z.object({
   answered_at: z.nullable(z.string()),
   done: z.object(Sum),
   failed: z.object(Sum),
-  /** Taken back by the bank after they were paid. */
+  /** Taken back by the bank after payment. */
   returned: z.object(Sum),
-  /** Of the failed those that are open, in no other run, and may succeed with the same account. */
+  /** Failed debits whose bills are open, in no other run, and may succeed with the same account. */
   retriable: z.object(Sum),
 });
 export type DebitRunRow = z.infer<typeof DebitRunRow>;
@@ -89,19 +89,19 @@ export const runEvents = [
 export type RunEventKind = (typeof runEvents)[number];
 
 export const DebitRunFile = z.extend(DebitRunRow, {
-  /** Why whoever reads this cannot release it; null: they can, or it is not to be released. */
+  /** Why the reader cannot release it; null: they can, or it is not to be released. */
   release_obstacle: z.nullable(z.string()),
-  /** A colleague has asked that it be withdrawn. */
+  /** A colleague's request to withdraw the run. */
   withdrawal: z.nullable(
     z.object({
       asked_at: z.string(),
       asked_by_name: z.nullable(z.string()),
       reason: z.string(),
-      /** Why whoever reads this cannot approve it; null: they can. */
+      /** Why the reader cannot approve it; null: they can. */
       obstacle: z.nullable(z.string()),
     }),
   ),
-  /** First letters of the file's SHA-256, once it was fetched. */
+  /** First hex digits of the file's SHA-256, once it was fetched. */
   file_mark: z.nullable(z.string()),
   /** The latest first. */
   events: z.array(
@@ -113,24 +113,24 @@ export const DebitRunFile = z.extend(DebitRunRow, {
       reason: z.string(),
     }),
   ),
-  /** Changes with all that a step is decided by. */
+  /** Version tag of everything on which a step is decided. */
   seen: z.string(),
 });
 export type DebitRunFile = z.infer<typeof DebitRunFile>;
 
-/** What becomes of a bill that was not debited: tried again by itself, with another mandate, asked of whoever pays, or of the heirs. */
+/** Next step for a failed bill: an automatic retry, a new mandate, a request to the payer, or one to the heirs. */
 export const NextStep = z.enum(['again', 'mandate', 'ask', 'heirs']);
 export type NextStep = z.infer<typeof NextStep>;
 
 export const DebitLine = z.object({
   debit_id: z.number(),
-  /** 20 digits, by which the bank's answer is matched. */
+  /** 20 digits, which the bank's answer repeats. */
   customer_number: z.string(),
   billing_id: z.number(),
-  /** null: somebody who has left since. */
+  /** Null if the member has left since. */
   member_id: z.nullable(z.number()),
   name: z.string(),
-  /** Whose bill it is has died: while it is open somebody has to tell the bank. */
+  /** True if the payer has died: while the debit is open, an official has to tell the bank. */
   has_died: z.boolean(),
   month: MonthText,
   invoice_code: z.string(),
@@ -143,11 +143,11 @@ export const DebitLine = z.object({
   failure: z.nullable(DebitFailure),
   /** When it was paid, failed or was taken back. */
   settled_on: z.nullable(DateTextSchema),
-  /** Of what failed and is still open. */
+  /** Set if it failed and the bill is still open. */
   next_step: z.nullable(NextStep),
-  /** Of a bill that is open: the day of its next debit. */
+  /** Day of the next debit, if the bill is open. */
   next_debit_on: z.nullable(DateTextSchema),
-  /** Sent back with what is done with it. */
+  /** Version tag, to be sent with actions on this debit. */
   seen: z.string(),
 });
 export type DebitLine = z.infer<typeof DebitLine>;
@@ -164,17 +164,17 @@ export const BillDebit = z.object({
   settled_on: z.nullable(DateTextSchema),
 });
 
-/** What the results of a run say; the same whenever the same file is sent again. */
+/** Figures of a run's results; the same each time the same file is sent. */
 export const ResultsFigures = z.object({
   done: z.object(Sum),
   failed: z.object(Sum),
   results: z.array(z.object({ result: z.enum(debitResults), failure: z.nullable(DebitFailure), ...Sum })),
-  /** First letters of the file's SHA-256. */
+  /** First hex digits of the file's SHA-256. */
   file_mark: z.string(),
 });
 export type ResultsFigures = z.infer<typeof ResultsFigures>;
 
-/** What is wrong with a file of results, in the language of the request. */
+/** An error in a file of results, in the language of the request. */
 export const ResultsViolation = z.object({
   /** From 1; 0: the file as a whole. */
   line: z.number(),
@@ -184,7 +184,7 @@ export const ResultsViolation = z.object({
 });
 export type ResultsViolation = z.infer<typeof ResultsViolation>;
 
-/** A bank's file, its bytes in base64: to be handed in as it is. */
+/** A file for the bank, its bytes in base64, to be handed in unchanged. */
 export const BankFile = z.object({
   filename: z.string(),
   type: z.literal('application/octet-stream'),

@@ -4,7 +4,7 @@ import wordsEn from './words/en.json' with { type: 'json' };
 import wordsJa from './words/ja.json' with { type: 'json' };
 import type { NextStep, RunEventKind, RunWait } from './views.ts';
 
-/** What the office calls what there is of debit runs. */
+/** Words of the office for debit runs. */
 export interface DebitWords {
   readonly states: Readonly<Record<DebitRunState, string>>;
   readonly waits: Readonly<Record<RunWait, string>>;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** Both ticks, as the page asks for them. */
+/** Both ticks on the page. */
 export const DemoTicks = z.object({
   is_consented: z.boolean('demo-consent').check(z.refine((isTicked: boolean) => isTicked, { error: 'demo-consent' })),
   is_waived: z.boolean('demo-waiver').check(z.refine((isTicked: boolean) => isTicked, { error: 'demo-waiver' })),
 });
 
-/** What a member says of consent and waiver when seats are confirmed. */
+/** A member's consent and waiver when seats are confirmed. */
 export interface GivenAgreement {
   readonly is_consented?: boolean | undefined;
   readonly is_waived?: boolean | undefined;
@@ -15,9 +15,9 @@ export interface GivenAgreement {
 }
 
 /**
- * Why seats of a demo ride are not confirmed (product, "Demo rides"): consent and waiver are given one by one, and to the
- * texts that are in force.
- * @param digest of the texts in force; undefined: the ride is no demo
+ * Refuses seats on a demo ride (product, "Demo rides") unless consent and waiver are each given, and to the current
+ * texts.
+ * @param digest of the current texts; undefined: the ride is no demo
  */
 export function refuseAgreement(digest: string | undefined, given: GivenAgreement): Refusal | undefined {
   if (digest === undefined) return undefined;

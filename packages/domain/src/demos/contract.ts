@@ -10,9 +10,9 @@ export const Demo = z.object({
   route_name: z.string(),
   overview: z.string(),
   how_to_ride: z.string(),
-  /** Of the vehicle. */
+  /** Seats of the vehicle. */
   seats: z.number(),
-  /** A line each, as in `consent` and `waiver`. */
+  /** One condition per line, as in `consent` and `waiver`. */
   who_may_ride: z.string(),
   gathering_place: z.string(),
   gather_minutes_before: z.number(),
@@ -20,7 +20,7 @@ export const Demo = z.object({
   contact_tel: z.string(),
   consent: z.string(),
   waiver: z.string(),
-  /** Names both texts in all languages: who confirms says which they have read. */
+  /** Digest of both texts in all languages; a confirmation names the texts that were read. */
   texts_digest: z.string(),
 });
 export type Demo = z.infer<typeof Demo>;
@@ -31,9 +31,9 @@ export const readDemo = endpoint('readDemo', 'GET', '/api/demos/:service_id', {
   reply: z.object({
     told_at: z.string(),
     demo: Demo,
-    /** The next ones, with the seats that are left. */
+    /** The next slots, with their free seats. */
     slots: z.array(ShuttleTrip),
-    /** The next day with a ride, and why there is none before; null where there are slots, or nobody knows. */
+    /** The next day with a ride, and why there is none before; null if there are slots, or it is unknown. */
     next_date: z.nullable(z.string()),
     reason: z.nullable(z.string()),
   }),

@@ -3,8 +3,8 @@ import { ageOn } from '../passes/age.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
 /**
- * Why a member cannot ride in a trial on a day (product, "Demo rides"): they are certainly too young.
- * @param birthdate as the office holds it; null: nobody has verified one, and it is seen at the gathering place
+ * Refuses a member who is certainly too young for a trial on a day (product, "Demo rides").
+ * @param birthdate as the office holds it; null: not verified, so it is checked at the gathering place
  */
 export function refuseTooYoung(
   leastAge: number | undefined,
@@ -12,7 +12,7 @@ export function refuseTooYoung(
   rideDay: DateText,
   tel: string,
 ): Refusal | undefined {
-  // A birth date after the ride is a slip of the pen: it counts as unknown.
+  // A birth date after the ride is a typing error and counts as unknown.
   if (leastAge === undefined || birthdate === null || birthdate > rideDay) return undefined;
   return ageOn(birthdate, rideDay) < leastAge
     ? refuse(409, { field: '', code: 'demo-too-young', params: [leastAge, tel] })

@@ -1,6 +1,6 @@
 import type { Description } from './model.ts';
 
-/** A place to live, by the names and words that a member's own address has too (product, "Member's data"). */
+/** Fields of an address, named and worded as those of a member (product, "Member's data"). */
 export const addressFields = [
   {
     name: 'zipcode',
@@ -53,7 +53,7 @@ export const addressFields = [
   },
 ] as const satisfies Description;
 
-/** The address as shown, in the order and the writing of Japan: prefecture to street, then the building. */
+/** Address in Japanese order: prefecture to street, then the building. */
 export const fullAddress = (person: {
   prefecture: string;
   address1: string;

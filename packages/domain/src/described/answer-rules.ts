@@ -66,7 +66,7 @@ const files = ({ max }: FileField) =>
     z.refine((numbers) => numbers.length <= max, { error: 'max-count', params: { values: [max] } }),
   );
 
-/** What each kind takes where it is filled in. Rows are read one by one, and an agreement is kept nowhere. */
+/** Schema per kind of field. Rows are read one by one, and an agreement is not stored. */
 const rules: {
   readonly [K in Exclude<FormKind, 'rows' | 'agreement'>]: (field: FieldOf<K>) => z.ZodMiniType;
 } = {
@@ -94,7 +94,7 @@ const rules: {
 
 const known = new WeakMap<FormField, z.ZodMiniType>();
 
-/** The rule of a field for what is filled in, made once. */
+/** Schema of a field's answer, made once per field. */
 export function answerRule(field: Exclude<FormField, { readonly kind: 'rows' | 'agreement' }>): z.ZodMiniType {
   const made = known.get(field) ?? (rules[field.kind] as (field: FormField) => z.ZodMiniType)(field);
   known.set(field, made);

@@ -6,7 +6,7 @@ import { readContent } from './content.ts';
 import { readDescription } from './description-schema.fixture.ts';
 import { askedInForm, emptyForm, sentForm, type TypedForm } from './form-typed.ts';
 
-/** Whoever fills in a form is asked what the server asks: a question that the screen hides could never be answered. */
+/** The form asks the same questions as the server: a question that the screen hides could never be answered. */
 
 const label = { ja: '問い', en: 'Question' };
 const now = new Date('2027-01-14T09:30:00+09:00');
@@ -90,12 +90,12 @@ test('the screen asks what the server asks, whatever is typed and whatever it ha
       const content = readContent(read.fields, sentForm(read.fields, form), now);
       const byServer = names('problems' in content ? content.problems.map(({ field }) => field) : []);
       expect(onScreen).toEqual(byServer);
-      // What is typed into a question that is asked is kept; nothing else is.
+      // An answer to an asked question is kept; any other is dropped.
       const answered = Object.fromEntries(probes.map(({ name }) => [name, '答え']));
       const kept = readContent(read.fields, sentForm(read.fields, { ...form, ...answered }), now);
       if ('problems' in kept) return;
       expect(names(Object.keys(kept.content))).toEqual(onScreen);
-      // And its paper shows it.
+      // The printed form shows the same questions.
       expect(names(askedFields(read.fields, kept.content).map(({ name }) => name))).toEqual(onScreen);
     }),
     { numRuns: 3000 },

@@ -3,7 +3,7 @@ import { list } from '../bounds/bounds.ts';
 import type { Condition } from './condition.ts';
 import { FieldName, byKey, whole } from './words-schema.ts';
 
-/** Most parts of `all` and `any`. */
+/** Most parts of an `all` or `any`. */
 const MOST_PARTS = 8;
 const MOST_VALUES = 20;
 const MOST = 1_000_000_000;
@@ -18,7 +18,7 @@ const asking = {
   is_filled: z.strictObject({ field: FieldName, is_filled: z.literal(true) }),
 };
 
-/** Groups of what stands one step below: three steps in all, so that whoever writes a condition can still read it. */
+/** Groups of conditions one level deeper. Three levels at most, so that the author can still read the condition. */
 const grouping = (below: z.ZodMiniType<Condition>): z.ZodMiniType<Condition> => {
   const parts = list(below, MOST_PARTS).check(z.minLength(1));
   return byKey<Condition>({
@@ -29,5 +29,5 @@ const grouping = (below: z.ZodMiniType<Condition>): z.ZodMiniType<Condition> => 
   });
 };
 
-/** A condition as data. Whether the fields that it names can be asked is known where they stand (`readDescription`). */
+/** A condition as data. `readDescription` checks that the fields it names exist and come earlier. */
 export const ConditionSchema = grouping(grouping(byKey<Condition>(asking)));

@@ -82,6 +82,6 @@ test('what hangs on a field that is not asked itself is not asked, whatever stil
   const asked = (values: object) => askedFields(fields, { ...values }).map(({ name }) => name);
   expect(asked({ has_dog: 1, breed: 'other' })).toEqual(['has_dog', 'breed', 'breed_other']);
   expect(asked({ has_dog: 0, breed: 'other' })).toEqual(['has_dog', 'has_none']);
-  // One part of a form goes by what another part holds.
+  // A part of a form can depend on an answer in another part.
   expect(askedFields(fields.slice(1), { has_dog: 1 }).map(({ name }) => name)).toEqual(['breed', 'has_none']);
 });

@@ -1,20 +1,20 @@
 import { numberTyped } from '../fields/numbers.ts';
 
-/** What an answer must be. Of ticks one is enough; of ticks, rows and files `at_least` and `at_most` count them. */
+/** Comparison with one field. Of ticks, one match is enough; `at_least` and `at_most` count ticks, rows and files. */
 type Asking =
   | { readonly field: string; readonly is: readonly (string | number)[] }
   | { readonly field: string; readonly at_least: number }
   | { readonly field: string; readonly at_most: number }
   | { readonly field: string; readonly is_filled: true };
 
-/** A condition on other fields, as data: it can name and compare, and compute nothing. */
+/** A condition on other fields, as data: it names fields and compares, and computes nothing. */
 export type Condition =
   | Asking
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition };
 
-/** Values by the name of their field, on the wire or as typed. */
+/** Values by field name, on the wire or as typed. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const isOneOf = (value: unknown, ones: readonly (string | number)[]): boolean =>
@@ -24,7 +24,7 @@ const isOneOf = (value: unknown, ones: readonly (string | number)[]): boolean =>
         (one) => value === one || value === String(one) || (typeof value === 'boolean' && Number(value) === one),
       );
 
-/** A number, the digits that were typed for one, or how many there are; nothing else compares. */
+/** A number, the number that typed digits mean, or the length of a list; NaN for anything else. */
 function amountOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   if (typeof value === 'string') return numberTyped(value) ?? Number.NaN;
@@ -37,7 +37,7 @@ const isFilled = (value: unknown): boolean => {
   return value !== undefined && value !== null && value !== false;
 };
 
-/** Whether a condition holds, going by values on the wire or as typed; takes values of any kind. */
+/** Whether a condition holds for values on the wire or as typed. Takes values of any type. */
 export function holds(condition: Condition, values: Values): boolean {
   if ('all' in condition) return condition.all.every((one) => holds(one, values));
   if ('any' in condition) return condition.any.some((one) => holds(one, values));
@@ -58,13 +58,13 @@ export function namesIn(condition: Condition): readonly string[] {
 interface Asked {
   readonly name: string;
   readonly kind: string;
-  /** Asked only while this holds. What is not asked is neither sent nor kept. */
+  /** The field is asked only while this holds; otherwise it is neither sent nor kept. */
   readonly asked_when?: Condition;
 }
 
 const LISTS: ReadonlySet<string> = new Set(['ticks', 'rows', 'file']);
 
-/** What an answer says to a condition: a list that was left empty has none, and a tick is yes or no, however they are kept. */
+/** The value that conditions compare: an empty list for a list without an answer, true or false for a tick. */
 export function saidBy({ kind }: Pick<Asked, 'kind'>, answer: unknown): unknown {
   if (kind === 'tick') return answer === 1 || answer === true;
   return answer === undefined && LISTS.has(kind) ? [] : answer;
@@ -82,10 +82,10 @@ function walked<F extends Asked>(fields: readonly F[], values: Values) {
 }
 
 /**
- * The fields that are asked, in their order: what an earlier one says counts only while that one is asked itself. Values of
- * fields that are not among them count as they are.
+ * The fields that are asked, in their order. The value of an earlier field counts only while that field is asked
+ * itself. Values of other names count as they are.
  */
 export const askedFields = <F extends Asked>(fields: readonly F[], values: Values): F[] => walked(fields, values).asked;
 
-/** What is said to a condition that stands behind all fields. */
+/** The values that a condition behind all fields compares. */
 export const saidIn = (fields: readonly Asked[], values: Values): Values => walked(fields, values).said;

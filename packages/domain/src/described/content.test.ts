@@ -14,7 +14,7 @@ const kept = (input: object) => {
   const read = readContent(formFields, { ...least, ...input }, now);
   return 'content' in read ? read.content : read.problems;
 };
-/** What is said of one field, in a language. */
+/** Sentences about each field, in one language. */
 const said = (input: object, locale: Locale = 'en') => {
   const read = readContent(formFields, { ...least, ...input }, now);
   if ('content' in read) return [];
@@ -59,7 +59,7 @@ describe('what a form is filled in with', () => {
     };
     const { is_agreed: _agreed, ...rest } = content;
     expect(kept(whole)).toEqual(rest);
-    // What is kept is taken again as it is, but for the agreement.
+    // Stored content passes again unchanged, except for the agreement.
     expect(kept(rest)).toEqual(rest);
   });
 

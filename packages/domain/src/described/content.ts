@@ -5,13 +5,13 @@ import { holds, saidBy, type Values } from './condition.ts';
 import { dayProblem } from './day-bounds.ts';
 import type { Answer, Content, FormDescription, FormField, Row, RowsField } from './form-model.ts';
 
-/** An answer, or what is wrong with it at the field itself or below it; neither where nothing was answered. */
+/** An answer, or the problems of the field and of the fields below it; neither if the field is empty. */
 interface Read {
   readonly answer?: Answer;
   readonly problems?: readonly Problem[];
 }
 
-/** Nobody corrects more at once, and a reply stays small. */
+/** Most problems in a reply, to keep it small. */
 const MOST_PROBLEMS = 100;
 
 const isRecord = (given: unknown): given is Values =>
@@ -28,7 +28,7 @@ const named = (field: string, { field: below, ...problem }: Problem): Problem =>
   field: below === '' ? field : `${field}.${below}`,
 });
 
-/** What is said of a field that must be filled in and is not; of an address, at each of its parts. */
+/** Problems of a required field that is empty; an address has one for each of its parts. */
 function missing(field: FormField): readonly Problem[] {
   if (field.kind === 'address') {
     const read = check(answerRule(field), {});
@@ -73,7 +73,7 @@ function readAnswer(field: FormField, given: unknown, now: Date): Read {
 function readFields(fields: FormDescription, input: Values, now: Date): { content: Content; problems: Problem[] } {
   const content: Record<string, Answer> = {};
   const problems: Problem[] = [];
-  // What is wrong with an answer does not hide what it asks for.
+  // An invalid answer still decides which fields are asked.
   const said: Record<string, unknown> = {};
   for (const field of fields) {
     const { name, asked_when } = field;
@@ -88,9 +88,9 @@ function readFields(fields: FormDescription, input: Values, now: Date): { conten
 }
 
 /**
- * What a form is filled in with, against its description: for the screen before it sends, and for the server. What is not
- * asked is dropped, whatever was sent, and so are names that nobody described. Problems are named by field, in
- * rows and addresses with dots: "children.0.lastname". Takes input of any kind.
+ * Checks a filled-in form against its description, in the browser before sending and on the server. Drops answers to
+ * fields that are not asked, and unknown names. Problems name fields with dots in rows and addresses:
+ * "children.0.lastname". Takes input of any type.
  */
 export function readContent(
   fields: FormDescription,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../refusals/model.ts';
 import { dayOf, dayProblem } from './day-bounds.ts';
 
-/** A Friday evening before a holiday on Monday; in London it is still the afternoon. */
+/** A Friday evening before a holiday on Monday. In London it is still the morning. */
 const now = new Date('2027-01-08T20:00:00+09:00');
 
 test.each([

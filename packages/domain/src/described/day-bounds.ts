@@ -3,20 +3,20 @@ import { addDays, dateAt, isDateText, type DateText } from '../calendar/model.ts
 import { dateInWords } from '../calendar/words.ts';
 import type { Problem } from '../refusals/model.ts';
 
-/** A day, or so far from today: days, business days of the town, or years; before today with a minus. */
+/** A day, or an offset from today in days, business days of the town, or years; negative for the past. */
 export type DayBound =
   | DateText
   | { readonly days: number }
   | { readonly business_days: number }
   | { readonly years: number };
 
-/** The same day of another year; the 29th of February becomes the 1st of March where the year has none. */
+/** The same day of another year; 29 February becomes 1 March where the year has none. */
 function yearsFrom(day: DateText, years: number): DateText {
   const moved = String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4);
   return isDateText(moved) ? moved : `${moved.slice(0, 4)}-03-01`;
 }
 
-/** The day that a bound means, in the town. */
+/** The day that a bound means, in the town's calendar. */
 export function dayOf(bound: DayBound, now: Date): DateText {
   if (typeof bound === 'string') return bound;
   const today = dateAt(now);
@@ -26,7 +26,7 @@ export function dayOf(bound: DayBound, now: Date): DateText {
   return count < 0 ? businessDayBefore(today, -count) : businessDayAfter(today, count);
 }
 
-/** What is told of a day outside its bounds (product, "Numbers, days and times"). */
+/** Problem of a day outside its bounds (product, "Numbers, days and times"). */
 export function dayProblem(
   { earliest, latest }: { readonly earliest?: DayBound; readonly latest?: DayBound },
   day: DateText,

@@ -7,7 +7,7 @@ import { keptShape, requestShape, rulesOf, wholeShape } from './schema.ts';
 import { emptyTyped, sentFrom, typedFrom, typedIn, wordyNumbers } from './typed.ts';
 import { fieldInWords, labelsOf, writtenFields } from './written.ts';
 
-/** As a town's own form could bring it: data alone. */
+/** A description as a town's own form could bring it: data alone. */
 const fields = [
   {
     name: 'pet',

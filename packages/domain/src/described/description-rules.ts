@@ -2,7 +2,7 @@ import type { Problem } from '../refusals/model.ts';
 import { namesIn, type Condition } from './condition.ts';
 import { MOST_FIELDS, type FormDescription, type FormField, type FormKind } from './form-model.ts';
 
-/** What can be compared: an agreement is kept nowhere, and an address is words. */
+/** Kinds that a condition cannot compare: an agreement is not stored, and an address is free text. */
 const asksNothing: ReadonlySet<FormKind> = new Set(['agreement', 'address']);
 const counts: ReadonlySet<FormKind> = new Set(['number', 'yen', 'ticks', 'rows', 'file']);
 
@@ -15,7 +15,7 @@ const canBe = (field: FormField, value: string | number): boolean => {
   return typeof value === 'string' && optionsOf(field).includes(value);
 };
 
-/** What is wrong with a condition on fields that come before; `at` is where it stands. */
+/** Problems of a condition on earlier fields; `at` is its path. */
 export function conditionProblems(condition: Condition, before: FormDescription, at: string): Problem[] {
   const group = ['all', 'any'].find((key) => key in condition);
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : undefined;
@@ -51,7 +51,7 @@ function optionProblems(field: FormField): Problem[] {
   return isPreset ? repeated : [...repeated, { field: 'preset', code: 'described-value' }];
 }
 
-/** "Other" is said by a text field that is asked with that option. */
+/** The text for an "other" option is a text field that is asked with that option. */
 function otherProblems(field: FormField, all: FormDescription): Problem[] {
   if ((field.kind !== 'choice' && field.kind !== 'ticks') || field.other === undefined) return [];
   const { value, field: name } = field.other;
@@ -82,8 +82,8 @@ const ofField = (field: FormField, all: FormDescription, index: number): Problem
 ];
 
 /**
- * What single fields cannot tell: names that repeat, conditions on what is not asked before, bounds that leave nothing.
- * Conditions look back only, so that none can go round in a circle.
+ * Problems that concern several fields: repeated names, conditions on fields that do not come earlier, bounds that
+ * exclude every value. Conditions look back only, so that they cannot form a circle.
  */
 export const descriptionProblems = (fields: FormDescription, at = ''): Problem[] =>
   fields.flatMap((field, index) =>
@@ -96,6 +96,6 @@ export const descriptionProblems = (fields: FormDescription, at = ''): Problem[]
 const countOf = (fields: FormDescription): number =>
   fields.reduce((sum, field) => sum + (field.kind === 'rows' ? 1 + field.fields.length : 1), 0);
 
-/** With rows, a form could ask more than the list itself may hold. */
+/** Rows count too: with them, a form could ask more than the list of fields may hold. */
 export const sizeProblems = (fields: FormDescription): Problem[] =>
   countOf(fields) > MOST_FIELDS ? [{ field: '', code: 'max-count', params: [MOST_FIELDS] }] : [];

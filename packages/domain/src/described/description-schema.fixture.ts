@@ -9,8 +9,8 @@ import type { FormDescription } from './form-model.ts';
 type Refused = { readonly problems: readonly Problem[] };
 
 /**
- * A description of a form from data, JSON that anybody may have written: the description with what it left out put in,
- * or what is wrong and where ("3.asked_when.all.1.field"). What it answers can be read again.
+ * Reads a form's description from untrusted JSON. Gives the description with its defaults, or problems with their path
+ * ("3.asked_when.all.1.field"). The result can be read again.
  */
 export function readDescription(data: unknown): { readonly fields: FormDescription } | Refused {
   const read = check(FieldsSchema, data);
@@ -19,7 +19,7 @@ export function readDescription(data: unknown): { readonly fields: FormDescripti
   return problems.length === 0 ? { fields: read.value } : { problems };
 }
 
-/** A fee from data, beside the description of its form. */
+/** Reads a fee from data, against the description of its form. */
 export function readFee(data: unknown, fields: FormDescription): { readonly fee: Fee } | Refused {
   const read = check(FeeSchema, data);
   if ('problems' in read) return read;

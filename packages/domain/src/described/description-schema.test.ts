@@ -20,7 +20,7 @@ const choice = {
     { value: 'b', label },
   ],
 };
-/** A field behind those that are given, asked when the condition holds. */
+/** Codes for a field after the given ones that is asked when the condition holds. */
 const askedWhen = (asked_when: unknown, ...before: readonly object[]) =>
   codesOf([...before, { ...text, name: 'last', asked_when }]);
 

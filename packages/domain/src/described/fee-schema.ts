@@ -35,7 +35,7 @@ const above = (below: z.ZodMiniType<Fee>): z.ZodMiniType<Fee> =>
     }),
   });
 
-/** A fee by itself; what its form must ask for it is `feeProblems`. */
+/** A fee alone; `feeProblems` checks it against its form. */
 export const FeeSchema = above(above(byKind<Fee>(amounts)));
 
 const fieldNamed = (fields: FormDescription, name: string): FormField | undefined =>
@@ -44,7 +44,7 @@ const fieldNamed = (fields: FormDescription, name: string): FormField | undefine
 const isCounted = (field: FormField | undefined) =>
   field !== undefined && (field.kind === 'number' || field.kind === 'yen') && !('decimals' in field);
 
-/** What is counted is asked as a whole number. */
+/** A `per` field must be a whole number. */
 const perProblems = (fields: FormDescription, name: string | undefined): Problem[] =>
   name === undefined || isCounted(fieldNamed(fields, name)) ? [] : [{ field: 'per', code: 'described-counted' }];
 
@@ -86,7 +86,7 @@ const mostCounted = (fields: FormDescription, per: string | undefined): number =
   return field !== undefined && 'max' in field ? (field.max ?? 1) : 1;
 };
 
-/** The most that it can come to. */
+/** The highest amount that the fee can reach, in yen. */
 function mostOf(fee: Fee, fields: FormDescription): number {
   switch (fee.kind) {
     case 'fixed':
@@ -106,7 +106,7 @@ function mostOf(fee: Fee, fields: FormDescription): number {
   }
 }
 
-/** What is wrong with a fee beside its form: it counts and compares what is asked, and nobody can be charged beyond the most. */
+/** Problems of a fee against its form: it may use only fields that are asked, and must not exceed the limit. */
 export function feeProblems(fee: Fee, fields: FormDescription): Problem[] {
   const problems = namesProblems(fee, fields);
   if (problems.length > 0) return problems;

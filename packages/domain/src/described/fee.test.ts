@@ -26,7 +26,7 @@ describe('a fee', () => {
     const each = { kind: 'fixed', label, yen: 300, per: 'copies' };
     expect(costs(each, { copies: 3 })).toEqual([900, 'Fee: 900 ¥300 × 3 copies']);
     expect(costs(each, { copies: 1 })).toEqual([300, 'Fee: 300 ¥300 × 1 copy']);
-    // Nothing is filled in yet, or something that cannot be.
+    // The number is empty, negative or a fraction.
     expect([costs(each, {})[0], costs(each, { copies: -3 })[0], costs(each, { copies: 0.5 })[0]]).toEqual([0, 0, 0]);
   });
 

@@ -6,7 +6,7 @@ import type { Content, FormDescription, FormField } from './form-model.ts';
 /** The most that an application can cost, in yen. */
 export const MOST_YEN = 1_000_000;
 
-/** So much; with `per`, so much for each that a number field counts. */
+/** A fixed amount; with `per`, multiplied by a number field. */
 interface FixedFee {
   readonly kind: 'fixed';
   readonly label: Localized;
@@ -14,7 +14,7 @@ interface FixedFee {
   readonly per?: string;
 }
 
-/** By what a choice says, or each of the ticks; told by the option's own words. */
+/** An amount for the chosen option, or for each ticked one, labelled with the option's words. */
 interface ChosenFee {
   readonly kind: 'by';
   readonly field: string;
@@ -22,7 +22,7 @@ interface ChosenFee {
   readonly per?: string;
 }
 
-/** Nothing while the condition holds, and why. */
+/** Free while the condition holds; the label gives the reason. */
 interface FreeFee {
   readonly kind: 'free-when';
   readonly condition: Condition;
@@ -35,14 +35,13 @@ interface SumOfFees {
   readonly parts: readonly Fee[];
 }
 
-/** What an application costs, as data. `readFee` checks that it names what its form asks and cannot exceed the most. */
+/** Cost of an application, as data. `readFee` checks that it names fields of its form and cannot exceed the limit. */
 export type Fee = FixedFee | ChosenFee | FreeFee | SumOfFees;
 
-/** One line of what it comes to; amounts are whole yen. */
+/** One line of a fee; amounts are whole yen. */
 export interface FeeLine {
   readonly label: Localized;
   readonly each: number;
-  /** How many of it. */
   readonly count: number;
   readonly unit?: Localized;
   readonly amount: number;
@@ -104,13 +103,13 @@ function linesOf(fee: Fee, priced: Priced): readonly FeeLine[] {
   }
 }
 
-/** What a form as it is filled in costs; what is not there yet costs nothing. */
+/** Fee of a form as it is filled in. Empty fields cost nothing. */
 export function priced(fee: Fee, fields: FormDescription, content: Content): PricedFee {
   const lines = linesOf(fee, { fields, content });
   return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** How a line comes about: "300円 × 2通"; empty where there is one of it. */
+/** Multiplication of a line: "300円 × 2通"; empty without a unit. */
 export function sumInWords({ each, count, unit }: FeeLine): Localized {
   const yen = yenInWords(each);
   if (unit === undefined) return { ja: '', en: '' };

@@ -7,9 +7,9 @@ import { ConditionSchema } from './condition-schema.ts';
 import { MOST_FIELDS, MOST_ROWS, type FieldOf, type FormField, type FormKind, type RowField } from './form-model.ts';
 import { FieldName, OptionValue, byKind, longWords, whole, words } from './words-schema.ts';
 
-/** What only the product's own descriptions say; a form that comes as data has one way to be drawn. */
+/** Properties that only the product's own descriptions have. Forms from data have one layout. */
 type OwnWords = 'brief' | 'beside' | 'is_null_when_empty' | 'missing' | 'is_tick_in_brief' | 'is_unmarked';
-/** Every property of a kind with its rule: the compiler names one that is missing. */
+/** A schema for each property of a kind: the compiler reports a missing one. */
 type ShapeOf<K extends FormKind> = {
   readonly [P in Exclude<keyof FieldOf<K>, OwnWords>]-?: z.ZodMiniType<FieldOf<K>[P]>;
 };
@@ -26,7 +26,7 @@ const isTrue = z.optional(z.literal(true));
 const count = (most: number) => z.optional(whole(1, most));
 const said = z.strictObject({ label: z.optional(words(LABEL)), words: z.optional(words(LABEL)) });
 const place = z.optional(said);
-/** All places show what a form asks, unless its description names those that do. */
+/** A field is shown in all places unless its description lists some. */
 const shown = z._default(z.strictObject({ list: place, desk: place, paper: place, export: place }), {
   list: {},
   desk: {},
@@ -99,7 +99,7 @@ const ofRows: { readonly [K in RowField['kind']]: ShapeOf<K> } = {
   tick: { ...every, kind: z.literal('tick'), yes: words(LABEL), no: words(LABEL), told_by: z.optional(FieldName) },
 };
 
-/** The compiler has checked each property against the kind. */
+/** The compiler has checked each property against the kind, so the cast is safe. */
 const objectsOf = <K extends FormKind>(shapes: { readonly [P in K]: ShapeOf<P> }) =>
   Object.fromEntries(
     Object.entries(shapes).map(([kind, shape]) => [kind, z.strictObject(shape as ShapeOf<K>)]),
@@ -145,7 +145,7 @@ const manyFields = objectsOf<Exclude<FormKind, RowField['kind']>>({
 
 export const fieldKinds = Object.keys({ ...rowFields, ...manyFields });
 
-/** Each field by itself; what hangs on other fields is `descriptionProblems`. */
+/** Schema of each field alone; `descriptionProblems` checks what depends on other fields. */
 export const FieldsSchema: z.ZodMiniType<readonly FormField[]> = list(
   byKind<FormField>({ ...rowFields, ...manyFields }),
   MOST_FIELDS,

@@ -10,7 +10,7 @@ interface KeptFile {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Sizes are told in megabytes of thousands: some systems count so, others in 1024. */
+/** Size in sentences: megabytes of 1000 × 1000 bytes, as some systems count; others count with 1024. */
 const TOLD_MEGABYTE = 1_000_000;
 
 const namedBy = ({ name }: FileField, content: Content): readonly number[] => {
@@ -33,8 +33,8 @@ function problemOf({ name, media_types, megabytes }: FileField, file: KeptFile |
 }
 
 /**
- * What is wrong with the files of a form beside their number: only who keeps them knows.
- * @param files those of the applicant that are there to be taken
+ * Problems of a form's files other than their number; they need the stored files.
+ * @param files the applicant's files that the form may use
  */
 export const fileProblems = (fields: FormDescription, content: Content, files: readonly KeptFile[]): Problem[] =>
   fileFields(fields).flatMap((field) =>

@@ -12,19 +12,19 @@ import type {
   WrittenField,
 } from './model.ts';
 
-/** Most fields of a form, those of rows counted. */
+/** Most fields of a form, including those in rows. */
 export const MOST_FIELDS = 100;
-/** Most rows of a group that is repeated. */
+/** Most rows of a repeated group. */
 export const MOST_ROWS = 20;
 
-/** One line. A `format` keeps half-width letters and digits, or digits alone: a number on a card. */
+/** Text on one line. A `format` accepts half-width letters and digits, or digits alone, such as a card number. */
 export interface FormTextField extends WrittenField {
   readonly kind: 'text';
   readonly min?: number;
   readonly format?: 'alphanumeric' | 'numeric';
 }
 
-/** Several lines, with bounds for the whole and for each of them. */
+/** Text of several lines, with limits for the whole and for each line. */
 export interface FormLongTextField extends WrittenField {
   readonly kind: 'long-text';
   readonly min?: number;
@@ -34,19 +34,19 @@ export interface FormLongTextField extends WrittenField {
   readonly has_no_empty_lines?: true;
 }
 
-/** Words of a usual form, as the product asks them too. */
+/** Text with a standard format that the product's own descriptions use too. */
 export interface FormFormedField extends Described {
   readonly kind: Exclude<FormedField['kind'], 'date'>;
   readonly erased: 'at-withdrawal' | 'never';
 }
 
-/** The same of kinds that forms alone ask. */
+/** Text with a standard format that only forms use. */
 export interface FormShapedField extends Described {
   readonly kind: 'email-list' | 'time' | 'datetime' | 'url' | 'local-url' | 'account-holder';
   readonly erased: 'at-withdrawal' | 'never';
 }
 
-/** A day, "YYYY-MM-DD". With its era it is typed as papers have it, 昭和23年4月2日, and told in both ways. */
+/** A day, "YYYY-MM-DD". With `has_era` it is typed with its era, 昭和23年4月2日, and shown in both calendars. */
 export interface FormDateField extends Described {
   readonly kind: 'date';
   readonly erased: 'at-withdrawal' | 'never';
@@ -55,33 +55,33 @@ export interface FormDateField extends Described {
   readonly has_era?: true;
 }
 
-/** A number, whole where `decimals` does not say how many digits may follow the point. */
+/** A number; whole unless `decimals` allows digits after the point. */
 export interface FormNumberField extends NumberField {
   readonly decimals?: number;
 }
 
-/** One of several, by words of the form's own. */
+/** One of several options that the form itself words. */
 export interface FormChoiceField extends ChoiceField {
   readonly options: readonly (Option & { readonly value: string })[];
   readonly preset?: string;
 }
 
-/** Any of several; kept is the list of those that are ticked, in the order of the options. */
+/** Any of several options; kept as the list of ticked values in the order of the options. */
 export interface TicksField extends Described {
   readonly kind: 'ticks';
   readonly options: readonly (Option & { readonly value: string })[];
-  /** How many must be ticked at least where any has to be, and may be at most. */
+  /** Fewest ticks if any are required, and most ticks. */
   readonly min?: number;
   readonly max?: number;
   readonly other?: { readonly value: string; readonly field: string };
 }
 
-/** A place to live: postal code, prefecture, city, street, building, named as those of a member are. */
+/** An address: postal code, prefecture, city, street, building, named as those of a member. */
 export interface AddressField extends Described {
   readonly kind: 'address';
 }
 
-/** What a row asks: fields of one value each. Conditions in it are on fields of the same row. */
+/** A field of a row: it has one value. Its conditions name fields of the same row. */
 export type RowField =
   | FormTextField
   | FormFormedField
@@ -91,29 +91,29 @@ export type RowField =
   | FormChoiceField
   | TickField;
 
-/** Fields that are asked again for each of several people or things. */
+/** Fields that are repeated for each of several people or things. */
 export interface RowsField extends Described {
   readonly kind: 'rows';
   readonly fields: readonly RowField[];
-  /** What one row is called: "Child". */
+  /** Name of one row: "Child". */
   readonly row_label: Localized;
-  /** How many there are at least where any has to be, and at most. */
+  /** Fewest rows if any are required, and most rows. */
   readonly min?: number;
   readonly max: number;
 }
 
-/** Files that were sent before; kept are their numbers. */
+/** Uploaded files; kept as their numbers. */
 export interface FileField extends Described {
   readonly kind: 'file';
-  /** How many. */
+  /** Most files. */
   readonly max: number;
-  /** All that are taken at all, where it is left out. */
+  /** Accepted types; left out: all that the product accepts. */
   readonly media_types?: readonly MediaType[];
-  /** Of each; the most that is taken at all, where it is left out. */
+  /** Largest size of each file; left out: the product's limit. */
   readonly megabytes?: number;
 }
 
-/** A field of a form that comes as data: from a file of the town, or from an editor of the office. */
+/** A field of a form that comes as data, from a file of the town or the office's form editor. */
 export type FormField =
   | RowField
   | FormLongTextField
@@ -131,7 +131,7 @@ export type FieldOf<K extends FormKind> = FormField extends infer F
     : never
   : never;
 
-/** Checked by `readDescription`: names are unique, conditions name earlier fields, nothing is without a bound. */
+/** A description checked by `readDescription`: unique names, conditions on earlier fields, a limit for everything. */
 export type FormDescription = readonly FormField[];
 
 export interface Address {
@@ -143,9 +143,9 @@ export interface Address {
 }
 
 type Single = string | number;
-/** What is kept of one row, by the names of its fields. */
+/** Stored answers of one row, by field name. */
 export type Row = Readonly<Record<string, Single>>;
-/** Words; a number, a tick (1); what is ticked, the numbers of files; an address; rows. */
+/** Text; a number, a tick (1); ticked values, numbers of files; an address; rows. */
 export type Answer = Single | readonly string[] | readonly number[] | Address | readonly Row[];
-/** What is kept of a form: answers by the names of their fields. What was not asked or not answered is not there. */
+/** Stored answers of a form by field name. A field that was not asked or not answered is absent. */
 export type Content = Readonly<Record<string, Answer>>;

@@ -8,7 +8,7 @@ import { tidied } from './tidy.ts';
 import { emptyTyped, typedIn } from './typed.ts';
 
 export type TypedRow = Readonly<Record<string, string | boolean>>;
-/** Words and choices; ticks and agreements; the values of several ticks; an address by its parts; rows; files. */
+/** Text and choices; ticks and agreements; several ticked values; an address by its parts; rows; files. */
 export type TypedAnswer =
   | string
   | boolean
@@ -16,7 +16,7 @@ export type TypedAnswer =
   | Readonly<Record<string, string>>
   | readonly TypedRow[]
   | readonly HeldFile[];
-/** What a form holds of a description, by the names of its fields. */
+/** State of a form on screen, by field name. */
 export type TypedForm = Readonly<Record<string, TypedAnswer>>;
 
 const isRecord = (value: unknown): value is Values =>
@@ -26,11 +26,11 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const emptyAddress = emptyTyped(addressFields);
 
 const emptyRow = ({ fields }: RowsField): TypedRow => emptyForm(fields) as TypedRow;
-/** As many rows as there must be; one more is a press away. */
+/** As many rows as are required; the user adds more with a button. */
 const emptyRows = (field: RowsField): TypedRow[] =>
   Array.from({ length: field.is_required === true ? (field.min ?? 1) : 0 }, () => emptyRow(field));
 
-/** A field as nobody has touched it. */
+/** Initial state of a field. */
 function unfilled(field: FormField): TypedAnswer {
   switch (field.kind) {
     case 'tick':
@@ -50,7 +50,7 @@ function unfilled(field: FormField): TypedAnswer {
   }
 }
 
-/** A stored answer as far as it makes sense; undefined where it does not. */
+/** A draft's answer; undefined if it does not fit the field. */
 function stored(field: FormField, value: unknown): TypedAnswer | undefined {
   switch (field.kind) {
     case 'tick':
@@ -75,11 +75,11 @@ function stored(field: FormField, value: unknown): TypedAnswer | undefined {
   }
 }
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export const emptyForm = (fields: FormDescription): TypedForm =>
   Object.fromEntries(fields.map((field) => [field.name, unfilled(field)]));
 
-/** Reads a stored draft of a form; what is missing or of another kind is as if nobody had filled it in. Never throws. */
+/** Reads a stored draft. Answers that are missing or of another type count as empty. Never throws. */
 export const formIn = (fields: FormDescription, draft: unknown): TypedForm =>
   Object.fromEntries(
     fields.map((field) => [
@@ -98,15 +98,15 @@ function fromKept(field: FormField, answer: unknown, files: readonly HeldFile[])
 }
 
 /**
- * A form filled in from what is kept; agreements are given anew.
- * @param files those that may be held again: none where another application has them
+ * A form filled in from stored content; agreements must be given again.
+ * @param files files that the form may use again: none if another application has them
  */
 export const formFrom = (fields: FormDescription, content: Content, files: readonly HeldFile[] = []): TypedForm =>
   formIn(fields, Object.fromEntries(fields.map((field) => [field.name, fromKept(field, content[field.name], files)])));
 
-/** A number where it is one; else what was typed, for the rule of the field to name. */
+/** The number, or the typed text if it is none: the field's rule then reports it. */
 function sentNumber({ decimals = 0 }: FormNumberField, typed: string): number | string | undefined {
-  // Elsewhere a comma stands before decimals.
+  // Some countries write decimals with a comma, so it is refused here.
   const number = decimals > 0 && /[,，]/.test(typed) ? Number.NaN : numberTyped(typed);
   return Number.isNaN(number) ? typed : number;
 }
@@ -145,11 +145,11 @@ function sentAnswer(field: FormField, typed: TypedAnswer | undefined): unknown {
 const sentAnswers = (fields: FormDescription, typed: TypedForm): Values =>
   Object.fromEntries(fields.map((field) => [field.name, sentAnswer(field, typed[field.name])]));
 
-/** The fields that are asked of a form as it stands, going by what would be sent: "1,200" is a number on the screen too. */
+/** The fields that are asked now, judged by what would be sent: "1,200" is a number on the screen too. */
 export const askedInForm = <F extends FormField>(fields: readonly F[], typed: TypedForm): F[] =>
   askedFields(fields, sentAnswers(fields, typed));
 
-/** What is sent of a form as it stands, complete or not, for `readContent`; what is not asked is left out. */
+/** The request body of a form, complete or not, for `readContent`; fields that are not asked are left out. */
 export function sentForm(fields: FormDescription, typed: TypedForm): Values {
   const sent = sentAnswers(fields, typed);
   return Object.fromEntries(askedFields(fields, sent).map(({ name }) => [name, sent[name]]));

@@ -24,12 +24,12 @@ export interface NamedFile {
   readonly file_name: string;
 }
 
-/** A field of a form as a place shows it, in one language. */
+/** A field as one place shows it, in one language. */
 export interface FormWritten {
   readonly name: string;
   readonly kind: FormKind;
   readonly label: string;
-  /** Empty where nothing was answered, and where rows say it. */
+  /** Empty if the field has no answer, or has rows. */
   readonly words: string;
   readonly rows?: readonly FormRowWritten[];
 }
@@ -40,7 +40,7 @@ export interface FormRowWritten {
   readonly written: readonly FormWritten[];
 }
 
-/** Where and in which language a form is read, and what its files are called. */
+/** Place and language of the output, and the names of its files. */
 export interface FormReading {
   readonly place: Place;
   readonly locale: Locale;
@@ -55,7 +55,7 @@ const isSingle = (field: FormField): field is FormSingle => !compound.has(field.
 const isAddress = (answer: Answer): answer is Address =>
   typeof answer === 'object' && !Array.isArray(answer) && 'zipcode' in answer;
 
-/** A file of data keeps days as they are. */
+/** Exports keep days as "YYYY-MM-DD". */
 function dayInWords({ has_era }: FormDateField, day: string, { place, locale }: FormReading): string {
   if (place === 'export' || !isDateText(day)) return day;
   return has_era === true ? dateWithEra(day, locale) : longDate(day, locale);
@@ -122,7 +122,7 @@ function rowsWritten(
     }));
 }
 
-/** Fields whose words stand where "other" was chosen; a file of data has both. */
+/** Fields whose text replaces an "other" option; an export has both. */
 const saidElsewhere = (fields: FormDescription, place: Place): ReadonlySet<string> =>
   new Set(
     place === 'export'
@@ -136,7 +136,7 @@ const saidElsewhere = (fields: FormDescription, place: Place): ReadonlySet<strin
         ),
   );
 
-/** What a form was filled in with, as a place shows it, in the order of its description; what was not asked is left out. */
+/** A filled-in form as one place shows it, in the order of its description, without fields that were not asked. */
 export function writtenForm(fields: FormDescription, content: Content, reading: FormReading): FormWritten[] {
   const { place, locale } = reading;
   const elsewhere = saidElsewhere(fields, place);
@@ -151,7 +151,7 @@ export function writtenForm(fields: FormDescription, content: Content, reading: 
     }));
 }
 
-/** The same one after the other, for what has lines alone: rows under the name of each, what was not answered left out. */
+/** The same as a flat list of lines: rows under their labels, empty fields left out. */
 export const linesOfForm = (written: readonly FormWritten[], locale: Locale): { label: string; words: string }[] =>
   written.flatMap(({ label, words, rows }) => {
     if (rows === undefined) return words === '' ? [] : [{ label, words }];

@@ -3,7 +3,7 @@ import type { FormDescription } from './form-model.ts';
 
 const said = (ja: string, en: string) => ({ ja, en });
 
-/** A form with every kind, as a file of a town could bring it: JSON, read as such. */
+/** A form with every kind of field, as JSON that a town's file could contain. */
 export const formData = JSON.parse(
   JSON.stringify([
     {
@@ -137,7 +137,7 @@ function described(data: unknown): FormDescription {
 
 export const formFields = described(formData);
 
-/** Words of a usual form, and numbers on cards. */
+/** Text with a standard format, and card numbers. */
 export const shapedFields = described([
   { name: 'mail', kind: 'email', label: said('メールアドレス', 'E-mail address') },
   { name: 'mails', kind: 'email-list', label: said('知らせる相手', 'Who is told') },

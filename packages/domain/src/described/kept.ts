@@ -22,25 +22,25 @@ const byName = (fields: Description, valueOf: (field: DescribedField) => unknown
 const kept = (field: DescribedField, value: unknown): unknown =>
   value === '' && field.is_null_when_empty ? null : value;
 
-/** What is kept of a checked request; a field that is not asked is empty, whatever was sent. */
+/** Columns of a checked request; a field that is not asked becomes empty, whatever was sent. */
 export const keptOf = <const D extends Description>(fields: D, request: Values): Kept<D> => {
   const asked = new Set<DescribedField>(askedFields(fields, request));
   return byName(fields, (field) => kept(field, asked.has(field) ? request[field.name] : emptyOf(field))) as Kept<D>;
 };
 
-/** A row in which nothing is filled in. */
+/** An empty row. */
 export const keptEmpty = <const D extends Description>(fields: D): Kept<D> =>
   byName(fields, (field) => kept(field, emptyOf(field))) as Kept<D>;
 
-/** What a row holds of the fields, and nothing else of it. */
+/** The fields of a description, taken from a row. */
 export const keptIn = <const D extends Description>(fields: D, row: Kept<D>): Kept<D> =>
   byName(fields, ({ name }) => (row as Values)[name]) as Kept<D>;
 
-/** What is kept as a request says it that changes nothing: empty words where nothing is known. */
+/** A request that would leave a row unchanged: null becomes an empty text. */
 export const requestFrom = <const D extends Description>(fields: D, row: Kept<D>): Requested<D> =>
   byName(fields, ({ name }) => (row as Values)[name] ?? '') as Requested<D>;
 
-/** The fields that are emptied when their writer withdraws. */
+/** The fields that are emptied when the person withdraws. */
 export const namesErased = <const D extends Description>(fields: D): readonly KeptName<D>[] =>
   keptFields(fields)
     .filter((field) => 'erased' in field && field.erased === 'at-withdrawal')

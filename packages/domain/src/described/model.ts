@@ -5,39 +5,39 @@ import type { Condition } from './condition.ts';
 export type { Values } from './condition.ts';
 
 /**
- * Where a field is read once it is filled in: `list` is what its writer reads (before sending, and in the own entry
- * afterwards), `desk` what officials read, `paper` a printed document, `export` the file with all own data.
+ * Where the value of a field is shown: `list` to its writer (before sending, and in the own entry afterwards), `desk`
+ * to officials, `paper` in a printed document, `export` in the file with all own data.
  */
 export type Place = 'list' | 'desk' | 'paper' | 'export';
 
-/** How a place names a field and says its value, where it differs from the form. `{{value}}` stands for the value. */
+/** Label and words of a field in one place, where they differ from the form. `{{value}}` stands for the value. */
 export interface Said {
   readonly label?: Localized;
   readonly words?: Localized;
 }
 
 export interface Described {
-  /** On the wire, in the database and in a form. */
+  /** Name on the wire, in the database and in a form. */
   readonly name: string;
   readonly label: Localized;
-  /** The label in the short form of officials. */
+  /** The label in the officials' short form. */
   readonly brief?: Localized;
   readonly hint?: Localized;
-  /** Asked only while this holds of earlier fields. What is not asked is neither sent nor kept. */
+  /** The field is asked only while this holds for earlier fields; otherwise it is neither sent nor kept. */
   readonly asked_when?: Condition;
-  /** Where it is asked, it must be filled in. */
+  /** The field must be filled in where it is asked. */
   readonly is_required?: boolean;
-  /** Stands beside the field before it, in every form or in the short one. */
+  /** The field is drawn beside the one before it, in every form or in the short one. */
   readonly beside?: 'always' | 'brief';
   readonly shown: { readonly [P in Place]?: Said };
   /**
-   * When it is erased: with its writer, or never, because it says nothing about anybody. Fields in which people write
-   * have to say it.
+   * When the value is erased: at its writer's withdrawal, or never, because it says nothing about a person. Free text
+   * has to state it.
    */
   readonly erased?: 'at-withdrawal' | 'never';
-  /** What a browser may fill in; nothing where it is left out. */
+  /** The browser's autocomplete value; left out: off. */
   readonly autocomplete?: string;
-  /** Null is kept while nothing is known; empty words where it is left out. */
+  /** The column is null while the field is empty; left out: an empty text. */
   readonly is_null_when_empty?: true;
 }
 
@@ -46,21 +46,21 @@ export interface WrittenField extends Described {
   /** Characters. */
   readonly max: number;
   readonly erased: 'at-withdrawal' | 'never';
-  /** What is said when it is missing; "required" where it is left out. */
+  /** Refusal if it is missing; left out: "required". */
   readonly missing?: RefusalCode;
 }
 
-/** Words of a usual form, for which the kind has its rule; a date is written "YYYY-MM-DD". */
+/** Text with a standard format that the kind checks; a date is "YYYY-MM-DD". */
 export interface FormedField extends Described {
   readonly kind: 'furigana' | 'email' | 'tel' | 'zipcode' | 'date';
   readonly erased: 'at-withdrawal' | 'never';
-  /** Of a date: the first that can be chosen. */
+  /** First day that can be chosen; for dates only. */
   readonly earliest?: string;
-  /** The last one. */
+  /** Last day that can be chosen; for dates only. */
   readonly latest?: string;
 }
 
-/** A whole number; `yen` is read as an amount of money. */
+/** A whole number; `yen` is an amount of money. */
 export interface NumberField extends Described {
   readonly kind: 'number' | 'yen';
   readonly min: number;
@@ -72,41 +72,41 @@ export interface NumberField extends Described {
 export interface Option {
   readonly value: string | number;
   readonly label: Localized;
-  /** In the short form of officials. */
+  /** The label in the officials' short form. */
   readonly brief?: Localized;
 }
 
-/** One of several. */
+/** One of several options. */
 export interface ChoiceField extends Described {
   readonly kind: 'choice';
   readonly options: readonly Option[];
-  /** Chosen from the start; without it nothing is. */
+  /** Value at the start; left out: no option is chosen. */
   readonly preset?: string | number;
-  /** Radio buttons, below each other or in one line, or a list to open, which may be narrow; a list where it is left out. */
+  /** Radio buttons below each other or in one line, or a select, which may be narrow; left out: a select. */
   readonly drawn?: 'radio' | 'inline' | 'list' | 'narrow';
-  /** Something always stands there: it is named neither required nor optional. */
+  /** The field always has a value, so it is marked neither required nor optional. */
   readonly is_unmarked?: true;
   /** In the short form, a tick stands for the second of two options. */
   readonly is_tick_in_brief?: boolean;
-  /** The option that is said by the words of another field. */
+  /** The option whose words are the text of another field. */
   readonly other?: { readonly value: string; readonly field: string };
 }
 
 /** Yes or no, 1 or 0 on the wire. */
 export interface TickField extends Described {
   readonly kind: 'tick';
-  /** In a list; `{{value}}` in it is what the field of `told_by` says. */
+  /** Words in a list; `{{value}}` is the value of the `told_by` field. */
   readonly yes: Localized;
   readonly no: Localized;
   readonly told_by?: string;
 }
 
-/** Must be ticked, and is kept nowhere. */
+/** A tick that must be set and is not stored. */
 export interface AgreementField extends Described {
   readonly kind: 'agreement';
 }
 
-/** A field as data: what is asked, how it is said, where it is shown and when it is erased. */
+/** A field as data: its question, its words, where it is shown and when it is erased. */
 export type DescribedField = WrittenField | FormedField | NumberField | ChoiceField | TickField | AgreementField;
 export type Description = readonly DescribedField[];
 
@@ -114,7 +114,7 @@ export type KeptField<D extends Description> = Exclude<D[number], { readonly kin
 export type KeptName<D extends Description> = KeptField<D>['name'];
 
 type OptionOf<F> = F extends { readonly options: readonly { readonly value: infer V }[] } ? V : never;
-/** The value of a field on the wire; a choice that is not asked is empty. */
+/** Value of a field on the wire; a choice that is not asked is empty. */
 export type WireOf<F> = F extends { readonly kind: 'tick' }
   ? 0 | 1
   : F extends { readonly kind: 'agreement' }
@@ -125,22 +125,22 @@ export type WireOf<F> = F extends { readonly kind: 'tick' }
         ? OptionOf<F> | (F extends { readonly asked_when: unknown } ? '' : never)
         : string;
 
-/** The value of a field as it is kept. */
+/** Value of a field in the database. */
 export type KeptOf<F> = WireOf<F> | (F extends { readonly is_null_when_empty: true } ? null : never);
 
-/** The value of a field as a form holds it. */
+/** Value of a field in a form on screen. */
 export type TypedOf<F> = F extends { readonly kind: 'tick' | 'agreement' }
   ? boolean
   : F extends { readonly kind: 'choice' }
     ? `${OptionOf<F> & (string | number)}` | ''
     : string;
 
-/** What is kept of a description, by name. */
+/** Columns of a description, by name. */
 export type Kept<D extends Description> = { [F in KeptField<D> as F['name']]: KeptOf<F> };
-/** The same as a request says it. */
+/** Request body of a description, by name. */
 export type Requested<D extends Description> = { [F in KeptField<D> as F['name']]: WireOf<F> };
 
-/** What stands on the wire for a field that is not asked, or left as it is. */
+/** Wire value of a field that is not asked or not filled in. */
 export const emptyOf = (field: DescribedField): string | number => {
   if (field.kind === 'choice') return field.preset ?? '';
   return field.kind === 'tick' || field.kind === 'number' || field.kind === 'yen' ? 0 : '';
@@ -154,7 +154,7 @@ export const isNamed = <const D extends Description, N extends string>(
   name: N,
 ): name is N & D[number]['name'] => fields.some((field) => field.name === name);
 
-/** Options of a choice from its values, in their order, and their words. */
+/** Options of a choice, from its values in their order and their words. */
 export const optionsOf = <const V extends string>(
   values: readonly V[],
   words: Readonly<Record<V, Localized>>,

@@ -15,7 +15,7 @@ import {
   type WireOf,
 } from './model.ts';
 
-/** Fields that a request may not leave out, whatever else it says. */
+/** Fields that every request must contain. */
 type Demanded = { readonly kind: 'agreement' } | { readonly is_required: true };
 type Fallback = { readonly asked_when: unknown } | { readonly preset: unknown };
 type SchemaOf<F> = F extends Fallback
@@ -32,12 +32,12 @@ const formed = { furigana: Furigana, email: Email, tel: Tel, zipcode: Zipcode, d
 const choices = ({ options, asked_when }: ChoiceField) =>
   z.literal([...options.map(({ value }) => value), ...(asked_when === undefined ? [] : [''])]);
 
-/** Whether a request must say something, whatever else it says. */
+/** Whether every request must contain the field. */
 const isDemanded = (field: DescribedField): boolean =>
   field.kind === 'agreement' ||
   (field.is_required === true && field.asked_when === undefined && !(field.kind === 'choice' && 'preset' in field));
 
-/** A number that is left out is 0, even where its least value is higher. */
+/** A number that is left out is 0, even if its minimum is higher. */
 const numbers = (field: NumberField) => {
   const whole = z.number().check(z.int({ error: 'integer' }), z.maximum(field.max));
   return isDemanded(field) || field.min <= 0
@@ -73,7 +73,7 @@ function valueSchema(field: DescribedField): z.ZodMiniType {
   }
 }
 
-/** The fields of a request, for `z.object`. Rules that hang on another field are `rulesOf`. */
+/** The fields of a request, for `z.object`. `rulesOf` has the rules that depend on other fields. */
 export const requestShape = <const D extends Description>(fields: D): RequestShape<D> =>
   Object.fromEntries(
     fields.map((field) => {
@@ -82,13 +82,12 @@ export const requestShape = <const D extends Description>(fields: D): RequestSha
     }),
   ) as RequestShape<D>;
 
-/** The same without defaults, for a request that names every field, or that leaves unnamed fields as they are. */
+/** The same without defaults, for a request that names every field, or that leaves unnamed fields unchanged. */
 export const wholeShape = <const D extends Description>(fields: D): WholeShape<D> =>
   Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])) as WholeShape<D>;
 
 /**
- * A field that is asked because of another one must be filled in. These rules report together with those of single
- * fields.
+ * Rules that require a field while another one makes it asked. They report together with the rules of single fields.
  */
 export const rulesOf = (fields: Description) =>
   fields

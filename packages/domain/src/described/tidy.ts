@@ -6,7 +6,7 @@ import type { FormKind, FormTextField } from './form-model.ts';
 
 type Tidied = FormKind | NonNullable<FormTextField['format']>;
 
-/** A day and an account's holder are kept otherwise than they are shown. */
+/** Schemas by kind, without days and account holders, which are stored in another form than they are shown. */
 const byKind = {
   furigana: Furigana,
   email: Email,
@@ -20,12 +20,12 @@ const byKind = {
   numeric: Numeric,
 } as const satisfies { readonly [K in Tidied]?: unknown };
 
-/** What is typed into a field of a kind, or of a format, as its rule keeps it; what it refuses stays. */
+/** Typed text as the rule of its kind or format stores it; refused text stays unchanged. */
 export function tidied(kind: Tidied | undefined, typed: string): string {
   const read = kind !== undefined && kind in byKind && byKind[kind as keyof typeof byKind].safeParse(typed);
   return read && read.success ? read.data : typed;
 }
 
-/** A login ID as somebody would say it: mobile numbers with hyphens, addresses in lower case. */
+/** A login ID as people write it: mobile numbers with hyphens, addresses in lower case. */
 export const loginIdInWords = (loginId: string): string =>
   loginId.includes('@') ? emailKey(loginId) : withHyphens(loginId);

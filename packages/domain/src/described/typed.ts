@@ -12,10 +12,10 @@ import {
   type WrittenField,
 } from './model.ts';
 
-/** What a form holds of a description: words and ticks, under the names of the wire. */
+/** State of a description's form on screen: texts and ticks, by wire name. */
 export type Typed<D extends Description> = { [F in D[number] as F['name']]: TypedOf<F> };
 type WordKind = (WrittenField | FormedField)['kind'];
-/** What is sent of it, not yet checked; a field that was not filled in is undefined. */
+/** Its unchecked request; a choice or number that is empty is undefined. */
 type Sent<D extends Description> = {
   [F in D[number] as F['name']]: F extends { readonly kind: 'agreement' }
     ? boolean
@@ -27,7 +27,7 @@ type Sent<D extends Description> = {
 const isTicked = ({ kind }: DescribedField): boolean => kind === 'tick' || kind === 'agreement';
 const isCounted = ({ kind }: DescribedField): boolean => kind === 'number' || kind === 'yen';
 
-/** A field as nobody has touched it. */
+/** Initial state of a field. */
 const unfilled = (field: DescribedField): string | boolean =>
   !isTicked(field) && (field.kind === 'choice' ? String(field.preset ?? '') : '');
 
@@ -38,15 +38,15 @@ function typedValue(field: DescribedField, stored: unknown): string | boolean {
   return field.options.some(({ value }) => String(value) === stored) ? stored : unfilled(field);
 }
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export const emptyTyped = <const D extends Description>(fields: D): Typed<D> =>
   Object.fromEntries(fields.map((field) => [field.name, unfilled(field)])) as Typed<D>;
 
-/** Reads stored values of a form; what is missing or of another kind is as if nobody had filled it in. Never throws. */
+/** Reads stored values of a form. Values that are missing or of another type count as empty. Never throws. */
 export const typedIn = <const D extends Description>(fields: D, stored: Values): Typed<D> =>
   Object.fromEntries(fields.map((field) => [field.name, typedValue(field, stored[field.name])])) as Typed<D>;
 
-/** A form filled in from what is kept; agreements are given anew. */
+/** A form filled in from stored values; agreements must be given again. */
 export const typedFrom = <const D extends Description>(fields: D, kept: Values): Typed<D> => {
   const asked = new Set<DescribedField>(askedFields(fields, kept));
   return Object.fromEntries(
@@ -64,7 +64,7 @@ function sentValue(field: DescribedField, typed: unknown): unknown {
   return isCounted(field) ? numberTyped(String(typed)) : typed;
 }
 
-/** What is sent of a form as it stands, complete or not; what is not asked is empty. */
+/** The request body of a form, complete or not; fields that are not asked are empty. */
 export const sentFrom = <const D extends Description>(fields: D, typed: Values): Sent<D> => {
   const asked = new Set<DescribedField>(askedFields(fields, typed));
   return Object.fromEntries(
@@ -72,14 +72,14 @@ export const sentFrom = <const D extends Description>(fields: D, typed: Values):
   ) as Sent<D>;
 };
 
-/** Number fields in which something other than digits was typed. */
+/** Number fields whose typed text is not a number. */
 export const wordyNumbers = (fields: Description, typed: Values): Problem[] =>
   askedFields(fields, typed)
     .filter(isCounted)
     .filter(({ name }) => Number.isNaN(numberTyped(String(typed[name]))))
     .map(({ name }) => ({ field: name, code: 'numeric' }));
 
-/** A value that passes, by name, for each field whose own schema may refuse it. */
+/** A valid value, by name, for each field whose schema could refuse an empty one. */
 export const passable = (fields: Description): Values =>
   Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {

@@ -3,10 +3,10 @@ import { bounded } from '../bounds/bounds.ts';
 import { longText, requiredText } from '../fields/model.ts';
 import type { RefusalCode } from '../refusals/model.ts';
 
-/** Words in both languages on one line, at most so many characters each. */
+/** One line of text in each language, at most so many characters. */
 export const words = (max: number) => z.strictObject({ ja: requiredText(max), en: requiredText(max) });
 
-/** The same of several lines. */
+/** The same with several lines. */
 export const longWords = (max: number) => {
   const one = longText(max).check(z.minLength(1, { error: 'required' }));
   return z.strictObject({ ja: one, en: one });
@@ -14,15 +14,15 @@ export const longWords = (max: number) => {
 
 const NAME_LENGTH = 40;
 
-/** A name in JSON, in addresses of problems and in files: small letters, digits and _. */
+/** A field's name in JSON, in problems' paths and in files: small letters, digits and _. */
 export const FieldName = z.string().check(
   bounded(NAME_LENGTH),
   z.regex(/^[a-z][a-z0-9_]*$/, { error: 'described-name' }),
-  // What every object has already.
+  // Every object has this property.
   z.refine((name: string) => name !== 'constructor', { error: 'described-name' }),
 );
 
-/** What is kept where an option is chosen. */
+/** Stored value of a chosen option. */
 export const OptionValue = z
   .string()
   .check(bounded(NAME_LENGTH), z.regex(/^[a-z0-9][a-z0-9_-]*$/, { error: 'described-name' }));
@@ -32,7 +32,7 @@ export const whole = (least: number, most: number) =>
 
 type Chosen<T> = z.ZodMiniType<T> | undefined;
 
-/** Reads an object by the schema that is chosen for it; where none is, the code says so. */
+/** Reads an object by the schema that is chosen for it; without one, refuses it with the code. */
 const chosen = <T>(choose: (given: object) => Chosen<T>, code: RefusalCode, path: readonly string[] = []) =>
   z.pipe(
     z.unknown(),
@@ -49,14 +49,14 @@ const chosen = <T>(choose: (given: object) => Chosen<T>, code: RefusalCode, path
     }),
   );
 
-/** By the first of these keys that the object has. */
+/** Chooses the schema by the first of these keys that the object has. */
 export const byKey = <T>(schemas: Readonly<Record<string, z.ZodMiniType<T>>>): z.ZodMiniType<T> =>
   chosen<T>((given) => {
     const key = Object.keys(schemas).find((one) => Object.hasOwn(given, one));
     return key === undefined ? undefined : schemas[key];
   }, 'described-shape');
 
-/** By its `kind`. */
+/** Chooses the schema by the object's `kind`. */
 export const byKind = <T>(schemas: Readonly<Record<string, z.ZodMiniType<T>>>): z.ZodMiniType<T> =>
   chosen<T>(
     (given) =>

@@ -4,19 +4,19 @@ import { askedFields } from './condition.ts';
 import type { FormLongTextField, RowField } from './form-model.ts';
 import type { Described, DescribedField, Description, NumberField, Place, TickField, Values } from './model.ts';
 
-/** A field as a place shows it, in one language. */
+/** A field as one place shows it, in one language. */
 export interface Written {
   readonly name: string;
   readonly kind: DescribedField['kind'];
   readonly label: string;
-  /** Empty where nothing was filled in, and outside a list where a tick is not set. */
+  /** Empty if nothing was filled in, and for an unset tick outside a list. */
   readonly words: string;
 }
 
-/** A field of one value, whether the product describes it or a form that comes as data. */
+/** A field of one value, from the product's descriptions or from a form's data. */
 export type SingleField = DescribedField | RowField | FormLongTextField;
 
-/** Where, of what and in which language words are to be found. */
+/** Fields, values, place and language of the output. */
 export interface Reading {
   readonly fields: readonly SingleField[];
   readonly values: Values;
@@ -61,15 +61,15 @@ export function wordsOf(field: SingleField, reading: Reading): string {
   }
 }
 
-/** The words of what was chosen; empty where nothing is. */
+/** Label of the chosen option; empty if none is chosen. */
 export const optionInWords = (field: SingleField, chosen: unknown, locale: Locale): string =>
   (field.kind === 'choice' && field.options.find(({ value }) => value === chosen)?.label[locale]) || '';
 
-/** The name of a field at a place; where the place has none of its own, the name that its writer sees. */
+/** Label of a field in a place; by default the one that its writer sees. */
 export const labelAt = ({ label, shown }: Pick<Described, 'label' | 'shown'>, place: Place): Localized =>
   shown[place]?.label ?? shown.list?.label ?? label;
 
-/** What one field says in a list, by its name. */
+/** Words of one field in a list. */
 export const fieldInWords = <const D extends Description>(
   fields: D,
   name: D[number]['name'],
@@ -80,7 +80,7 @@ export const fieldInWords = <const D extends Description>(
   return field === undefined ? '' : wordsOf(field, { fields, values, place: 'list', locale });
 };
 
-/** What the fields are called, by their names: in their form, or at a place. */
+/** Labels by field name, in their form or in a place. */
 export const labelsOf = <const D extends Description>(
   fields: D,
   locale: Locale,
@@ -90,7 +90,7 @@ export const labelsOf = <const D extends Description>(
     fields.map((field) => [field.name, (place === undefined ? field.label : labelAt(field, place))[locale]]),
   ) as Readonly<Record<D[number]['name'], string>>;
 
-/** The fields that a place shows, as far as they were asked, in the order of the description. */
+/** The fields that a place shows, without those that were not asked, in the order of the description. */
 export const writtenFields = (fields: Description, values: Values, place: Place, locale: Locale): Written[] =>
   askedFields(fields, values)
     .filter(({ shown }) => shown[place] !== undefined)

@@ -1,19 +1,19 @@
-/** Most characters of the reason that an official gives. */
+/** Most characters of an official's reason. */
 export const REASON_LENGTH = 400;
 
-/** What waits for the decision of an official, as it is stored now. */
+/** State of something that waits for an official's decision. */
 export interface Undecided {
-  /** It is the official's own matter. */
+  /** True if it is the official's own matter. */
   readonly isOwn: boolean;
   readonly isDecided: boolean;
-  /** Changes with all that the decision is about; null when there is nothing to decide any more. */
+  /** Version tag of everything that the decision is about; null if there is nothing left to decide. */
   readonly seen: string | null;
 }
 
 /**
- * What stands in the way of a decision: nobody decides their own matter (product, "Own matters"), a decision is final,
- * and an official who read an older state has to look again. Undefined when nothing does.
- * @param seen what it said of itself when the official read it
+ * Obstacle to a decision: it is the official's own matter (product, "Own matters"), it is already decided, or it has
+ * changed since it was read.
+ * @param seen version tag as the official read it
  */
 export function obstacleTo(stored: Undecided, seen: string): 'own' | 'decided' | 'changed' | undefined {
   if (stored.isOwn) return 'own';

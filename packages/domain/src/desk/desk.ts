@@ -7,27 +7,27 @@ import type { TableFile } from './table-file.ts';
 
 type Value = string | number | null | undefined;
 
-/** A value of a line or a file under its name. What is null, undefined or empty is not there. */
+/** A labelled value of a line or a file. Null, undefined and empty values are not shown. */
 export interface DeskField<Of> {
   readonly label: Localized;
-  /** How it is said; left out for words. `moment` and `day` come as the wire has them. */
+  /** Format of the value; left out: plain text. `moment` and `day` come as on the wire. */
   readonly kind?: 'yen' | 'moment' | 'day' | 'japanese' | 'unbroken';
-  /** Where the value is not what the line has under the field's name. */
+  /** Computes the value if it is not the line's property of this name. */
   readonly of?: (from: Of, locale: Locale) => Value;
-  /** What is said in a file where there is none. */
+  /** Words of an opened file for an absent value. */
   readonly absent?: Localized;
-  /** Small below it, in a list. */
+  /** Small text below the value, in a list. */
   readonly under?: (from: Of, locale: Locale) => string;
 }
 export type DeskFields<Of> = Readonly<Record<string, DeskField<Of>>>;
 
-/** How something stands, each with the sign of its shape; without one it is a mark, and as a warning a line of its own. */
+/** A state with the sign of its shape. Without a shape it is a mark; a warning has a line of its own. */
 export interface DeskTag {
   readonly words: string;
   readonly shape?: 'fixed' | 'provisional' | 'refused' | 'cancelled' | 'warning';
 }
 
-/** Opens a form of the page's own, in the place of the actions, or of all that is said of the file. */
+/** Opens one of the page's own forms in place of the actions or of the whole file. */
 export interface DeskOpening<File> {
   readonly opens: 'actions' | 'file';
   readonly isOffered: (file: File, today: string) => boolean;
@@ -35,22 +35,22 @@ export interface DeskOpening<File> {
   readonly look?: 'primary';
 }
 
-/** What can be done with an opened file; it is asked about in a window. */
+/** An action on an opened file, confirmed in a dialog. */
 export interface DeskAction<File> {
   readonly endpoint: Endpoint;
   readonly isOffered: (file: File, today: string) => boolean;
-  /** What is asked for, under the names of the input; `today` is the town's. */
+  /** Fields to fill in, named as in the input; `today` is the town's day. */
   readonly asks: (file: File, today: string) => Description;
-  /** What stands in its fields at first. */
+  /** Initial values of the fields. */
   readonly begins?: (file: File, today: string) => Readonly<Record<string, string>>;
   readonly input: (file: File, typed: Readonly<Record<string, string>>, today: string) => unknown;
-  /** What it is about and how that stands, beside its button; without it the buttons stand in a row. */
+  /** Its subject and state, beside its button; without it the buttons stand in a row. */
   readonly about?: { readonly term: Localized; readonly state: Localized };
   readonly send: Localized;
   readonly look?: 'primary' | 'quiet-danger';
   readonly isDanger?: true;
   readonly question: (file: File) => Localized;
-  /** Whose it is, before what follows. */
+  /** Owner of the file, named before the consequence. */
   readonly whose?: (file: File) => Localized;
   readonly consequence: Localized;
   readonly warnings?: (file: File) => readonly Localized[];
@@ -59,7 +59,7 @@ export interface DeskAction<File> {
 
 interface ActionOf<E extends Endpoint, File> extends Omit<DeskAction<File>, 'endpoint' | 'asks' | 'input' | 'done'> {
   readonly asks: Description | DeskAction<File>['asks'];
-  /** Complete or not: the contract's own check says what is missing. */
+  /** Complete or not: the contract's own check reports what is missing. */
   readonly input: (
     file: File,
     typed: Readonly<Record<string, string>>,
@@ -68,7 +68,7 @@ interface ActionOf<E extends Endpoint, File> extends Omit<DeskAction<File>, 'end
   readonly done: Localized | ((reply: ReplyOf<E>) => Localized);
 }
 
-/** An action with a file of a desk, joined with its endpoint. */
+/** An action on a file of a desk, with its endpoint. */
 export function actionOf<E extends Endpoint, File>(
   endpoint: E,
   { asks, done, ...rest }: ActionOf<E, File>,
@@ -81,25 +81,25 @@ export function actionOf<E extends Endpoint, File>(
   };
 }
 
-/** A filter of a list: one of some values. */
+/** A filter of a list with its options. */
 export interface DeskFilter {
   readonly label: Localized;
   readonly options: readonly { readonly value: string; readonly label: Localized }[];
 }
 
-/** What the office works with, as data: its list, the file that is opened from it, and what can be done with that. */
+/** A desk of the office as data: its list, the file that opens from it, and the actions on it. */
 export interface Desk<Line, File extends Line> {
   readonly screen: { readonly path: string; readonly name: OfficialName };
-  /** What a file is called: in the address, in replies that bring it, and before the ids of its elements. */
+  /** Name of a file in the URL, in replies, and as a prefix of element ids. */
   readonly name: string;
-  /** What a list's reply calls its lines. */
+  /** Property of the reply that holds the lines. */
   readonly lines: string;
-  /** What identifies a file. */
+  /** Property that identifies a file. */
   readonly id: string;
   readonly list: Endpoint;
   readonly read: Endpoint;
   readonly page_size: number;
-  /** Its list as a file, of so many lines at most; more are refused. */
+  /** Export of the list, with at most so many lines; more are refused. */
   readonly export?: {
     readonly most: number;
     readonly tooMany: RefusalCode;
@@ -109,34 +109,34 @@ export interface Desk<Line, File extends Line> {
     readonly columns: DeskFields<Line>;
   };
   readonly sub: Localized;
-  /** Where something new is entered. */
+  /** Entry of something new. */
   readonly create?: { readonly sub: Localized; readonly open: Localized };
   readonly search: { readonly label: Localized; readonly hint: Localized };
   readonly filters: Readonly<Record<string, DeskFilter>>;
-  /** What the list is called, and how many are in it. */
+  /** Name of the list, and the number of its lines. */
   readonly caption: Localized;
   readonly found: (count: number, shown: string) => Localized;
   readonly none: { readonly title: Localized; readonly yet: Localized; readonly found: Localized };
-  /** What a line or file is called. */
+  /** Title of a line or file. */
   readonly title: (line: Line) => Localized;
-  /** Whose it is; null: nobody's any more. Left out where it is several people's, who are no owner of it. */
+  /** Owner; null: they have left. Left out if several people are concerned, who do not own it. */
   readonly ownerOf?: (line: Line) => number | null;
   readonly tags: (line: Line, locale: Locale, today: string) => readonly DeskTag[];
-  /** `title` and `tags` stand for what these say of a line; the others are values. */
+  /** `title` and `tags` are the columns of those functions; the others are values. */
   readonly columns: DeskFields<Line>;
-  /** The columns that stay beside an opened file. */
+  /** Columns that remain beside an opened file. */
   readonly beside: readonly string[];
   readonly file: {
-    /** Beside its title. */
+    /** Text beside the title. */
     readonly aside?: (file: File) => Localized;
     readonly gone: Localized;
     readonly seen: Localized;
-    /** What its owner reads in the place of actions. */
+    /** Text for its owner in place of the actions. */
     readonly own?: Localized;
-    /** Above its actions, where the usual words do not do. */
+    /** Heading of the actions, if not the usual one. */
     readonly canDo?: Localized;
     readonly rows: DeskFields<File>;
-    /** Above its rows, each under its title. */
+    /** Warnings above the rows, each with its title. */
     readonly warnings?: (
       file: File,
       isOwn: boolean,
@@ -146,7 +146,7 @@ export interface Desk<Line, File extends Line> {
   readonly actions: Readonly<Record<string, DeskAction<File> | DeskOpening<File>>>;
 }
 
-/** Something that happened to a file; the newest first. */
+/** An event of a file; the newest comes first. */
 export interface DeskEvent {
   readonly what: Localized;
   readonly reason: string | null;
@@ -173,7 +173,7 @@ export interface Declared<
   readonly filters: { readonly [Name in Exclude<string & keyof InputOf<List>, 'q' | 'page'>]: DeskFilter };
 }
 
-/** A desk; that its names are those of its endpoints, the compiler says. */
+/** Declares a desk; the compiler checks its names against its endpoints. */
 export const deskOf = <
   List extends Endpoint,
   Read extends Endpoint,

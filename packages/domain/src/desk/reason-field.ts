@@ -2,7 +2,7 @@ import type { WrittenField } from '../described/model.ts';
 import type { Localized } from '../locale/model.ts';
 import { REASON_LENGTH } from './decision.ts';
 
-/** Why an official does something: it stays in the record. */
+/** Reason of an official's action, which stays in the record. */
 export const reasonField = (hint?: Localized) =>
   ({
     name: 'reason',

@@ -1,4 +1,4 @@
-/** What an action of the reception changes, by the names of endpoints. */
+/** Endpoints whose replies change with an action of reception. */
 export const RECEPTION_CHANGES = [
   'listInbox',
   'findApplications',

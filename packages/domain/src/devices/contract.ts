@@ -4,13 +4,13 @@ import { RowId, requiredText } from '../fields/model.ts';
 
 const endpoint = endpointsFor('device:manage:any');
 
-/** Something that reports by itself, such as a counter at a door. */
+/** A device that reports by itself, such as a counter at a door. */
 export const SpotDevice = z.object({
   device_id: z.number(),
   device_name: z.string(),
   spot_id: z.number(),
   created_at: z.string(),
-  /** When its key last came; null: never. */
+  /** Last use of its key; null: never. */
   seen_at: z.nullable(z.string()),
 });
 export type SpotDevice = z.infer<typeof SpotDevice>;

@@ -11,7 +11,7 @@ const BODY_MAX_BYTES = bodyBytesOf(DOCUMENT_MAX_BYTES);
 export const uploadDocument = endpoint('uploadDocument', 'POST', '/api/documents', {
   input: z.object({
     purpose: DocumentPurpose,
-    /** As the person's device calls it; only told back, never believed. */
+    /** File name on the person's device; only returned in the reply, never trusted. */
     file_name: z.string().check(z.maxLength(1024)),
     /** Base64 (RFC 4648, section 4). */
     content: z.string().check(z.maxLength(BODY_MAX_BYTES)),

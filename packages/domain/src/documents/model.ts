@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { mediaTypes } from '../files/model.ts';
 
-/** What a file is for: a document of an application for a facility, the form of an exemption, what an online form asks for, or a message. */
+/** Purpose of a file: document of a reservation, form of an exemption, part of an online form, or a message. */
 export const DocumentPurpose = z.enum(['reservation', 'exemption', 'onlineform', 'message']);
 export type DocumentPurpose = z.infer<typeof DocumentPurpose>;
 
-/** How large a file may be, in bytes; told as 5 MB, for some systems count thousands and others 1024. */
+/** Largest file; sentences say 5 MB, because some systems count in thousands and others in 1024. */
 export const DOCUMENT_MEGABYTES = 5;
 export const DOCUMENT_MAX_BYTES = DOCUMENT_MEGABYTES * 1024 * 1024;
-/** How many files of each purpose one application may have. */
+/** Most files of each purpose in one application. */
 export const MAX_DOCUMENTS = 5;
-/** How many files that belong to no application yet a member may keep. */
+/** Most stored files of a member without an application. */
 export const MAX_UNATTACHED = 20;
-/** How many files a member may keep in all, those of applications too. */
+/** Most stored files of a member, those of applications included. */
 export const MAX_KEPT = 200;
-/** How large these may be together, in bytes; told as 200 MB. */
+/** Largest size of these together, in bytes; sentences say 200 MB. */
 export const MAX_KEPT_BYTES = 200 * 1024 * 1024;
-/** Days after which a file that belongs to no application is deleted. */
+/** Days after which a file without an application is deleted. */
 export const UNATTACHED_DAYS = 14;
 
-/** A file as its owner and reception see it in a list; the content is fetched by itself. */
+/** A file in a list for its owner and reception; the content has an endpoint of its own. */
 export const DocumentFile = z.object({
   document_id: z.number(),
   purpose: DocumentPurpose,

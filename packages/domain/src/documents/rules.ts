@@ -9,7 +9,7 @@ import {
   type DocumentPurpose,
 } from './model.ts';
 
-/** How many documents a member may have kept, and for how long. */
+/** Limits for a member's stored documents. */
 export const documentLimits: FileLimits = {
   maxBytes: DOCUMENT_MAX_BYTES,
   toldBytes: 5_000_000,
@@ -19,7 +19,7 @@ export const documentLimits: FileLimits = {
   refusals: { tooManyLoose: 'too-many-documents', full: 'documents-full' },
 };
 
-/** Files of one purpose beyond what an application may have. */
+/** Problem of an application with too many files of one purpose. */
 export const documentCountProblems = (field: string, purposes: readonly DocumentPurpose[]): Problem[] =>
   [...Map.groupBy(purposes, (purpose) => purpose).values()].some((files) => files.length > MAX_DOCUMENTS)
     ? [{ field, code: 'max-count', params: [MAX_DOCUMENTS] }]

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { fields } from '../bounds/bounds.ts';
 
-/** How large one draft may be, in bytes of its JSON. */
+/** Largest draft, in bytes of its JSON. */
 export const DRAFT_MAX_BYTES = 128 * 1024;
-/** How many fields a form has at most, by far. */
+/** Most fields of a form, by far. */
 const MAX_FIELDS = 500;
-/** How many a member may keep; beyond that the oldest goes. */
+/** Most drafts of a member; a further one replaces the oldest. */
 export const MAX_DRAFTS = 30;
-/** Days after which a draft that nobody touched is deleted. */
+/** Days after the last change until a draft is deleted. */
 export const DRAFT_DAYS = 30;
 
-/** Names the form and what it is about, such as `reservation-2-21`. */
+/** The form and its subject, such as `reservation-2-21`. */
 export const DraftKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, { error: 'format' }));
 
-/** Whatever a form holds, by field name; the server looks at its size alone. */
+/** State of a form by field name; the server checks only its size. */
 export const DraftContent = fields(z.string().check(z.maxLength(128)), MAX_FIELDS, { error: 'draft-size' });
 export type DraftContent = z.infer<typeof DraftContent>;
 
@@ -26,10 +26,10 @@ export type Draft = z.infer<typeof Draft>;
 
 const isSecret = (name: string): boolean => name.toLowerCase().includes('password');
 
-/** Forms are flat; nothing of them lies deeper. */
+/** Deepest nesting, beyond that of any form. */
 const MAX_DEPTH = 16;
 
-/** A text that every database keeps: without NUL and halves of characters. */
+/** Makes a text storable: without NUL and halves of characters. */
 export const keepable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 
 function keptValue(value: unknown, depth: number): unknown {
@@ -48,5 +48,5 @@ function keptFields(fields: object, depth: number): DraftContent {
   );
 }
 
-/** What of a form is kept: no field, at whatever depth, whose name says password, and only what a database can hold. */
+/** The stored parts of a form: storable texts, and no field at any depth with "password" in its name. */
 export const keptContent = (fields: object): DraftContent => keptFields(fields, 0);

@@ -8,7 +8,7 @@ import { FeedIdGiven } from '../shuttle/model.ts';
 
 const endpoint = endpointsFor('seat:board:any');
 
-/** A trip of the day, as its driver sees it. */
+/** A trip of the day for its driver. */
 export const DriverRun = z.object({
   route_id: z.number(),
   route_name: z.string(),
@@ -17,25 +17,25 @@ export const DriverRun = z.object({
   headsign: z.string(),
   departed_at: z.string(),
   arrived_at: z.string(),
-  /** Why it does not run; null when it runs. */
+  /** Why it does not run; null: it runs. */
   cancelled: z.nullable(z.string()),
-  /** No longer in the timetable, but somebody has seats. */
+  /** True if it is no longer in the timetable but has reserved seats. */
   is_gone: z.boolean(),
-  /** A demo ride: everybody has given consent and waiver. */
+  /** True for a demo ride, on which everybody has given consent and waiver. */
   is_demo: z.boolean(),
   seats: z.number(),
-  /** Persons with seats, and how many of them are on board or did not come. */
+  /** Persons with seats, those on board, and those who did not come. */
   persons: z.number(),
   boarded: z.number(),
   missed: z.number(),
 });
 export type DriverRun = z.infer<typeof DriverRun>;
 
-/** Whoever has seats on a trip. */
+/** A passenger with seats on a trip. */
 export const DriverPassenger = z.object({
   seat_reservation_id: z.number(),
   reservation_code: z.string(),
-  /** Of somebody whose account is gone nothing is left. */
+  /** Empty once the account is deleted. */
   name: z.string(),
   name_kana: z.string(),
   persons: z.number(),
@@ -43,7 +43,7 @@ export const DriverPassenger = z.object({
   arrival_name: z.string(),
   departed_at: z.string(),
   state: z.enum(['reserved', 'boarded', 'missed', 'canceled']),
-  /** When consent and waiver were given; null where nobody asks. */
+  /** When consent and waiver were given; null if they are not required. */
   agreed_at: z.nullable(z.string()),
 });
 export type DriverPassenger = z.infer<typeof DriverPassenger>;
@@ -67,7 +67,7 @@ export const boardByCode = endpoint('boardByCode', 'POST', '/api/driver/board', 
   input: z.object({
     trip_id: FeedIdGiven,
     service_date: DateTextSchema,
-    /** As it is read aloud or from the QR code: small letters and blanks do not matter. */
+    /** Read aloud or from the QR code; case and blanks do not matter. */
     reservation_code: z.string('required').check(
       bounded(SHORT, { error: 'seat-code-unknown' }),
       z.overwrite(writtenCode),
@@ -83,7 +83,7 @@ export const boardByCode = endpoint('boardByCode', 'POST', '/api/driver/board', 
 export const markPassenger = endpoint('markPassenger', 'POST', '/api/driver/mark', {
   input: z.object({
     seat_reservation_id: RowId,
-    /** On board without a code, did not come, or neither: takes back what was pressed by mistake. */
+    /** On board without a code, did not come, or neither, which undoes a mark. */
     mark: z.enum(['boarded', 'missed', 'none']),
   }),
   reply: RunPassengers,

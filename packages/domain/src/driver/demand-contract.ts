@@ -10,32 +10,32 @@ export const DemandVehicle = z.object({
   vehicle_name: z.string(),
   seats: z.number(),
   wheelchair_places: z.number(),
-  /** Instants in which it drives today, in their order. */
+  /** Instants of today's driving times, in order. */
   shifts: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Rides of today and what is not over of the evening before, and how many of them are still to be driven. */
+  /** Rides of today and unfinished ones of the evening before, and those still to be driven. */
   rides: z.number(),
   rides_left: z.number(),
-  /** It cannot drive, between two instants and for a reason; null: it can. */
+  /** Times and reason of an outage; null: none. */
   outage: z.nullable(z.object({ out_from: z.string(), out_until: z.string(), reason: z.string() })),
-  /** Another one means that the run has changed. */
+  /** Version tag of the run. */
   mark: z.string(),
 });
 export type DemandVehicle = z.infer<typeof DemandVehicle>;
 
-/** Whoever gets on or off at a stop of the run. */
+/** A passenger who boards or leaves at a stop. */
 export const DemandPassenger = z.object({
   ride_id: z.number(),
   reservation_code: z.string(),
   kind: z.enum(['pickup', 'dropoff']),
-  /** Of somebody whose account is gone nothing is left. */
+  /** Empty once the account is deleted. */
   name: z.string(),
   name_kana: z.string(),
   tel: z.nullable(z.string()),
   persons: z.number(),
   wheelchairs: z.number(),
-  /** Where the other end of the ride is. */
+  /** The other station of the ride. */
   other_name: z.string(),
-  /** What was promised: picked up between two moments, there no later than the third. */
+  /** Promise: pickup between the first two instants, arrival by the third. */
   promised_from: z.string(),
   promised_until: z.string(),
   arrive_by: z.string(),
@@ -43,11 +43,11 @@ export const DemandPassenger = z.object({
 });
 export type DemandPassenger = z.infer<typeof DemandPassenger>;
 
-/** A stop of the run, at its station: all who get on or off there one after the other. */
+/** A stop of the run at a station, with its passengers in order. */
 export const DemandStop = z.object({
   station_id: z.string(),
   station_name: z.string(),
-  /** When the plan has the vehicle there. */
+  /** Planned arrival of the vehicle. */
   planned_at: z.string(),
   passengers: z.array(DemandPassenger),
 });
@@ -58,7 +58,7 @@ export const DemandRun = z.object({
   date: z.string(),
   vehicle: DemandVehicle,
   stops: z.array(DemandStop),
-  /** Cancelled today: nobody needs to be looked for. */
+  /** Cancelled today, so that the driver does not wait for them. */
   canceled: z.array(DemandPassenger),
 });
 export type DemandRun = z.infer<typeof DemandRun>;
@@ -84,7 +84,7 @@ export type DemandMark = (typeof demandMarks)[number];
 export const markDemandRide = endpoint('markDemandRide', 'POST', '/api/driver/demand/mark', {
   input: z.object({
     ride_id: RowId,
-    /** On board, got off, did not come, or none of it: takes back what was pressed by mistake. */
+    /** On board, got off, did not come, or none of these, which undoes a mark. */
     mark: z.enum(demandMarks),
   }),
   reply: DemandRun,

@@ -19,7 +19,7 @@ test('until four in the morning the evening before is driven to its end, and of 
     [{}, '00:10', true],
     [{ state: 'promised' }, '00:10', true],
     [{}, '04:00', false],
-    // What was noted after midnight can be taken back.
+    // A mark from after midnight can be undone.
     [{ state: 'done', done_at: at('00:07') }, '00:10', true],
     [{ state: 'missed', missed_at: at('00:00') }, '00:10', true],
     [{ state: 'done', done_at: evening }, '00:10', false],

@@ -4,19 +4,19 @@ import type { RideState } from '../ondemandbus/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import type { DemandMark } from './demand-contract.ts';
 
-/** Nobody gets on so long before the promised time: another ride was meant. */
+/** A boarding earlier than this before the promised time must belong to another ride. */
 export const EARLY_MINUTES = 30;
 
-/** Until then a bus that is late may still drive home who rode the evening before. */
+/** Until then a late bus may still drive passengers of the evening before. */
 const NIGHT_ENDS = 4 * 60;
 
-/** The service days of which a driver drives rides now, the older one first. */
+/** The service days whose rides a driver drives now, the older one first. */
 export const drivenDays = (now: Date): readonly DateText[] => {
   const today = dateAt(now);
   return minutesAt(now) < NIGHT_ENDS ? [addDays(today, -1), today] : [today];
 };
 
-/** What of a ride says whether it is over. */
+/** Columns of a ride that decide whether it is over. */
 export interface DrivenRide {
   readonly service_date: DateText;
   readonly state: RideState;
@@ -24,7 +24,7 @@ export interface DrivenRide {
   readonly missed_at: Date | null;
 }
 
-/** Whether a ride is its driver's matter now: each of today, and of the evening before what was not over at midnight. */
+/** Whether the driver sees a ride: each of today, and of the evening before those that were not over at midnight. */
 export function isDriven({ service_date, state, done_at, missed_at }: DrivenRide, now: Date): boolean {
   const today = dateAt(now);
   if (service_date === today || !drivenDays(now).includes(service_date)) return service_date === today;
@@ -32,14 +32,14 @@ export function isDriven({ service_date, state, done_at, missed_at }: DrivenRide
   return state === 'promised' || state === 'on-board' || (overAt !== null && overAt >= instantOf(today, 0));
 }
 
-/** What of a ride decides what a driver may note of it. */
+/** Columns of a ride that decide which marks are allowed. */
 export interface MarkedRide {
   readonly state: RideState;
   readonly promised_from: Date;
   readonly promised_until: Date;
 }
 
-/** Why a driver cannot note this of a ride; undefined: they may. What stands already may be noted again. */
+/** Refuses a driver's mark on a ride; undefined: it is allowed. The current state may be marked again. */
 export function refuseDemandMark(mark: DemandMark, ride: MarkedRide, now: Date): Refusal | undefined {
   const field = 'ride_id';
   if (ride.state === 'canceled') return refuse(409, { field, code: 'ride-canceled' });
@@ -53,5 +53,5 @@ export function refuseDemandMark(mark: DemandMark, ride: MarkedRide, now: Date):
   return undefined;
 }
 
-/** How a ride stands once it is noted. */
+/** State of a ride after a mark. */
 export const stateAfter = (mark: DemandMark): RideState => (mark === 'none' ? 'promised' : mark);

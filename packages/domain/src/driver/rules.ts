@@ -2,7 +2,7 @@ import { dateAt } from '../calendar/model.ts';
 import { clockInWords, dayInWords } from '../calendar/words.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** What of seats decides whether somebody gets on with them. */
+/** Columns of seats that decide whether their holder may board. */
 export interface BoardedSeats {
   readonly trip_id: string;
   readonly service_date: string;
@@ -10,7 +10,7 @@ export interface BoardedSeats {
   readonly departed_at: Date;
 }
 
-/** Why nobody gets on a trip with these seats; undefined: they may. */
+/** Refuses boarding with these seats; undefined: it is allowed. */
 export function refuseBoarding(
   seats: BoardedSeats,
   trip: Pick<BoardedSeats, 'trip_id' | 'service_date'>,
@@ -23,7 +23,7 @@ export function refuseBoarding(
   return seats.state === 'canceled' ? refuse(409, { field, code: 'seat-canceled' }) : undefined;
 }
 
-/** Why a driver cannot note this of somebody's seats: nobody is missing before the bus has left their stop. */
+/** Refuses a driver's mark on seats: passengers are not missing before the bus has left their stop. */
 export function refuseMark(mark: 'boarded' | 'missed' | 'none', seats: BoardedSeats, now: Date): Refusal | undefined {
   const field = 'seat_reservation_id';
   if (seats.state === 'canceled') return refuse(409, { field, code: 'seat-canceled' });

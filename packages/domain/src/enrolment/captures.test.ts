@@ -13,7 +13,7 @@ test('pictures are taken straight, then to either side, then no more', () => {
   expect(guide({ yaw: -8 }, taken('ahead'))).toEqual({ kind: 'pose', pose: 'left', isTooFar: false });
   expect(guide({ yaw: -8 }, taken('ahead', 'left'))).toEqual({ kind: 'take', pose: 'right' });
   expect(guide({}, taken('ahead', 'left', 'right'))).toEqual({ kind: 'done' });
-  // The first one again.
+  // The first pose again.
   expect(guide({}, taken('left', 'right'))).toEqual({ kind: 'take', pose: 'ahead' });
 });
 

@@ -2,28 +2,28 @@ import { captureTrouble, enrolmentLimits, type CaptureTrouble } from '../faces/c
 import type { FaceEmbedding } from '../faces/model.ts';
 import type { FaceView } from '../faces/view.ts';
 
-/** How a face is held for the pictures that make its template: straight, and a little to the person's own left and right. */
+/** Poses of the pictures for a template: straight, and turned a little to the person's own left and right. */
 export const capturePoses = ['ahead', 'left', 'right'] as const;
 export type CapturePose = (typeof capturePoses)[number];
 
-/** One good picture, as numbers. */
+/** One good picture, as an embedding. */
 export interface FaceCapture {
   readonly pose: CapturePose;
   readonly embedding: FaceEmbedding;
 }
 
-/** What a person is told after a look; `take`: this picture is one of those that are wanted. */
+/** Guidance after a look; `take`: this picture is used. */
 export type CaptureGuide =
   | { readonly kind: 'trouble'; readonly trouble: CaptureTrouble }
   | { readonly kind: 'pose'; readonly pose: CapturePose; readonly isTooFar: boolean }
   | { readonly kind: 'take'; readonly pose: CapturePose }
   | { readonly kind: 'done' };
 
-/** Degrees. */
+/** Greatest turn that counts as straight, degrees. */
 const AHEAD = 5;
-/** After a picture: whoever is told to turn has to hear it first. */
+/** Pause after a picture, so that the person hears the next instruction. */
 const LEAST_MILLISECONDS = 700;
-/** Some cannot turn their head: after so long any good picture counts. */
+/** After this time any good picture counts, because some people cannot turn their heads. */
 const EASED_MILLISECONDS = 6000;
 
 function fits({ yaw }: FaceView, pose: CapturePose): boolean {
@@ -31,11 +31,11 @@ function fits({ yaw }: FaceView, pose: CapturePose): boolean {
   return pose === 'left' ? yaw > AHEAD : yaw < -AHEAD;
 }
 
-/** The pose that is wanted next; undefined: all were taken. */
+/** The next pose; undefined: all are taken. */
 export const wantedPose = (taken: readonly Pick<FaceCapture, 'pose'>[]): CapturePose | undefined =>
   capturePoses.find((pose) => taken.every((capture) => capture.pose !== pose));
 
-/** What follows from a look, when the last picture was taken so many milliseconds ago. */
+/** Guidance after a look, by the time since the last picture. */
 export function guideCapture(
   view: FaceView | null,
   taken: readonly Pick<FaceCapture, 'pose'>[],
@@ -44,7 +44,7 @@ export function guideCapture(
   const pose = wantedPose(taken);
   if (!pose) return { kind: 'done' };
   const trouble = captureTrouble(view, enrolmentLimits);
-  // Turned as was asked, and more.
+  // Turned the right way, but too far.
   if (trouble === 'turned' && pose !== 'ahead' && view && fits(view, pose))
     return { kind: 'pose', pose, isTooFar: true };
   if (!view || trouble) return { kind: 'trouble', trouble: trouble ?? 'no-face' };
@@ -52,7 +52,7 @@ export function guideCapture(
   return isWanted ? { kind: 'take', pose } : { kind: 'pose', pose, isTooFar: false };
 }
 
-/** Those of the first poses without a gap, in the order of the poses: who gets numbers alone knows their poses by it. */
+/** Pictures of the first poses without a gap, in the order of the poses, which tells each embedding's pose. */
 export function capturesInOrder(taken: readonly FaceCapture[]): readonly FaceCapture[] {
   const found = capturePoses.map((pose) => taken.find((capture) => capture.pose === pose));
   const gap = found.indexOf(undefined);

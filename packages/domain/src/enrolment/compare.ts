@@ -4,7 +4,7 @@ import { addressKey, withoutBlanks } from '../members/address-key.ts';
 export const comparedFields = ['name', 'address', 'birthdate', 'sex'] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
-/** One line of the comparison; `unknown` where the account says nothing of it. */
+/** One line of the comparison; `unknown` if the account has no value. */
 export interface ComparedLine {
   readonly field: ComparedField;
   readonly account: string | null;
@@ -25,8 +25,8 @@ function lineOf(field: ComparedField, account: string | null, card: string, key:
 }
 
 /**
- * What the card says of its holder beside what the account says. Whether two ways of writing are one person is what the
- * official decides; here only what is written otherwise is marked.
+ * Compares the card's data with the account's. It only marks differences in writing: the official decides whether they
+ * are the same person.
  */
 export function compareWithCard(account: AccountPerson, card: CardPerson): readonly ComparedLine[] {
   const sex = lineOf('sex', sexes[account.gender] ?? null, card.sex, withoutBlanks);
@@ -34,7 +34,7 @@ export function compareWithCard(account: AccountPerson, card: CardPerson): reado
     lineOf('name', account.name, card.name, withoutBlanks),
     lineOf('address', account.address, card.address, addressKey),
     lineOf('birthdate', account.birthdate, card.birthdate, withoutBlanks),
-    // A card need not say male or female.
+    // A card may have neither male nor female.
     card.sex === 'other' ? { ...sex, state: 'unknown' } : sex,
   ];
 }

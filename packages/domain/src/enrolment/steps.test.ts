@@ -59,7 +59,7 @@ describe('an enrolment', () => {
     expect(goBack(beginEnrolment)).toBe(beginEnrolment);
     expect(stepBefore({ ...whole, step: 'card', sent: 'registered' })).toBeNull();
     expect(goBack({ ...whole, step: 'done', sent: 'registered' }).step).toBe('card');
-    // Kept until the network is back: a card cannot be linked meanwhile.
+    // Stored while offline, when a card cannot be linked.
     expect(goBack({ ...whole, step: 'done', sent: 'kept' }).step).toBe('done');
   });
 

@@ -2,31 +2,31 @@ import { LEAST_CAPTURES, templateOf, type FaceConsentKind, type HolderFace } fro
 import { isRefusal } from '../refusals/model.ts';
 import type { CapturePose, FaceCapture } from './captures.ts';
 
-/** What is done with one person at the counter, one after the other. */
+/** Steps for one person at the counter, in order. */
 export const enrolmentSteps = ['compare', 'consent', 'capture', 'try', 'card', 'done'] as const;
 export type EnrolmentStep = (typeof enrolmentSteps)[number];
 
-/** How the person agreed, to which words; of somebody too young a guardian. */
+/** Form and text version of the consent; for a child, the guardian. */
 export interface GivenConsent {
   readonly consent_kind: FaceConsentKind;
   readonly consent_version: string;
   readonly guardian_name: string | null;
 }
 
-/** kept: on this computer until the network is back. registered: by the server. */
+/** kept: on this computer while offline. registered: by the server. */
 export type EnrolmentSent = 'no' | 'kept' | 'registered';
 
-/** An enrolment under way. */
+/** An enrolment in progress. */
 export interface Enrolment {
   readonly step: EnrolmentStep;
-  /** The official has told that it is this person, by their card or another document. */
+  /** True once the official has confirmed the person's identity, by their card or another document. */
   readonly is_compared: boolean;
   readonly consent: GivenConsent | null;
   readonly captures: readonly FaceCapture[];
   readonly sent: EnrolmentSent;
 }
 
-/** What of the person and the town decides how far an enrolment may go. */
+/** Data of the person and the town that limit the steps. */
 export interface EnrolmentFacts {
   readonly is_verified: boolean;
   readonly face: Pick<HolderFace, 'consent_version' | 'needs_guardian' | 'with_card'>;
@@ -47,7 +47,7 @@ function isConsentGood(consent: GivenConsent | null, { consent_version, needs_gu
   return !needs_guardian || consent.guardian_name !== null;
 }
 
-/** The first step at which something is missing: no later one may be reached. */
+/** The first incomplete step: no later one may be reached. */
 function missingAt({ is_compared, consent, captures, sent }: Enrolment, { is_verified, face }: EnrolmentFacts) {
   if (sent !== 'no') return 'done';
   if (!is_compared || !is_verified) return 'compare';
@@ -57,23 +57,23 @@ function missingAt({ is_compared, consent, captures, sent }: Enrolment, { is_ver
   return isTemplate ? 'try' : 'capture';
 }
 
-/** The same enrolment at this step, or at the earlier one at which something is missing. */
+/** The enrolment at this step, or at an earlier incomplete one. */
 export function reachStep(enrolment: Enrolment, step: EnrolmentStep, facts: EnrolmentFacts): Enrolment {
   const missing = missingAt(enrolment, facts);
   return { ...enrolment, step: placeOf(step) <= placeOf(missing) ? step : missing };
 }
 
-/** To the next step, where nothing is missing at this one. */
+/** Goes to the next step if this one is complete. */
 export const goOn = (enrolment: Enrolment, facts: EnrolmentFacts): Enrolment =>
   reachStep(enrolment, enrolmentSteps[placeOf(enrolment.step) + 1] ?? 'done', facts);
 
-/** The step before; null at the first one and at the first after the face was sent: that is undone by deleting it. */
+/** The step before; null at the first step, and at the first after the face was sent, which only a deletion undoes. */
 export function stepBefore({ step, sent }: Enrolment): EnrolmentStep | null {
   const before = enrolmentSteps[placeOf(step) - 1] ?? null;
   return sent === 'no' || step === 'done' ? before : null;
 }
 
-/** Nothing that was given is lost by going back. */
+/** Going back keeps all data. */
 export function goBack(enrolment: Enrolment): Enrolment {
   const before = enrolment.sent === 'kept' ? null : stepBefore(enrolment);
   return before === null ? enrolment : { ...enrolment, step: before };
@@ -84,7 +84,7 @@ export const withCapture = (enrolment: Enrolment, capture: FaceCapture): Enrolme
   captures: [...enrolment.captures.filter(({ pose }) => pose !== capture.pose), capture],
 });
 
-/** A picture is to be taken again; without a pose all of them. */
+/** Removes a picture so that it is taken again; without a pose, all of them. */
 export const withoutCapture = (enrolment: Enrolment, pose?: CapturePose): Enrolment => ({
   ...enrolment,
   step: 'capture',

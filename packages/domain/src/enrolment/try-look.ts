@@ -4,10 +4,10 @@ import { likeness } from '../faces/embedding.ts';
 import type { FaceEmbedding } from '../faces/model.ts';
 import { isRefusal } from '../refusals/model.ts';
 
-/** recognised: in any gallery of the town; with-card: only beside a town card; unlike: the pictures are to be taken again. */
+/** recognised: in any gallery of the town; with-card: only beside a town card; unlike: new pictures are needed. */
 export type LookResult = 'recognised' | 'with-card' | 'unlike';
 
-/** Whether a terminal would know this person again by these pictures: a fresh look beside the fresh template. Nothing is sent. */
+/** Whether a terminal would recognise the person: a new look against the new template. Nothing is sent. */
 export function tryLook(
   captures: readonly FaceEmbedding[],
   look: readonly FaceEmbedding[],

@@ -17,51 +17,51 @@ const endpoint = endpointsFor('face:calibrate:any');
 
 const at = '/api/face-calibrations/:face_calibration_id';
 
-/** Thresholds of faces, measured on site with people who agreed; scores alone are kept (docs/decisions/0077). */
+/** Thresholds of faces, measured on site with people who agreed. Only scores are stored (docs/decisions/0077). */
 
-/** What a threshold becomes, and what is to be expected of it. */
+/** A threshold before and after the measurement, and its expected effects. */
 export const MeasuredThreshold = z.object({
-  /** The largest gallery it is for; null: of the one whose town card is held. */
+  /** Largest gallery of the threshold; null: the threshold beside a town card. */
   at_most: z.nullable(z.number()),
   before: z.number(),
   after: z.number(),
-  /** In which share of looks a stranger would be taken for somebody with it, from 0 to 1, and how it was without. */
+  /** Share of looks in which a stranger would be taken for somebody, from 0 to 1, after and before. */
   stranger_rate: z.number(),
   stranger_rate_before: z.number(),
-  /** How many looks of those measured it would have missed. */
+  /** Number of measured looks that it would have missed. */
   missed: z.number(),
 });
 export type MeasuredThreshold = z.infer<typeof MeasuredThreshold>;
 
 export const FaceCalibration = z.object({
   face_calibration_id: z.number(),
-  /** Empty where a restore put back what had been in force: who measured it, and whom, is lost. */
+  /** Empty if a restore recovered the thresholds: who measured them, and where, is lost. */
   place: z.string(),
   model_id: FaceModelId,
-  /** 0 of one that was refused: its scores are gone. */
+  /** 0 after a refusal, which deletes the scores. */
   people: z.number(),
   looks: z.number(),
   /** outdated: a newer one is in force, or the town has another model. */
   state: z.enum(['waiting', 'in-force', 'refused', 'outdated']),
   asked_at: z.string(),
-  /** Null once they have left. */
+  /** Null once the official has left. */
   asked_by_name: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   decided_by_name: z.nullable(z.string()),
-  /** Why whoever reads this cannot approve it; null when they can, or when nothing is to be approved. */
+  /** Why the reader cannot approve it; null: they can, or there is nothing to approve. */
   obstacle: z.nullable(z.string()),
   thresholds: z.array(MeasuredThreshold),
 });
 export type FaceCalibration = z.infer<typeof FaceCalibration>;
 
-/** How many faces terminals of a pass know, and what is to be expected of so many. */
+/** Number of faces at terminals of a pass, with the expected effects. */
 export const FaceGallery = z.object({
   pass: PassKind,
   faces: z.number(),
-  /** Null where the gallery is too large for a face alone. */
+  /** Null if the gallery is too large for a face alone. */
   likeness: z.nullable(z.number()),
   is_confirmed: z.boolean(),
-  /** In which share of looks a stranger would be taken for somebody; null where the card is asked for. */
+  /** Share of looks in which a stranger would be taken for somebody; null if the card is asked for. */
   stranger_rate: z.nullable(z.number()),
 });
 export type FaceGallery = z.infer<typeof FaceGallery>;
@@ -73,7 +73,7 @@ const reply = z.object({ calibration: FaceCalibration });
 
 export const listFaceCalibrations = endpoint('listFaceCalibrations', 'GET', '/api/face-calibrations', {
   reply: z.object({
-    /** By which a desk that measures knows whether pictures are of one face, and whether somebody was measured before. */
+    /** Thresholds with which the desk checks that pictures show one face, and that nobody is measured twice. */
     rules: z.object({ model_id: FaceModelId, with_card: z.number(), duplicate: z.number() }),
     galleries: z.array(FaceGallery),
     calibrations: z.array(FaceCalibration),
@@ -85,9 +85,9 @@ export const listFaceCalibrations = endpoint('listFaceCalibrations', 'GET', '/ap
 export const proposeFaceCalibration = endpoint('proposeFaceCalibration', 'POST', '/api/face-calibrations', {
   input: z.object({
     model_id: FaceModelId,
-    /** Where it was measured: the camera and its light. */
+    /** Place of the measurement: the camera and its light. */
     place: requiredText(60),
-    /** How alike the looks of each person were to the own pictures, and to those of all others; nobody is named. */
+    /** Likeness of each person's looks to their own pictures, and to those of all others, without names. */
     people: list(
       z.object({ own: Scores(MEASURED_LOOKS), others: Scores(MEASURED_LOOKS * (MOST_MEASURED - 1)) }),
       MOST_MEASURED,

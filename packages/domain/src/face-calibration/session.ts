@@ -8,28 +8,28 @@ import type { FaceEmbedding } from '../faces/model.ts';
 import type { FaceView } from '../faces/view.ts';
 import { isRefusal } from '../refusals/model.ts';
 
-/** Two pictures make a look, as at a terminal. */
+/** Pictures per look, as at a terminal. */
 const LOOK_PICTURES = 2;
-/** Between pictures the face has moved a little. */
+/** Time between pictures, so that the face has moved a little. */
 const BETWEEN_MILLISECONDS = 500;
 
-/** What was taken of the person before the camera: pictures as for an enrolment, then pictures of looks. */
+/** Pictures of the current person: as for an enrolment, then those of looks. */
 export interface Measuring {
   readonly captures: readonly FaceCapture[];
   readonly looks: readonly FaceEmbedding[];
 }
 export const nothingMeasured: Measuring = { captures: [], looks: [] };
 
-/** `look`: this picture is one of a look; `wait`: the next one comes in a moment. */
+/** look: this picture is part of a look; wait: the next picture follows shortly. */
 export type MeasureGuide = CaptureGuide | { readonly kind: 'look' } | { readonly kind: 'wait' };
 
-/** How many of all pictures of a person were taken, and how many are wanted. */
+/** Number of pictures of a person, taken and wanted. */
 export const measureProgress = ({ captures, looks }: Measuring) => ({
   taken: captures.length + looks.length,
   wanted: capturePoses.length + MEASURED_LOOKS * LOOK_PICTURES,
 });
 
-/** What follows from a picture, when the last one was taken so many milliseconds ago. */
+/** Guidance after a picture, by the time since the last one. */
 export function guideMeasure(view: FaceView | null, measuring: Measuring, milliseconds: number): MeasureGuide {
   const guide = guideCapture(view, measuring.captures, milliseconds);
   if (guide.kind !== 'done') return guide;
@@ -39,7 +39,7 @@ export function guideMeasure(view: FaceView | null, measuring: Measuring, millis
   return { kind: milliseconds < BETWEEN_MILLISECONDS ? 'wait' : 'look' };
 }
 
-/** The person's face for the measure; `differ`: the pictures are not of one face; `already`: somebody was measured twice. */
+/** The person's measured face. differ: the pictures show different faces; already: they have been measured before. */
 export function faceOfMeasure(
   { captures, looks }: Measuring,
   before: readonly MeasuredFace[],

@@ -4,24 +4,24 @@ import { likeness, meanEmbedding } from './embedding.ts';
 import type { FaceEmbedding } from './model.ts';
 import type { FaceView } from './view.ts';
 
-/** A look at a face; `at` in milliseconds of the clock of whoever looked. */
+/** One look at a face; `at` in milliseconds of the camera's clock. */
 export interface SeenAt {
   readonly at: number;
   readonly view: FaceView;
 }
 
-/** One picture alone is not enough for any of the networks (docs/decisions/0069). */
+/** One picture is too little for the networks (docs/decisions/0069). */
 const LEAST_EMBEDDINGS = 2;
-/** Whoever is not seen for longer may be another person; while a slow machine makes numbers of a picture it sees none. */
+/** Longest gap between two looks, long enough for slow machines; after a longer one it may be another person. */
 export const MOST_GAP_MILLISECONDS = 4000;
-/** Nobody turns their head, comes back and blinks in less. */
+/** Shortest time in which a person can turn their head, come back and blink. */
 const LEAST_MILLISECONDS = 700;
-/** Two clocks, and the way between them. */
+/** Tolerance for two clocks and the transmission. */
 const CLOCK_MILLISECONDS = 500;
 
 /**
- * Whether these looks, one after the other, are the answer to a challenge that was drawn so many milliseconds ago. Nothing
- * may come after its last step.
+ * Whether these looks, in order, answer a challenge that was drawn so many milliseconds ago. Looks after its last step
+ * are refused.
  */
 export function isChallengeAnswered(challenge: Challenge, track: readonly SeenAt[], milliseconds: number): boolean {
   const [first] = track;
@@ -33,7 +33,7 @@ export function isChallengeAnswered(challenge: Challenge, track: readonly SeenAt
   let before = first.at;
   for (const [index, { at, view }] of track.entries()) {
     const gap = at - before;
-    // A time that is no number is no time: it is neither before nor after another.
+    // The negated comparison also refuses NaN.
     if (!(gap <= MOST_GAP_MILLISECONDS && (index === 0 || gap > 0)) || view.faces !== 1) return false;
     if (state.step === 'done') return false;
     const next = followChallenge(challenge, state, view, at);
@@ -46,7 +46,7 @@ export function isChallengeAnswered(challenge: Challenge, track: readonly SeenAt
 
 export const areEnough = (embeddings: readonly FaceEmbedding[]): boolean => embeddings.length >= LEAST_EMBEDDINGS;
 
-/** The numbers by which somebody is looked for; null where the pictures, of before the turn and after it, are not all of one person. */
+/** Mean embedding for the search; null unless all pictures, before and after the turn, show the same person. */
 export function probeOf(embeddings: readonly FaceEmbedding[], least: number): FaceEmbedding | null {
   const areAlike = embeddings.every((one, index) =>
     embeddings.slice(index + 1).every((other) => likeness(one, other) >= least),

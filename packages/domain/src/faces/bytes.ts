@@ -2,7 +2,7 @@ import { isEmbedding } from './embedding.ts';
 import { EMBEDDING_LENGTH, type FaceEmbedding } from './model.ts';
 
 const FLOAT_BYTES = 4;
-/** Bytes of one embedding: 32-bit floats, the least byte first. */
+/** Bytes of one embedding: 32-bit floats, little-endian. */
 export const EMBEDDING_BYTES = EMBEDDING_LENGTH * FLOAT_BYTES;
 
 export function bytesOfEmbedding(embedding: FaceEmbedding): Uint8Array {
@@ -12,12 +12,12 @@ export function bytesOfEmbedding(embedding: FaceEmbedding): Uint8Array {
   return bytes;
 }
 
-/** Null where the bytes are no embedding: too many or too few, not finite, or not of length 1. */
+/** Null if the bytes are not an embedding: wrong length, not finite, or not of length 1. */
 export function embeddingOfBytes(bytes: Uint8Array): FaceEmbedding | null {
   if (bytes.length !== EMBEDDING_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const embedding = new Float32Array(EMBEDDING_LENGTH);
-  // A plain loop: thousands are read when one more is enrolled.
+  // A plain loop, because an enrolment reads thousands of embeddings.
   for (let index = 0; index < EMBEDDING_LENGTH; index += 1)
     embedding[index] = view.getFloat32(index * FLOAT_BYTES, true);
   return isEmbedding(embedding) ? embedding : null;

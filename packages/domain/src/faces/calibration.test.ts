@@ -19,7 +19,7 @@ const model = strangersOfModels[facesFile.model_id];
 if (!model) throw new Error('no figures of the model');
 const { median, upper } = model;
 
-/** So many people whose strangers lie evenly between two scores, and whose own looks score `own`. */
+/** People whose scores against strangers lie evenly between two values, and whose own looks score `own`. */
 const people = (count: number, from: number, to: number, own = 0.95): MeasuredPerson[] =>
   Array.from({ length: count }, () => {
     const others = MEASURED_LOOKS * (count - 1);

@@ -1,42 +1,42 @@
 import type { StrangersOfModel } from './reference.ts';
 import type { FacesFile } from './town-faces.ts';
 
-/** Fewer people say too little of strangers; more need longer than an afternoon. */
+/** With fewer people, scores of strangers say too little; more need longer than an afternoon. */
 export const LEAST_MEASURED = 8;
 export const MOST_MEASURED = 40;
-/** How often each of them looks into the camera after they were captured. */
+/** Looks into the camera by each person after their pictures were taken. */
 export const MEASURED_LOOKS = 3;
 
 /**
- * What was measured of one person on site: each look against the own pictures, and against everybody else's, one look after the
- * other. Nothing else is kept of them.
+ * Scores of one person on site: each look against their own pictures, and against those of everybody else. Only these
+ * scores are stored.
  */
 export interface MeasuredPerson {
   readonly own: readonly number[];
   readonly others: readonly number[];
 }
 
-/** How alike strangers are on site. */
+/** Likeness of strangers on site. */
 export interface SiteStrangers {
   readonly median: number;
-  /** Nineteen of twenty comparisons are below, whichever one person is left out. */
+  /** The 95th percentile, for whichever person is left out. */
   readonly upper: number;
 }
 
 const UPPER = 0.95;
 const MOST_ALIKE = 0.999;
-/** The higher it is, the more often one face could be enrolled twice: it follows the others by so much alone. */
+/** Limit for raising the duplicate threshold: the higher it is, the more often one face could be enrolled twice. */
 const MOST_DUPLICATE_RISE = 0.02;
-/** No tail is known so well that less could be promised. */
+/** Lowest rate that is claimed: tails are not known well enough for less. */
 const LEAST_RATE = 1e-7;
-/** Nobody counts so many looks. */
+/** Above so many looks a rate counts as "hardly ever". */
 const HARDLY = 1_000_000;
 
-/** What stands at a share of sorted numbers. */
+/** Quantile of sorted numbers. */
 const at = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 
-/** Whether each person has as many numbers as there are looks and others. */
+/** Whether each person has all scores: one per own look, and one per look and other person. */
 export const isWholeMeasure = (people: readonly MeasuredPerson[]): boolean =>
   people.every(
     ({ own, others }) => own.length === MEASURED_LOOKS && others.length === MEASURED_LOOKS * (people.length - 1),
@@ -47,31 +47,31 @@ export function strangersOnSite(people: readonly MeasuredPerson[]): SiteStranger
   const sortedBut = (left: number) => Float64Array.from(scores.toSpliced(left, 1).flat()).toSorted();
   return {
     median: at(Float64Array.from(scores.flat()).toSorted(), 0.5),
-    // One face that resembles nobody must not make the site look safer than it is.
+    // A face unlike all others must not make the site look safer than it is.
     upper: Math.max(...scores.map((_, left) => at(sortedBut(left), UPPER))),
   };
 }
 
-/** How the scores of a site lie against those of the pictures: never better. */
+/** Scores of the site relative to those of the labelled pictures; never taken as better. */
 const placed = (site: SiteStrangers, model: StrangersOfModel) => ({
   centre: Math.max(site.median, model.median),
   spread: Math.max(1, (site.upper - site.median) / (model.upper - model.median)),
 });
 
-/** Strangers as they count where two measures are known and none must count for less: no threshold is lower than by either. */
+/** The stricter combination of two measurements: no threshold is lower than by either. */
 export const raisedSite = (one: SiteStrangers, other: SiteStrangers): SiteStrangers => {
   const median = Math.max(one.median, other.median);
   return { median, upper: median + Math.max(one.upper - one.median, other.upper - other.median) };
 };
 
-/** A threshold found on pictures, as it has to be on site; rounded up, and never lower. */
+/** A threshold from labelled pictures, adapted to the site; rounded up, and never lowered. */
 export function onSite(threshold: number, site: SiteStrangers, model: StrangersOfModel): number {
   const { centre, spread } = placed(site, model);
   const moved = centre + (threshold - model.median) * spread;
   return Math.min(MOST_ALIKE, Math.ceil(Math.max(threshold, moved) * 1000 - 1e-6) / 1000);
 }
 
-/** The thresholds of a town as they are where it was measured; those of the pack stay the least. */
+/** A town's thresholds adapted to the site; those of the pack are the minimum. */
 export function facesOnSite(faces: FacesFile, site: SiteStrangers, model: StrangersOfModel): FacesFile {
   const raise = (threshold: number): number => onSite(threshold, site, model);
   return {
@@ -83,8 +83,8 @@ export function facesOnSite(faces: FacesFile, site: SiteStrangers, model: Strang
 }
 
 /**
- * In which share of looks a stranger reaches a threshold before a gallery of `size`; reckoned, from 1e-7 a face upwards.
- * `site`: null where nothing was measured.
+ * Estimated share of looks in which a stranger reaches a threshold in a gallery of `size`; at least 1e-7 a face.
+ * @param site null if the site has not been measured
  */
 export function strangerRate(
   threshold: number,
@@ -99,7 +99,7 @@ export function strangerRate(
   return 1 - (1 - Math.max(LEAST_RATE, share * left)) ** size;
 }
 
-/** Once in so many looks, by a rate that is reckoned: two digits count, of few looks one. Null: hardly ever. */
+/** A rate as "once in so many looks", rounded to two digits, or to one below ten. Null: hardly ever. */
 export function looksFor(rate: number): number | null {
   const looks = 1 / rate;
   return looks < HARDLY ? Number(looks.toPrecision(looks < 10 ? 1 : 2)) : null;

@@ -1,6 +1,6 @@
 import type { FaceView } from './view.ts';
 
-/** What is wrong with a picture, in the order in which a person is told; each has a sentence that says what to do. */
+/** Problems of a picture, in the order in which they are shown; each has a sentence that says what to do. */
 export const captureTroubles = [
   'no-face',
   'several-faces',
@@ -21,7 +21,7 @@ export const captureTroubles = [
 ] as const;
 export type CaptureTrouble = (typeof captureTroubles)[number];
 
-/** What a picture must keep to be good enough. Found on labelled pictures (decisions/0069). */
+/** Minimum quality of a picture, found on labelled pictures (decisions/0069). */
 export interface CaptureLimits {
   /** Least distance of the outer corners of the eyes, pixels. */
   readonly eyeDistance: number;
@@ -33,25 +33,25 @@ export interface CaptureLimits {
   readonly sharpness: number;
 }
 
-/** For the template that is kept for years. */
+/** For the template, which is kept for years. */
 export const enrolmentLimits: CaptureLimits = { eyeDistance: 70, yaw: 12, pitch: 15, roll: 12, sharpness: 60 };
-/** At a terminal, where nobody poses. */
+/** At a terminal, where people do not pose. */
 export const recognitionLimits: CaptureLimits = { eyeDistance: 45, yaw: 18, pitch: 20, roll: 20, sharpness: 25 };
 
 const LEAST_CERTAINTY = 0.8;
-/** Of the picture's width: nearer than this the camera distorts, and the face leaves the picture. */
+/** Largest share of the picture's width: nearer, the camera distorts and the face leaves the picture. */
 const MOST_WIDTH_SHARE = 0.7;
 const MOST_OFFSET = 0.25;
 const DARKEST = 45;
 const BRIGHTEST = 215;
 const MOST_SIDE_LIGHT = 0.25;
 /**
- * An eye whose height is less than this of its width is shut. Narrow eyes are open: of a thousand pictures one in a hundred
- * had them at 0.16, and nobody may be kept from the camera by the shape of their eyes.
+ * An eye counts as shut below this ratio of height to width. Narrow eyes are open: one in a hundred of a thousand
+ * pictures had them at 0.16. The shape of the eyes must not shut people out.
  */
 const SHUT_EYE = 0.1;
 
-/** What is wrong with this picture for the purpose of these limits; null: it is good. A view of null has no face in it. */
+/** The first problem of a picture under these limits; null: it is good. A null view has no face. */
 export function captureTrouble(view: FaceView | null, limits: CaptureLimits): CaptureTrouble | null {
   if (!view) return 'no-face';
   if (view.faces > 1) return 'several-faces';

@@ -12,7 +12,7 @@ import type { FaceView } from './view.ts';
 const shut = { rightEye: 0.05, leftEye: 0.05 };
 type Seen = Partial<FaceView> | null;
 
-/** Plays looks 100 ms apart; answers the step at the end, or the failure. */
+/** Plays looks 100 ms apart; returns the last step, or the failure. */
 function play(challenge: Challenge, looks: readonly Seen[], pace = 100): string {
   let state: ChallengeState = beginChallenge(0);
   for (const [index, seen] of looks.entries()) {

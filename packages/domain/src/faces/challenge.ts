@@ -1,34 +1,33 @@
 import type { FaceView } from './view.ts';
 
 /**
- * What a living person is asked to do, so that a photo held up is not taken for them: turn the head to a side drawn at
- * random, look ahead again, and blink (ISO/IEC 30107 calls it a challenge and response). A film of the person played to the
- * camera can pass; a flat picture cannot.
+ * A test of liveness, so that a photo does not pass: turn the head to a random side, look ahead again, and blink (a
+ * challenge and response in ISO/IEC 30107). A film of the person can pass; a flat picture cannot.
  */
 export interface Challenge {
   /** The person's own left or right. */
   readonly side: 'left' | 'right';
 }
 
-/** How far the head turns at least, degrees. */
+/** Least turn of the head, degrees. */
 export const LEAST_TURN = 15;
-/** Looking ahead again. */
+/** Greatest turn that counts as looking ahead, degrees. */
 const AHEAD = 8;
-/** A face that jumps by more than this share of the picture between two looks is another one. */
+/** A face that moves by more than this share of the picture between two looks is another person's. */
 const MOST_JUMP = 0.2;
-/** The head comes back from the side slowly enough to be seen on its way. */
+/** Time for the whole challenge: enough to return slowly, so that the movement is seen. */
 export const CHALLENGE_SECONDS = 12;
 
 /**
- * Of the distance of the eyes from ahead, measured in depth: it stays when a head turns. A print has to be turned so far that it
- * gets narrower, and the mesh with it (decisions/0076).
+ * Least distance of the eyes, measured in depth, as a share of that from ahead. It stays when a head turns. A print
+ * must be turned so far that it gets narrower, and the mesh with it (decisions/0076).
  */
 const LEAST_WIDTH_SHARE = 0.9;
 
-/** Of the person's own open eyes: at most so much is shut, at least so much is open again (decisions/0071). */
+/** Shares of the own open eyes: below the first they are shut, above the second open again (decisions/0071). */
 const SHUT_SHARE = 0.8;
 const OPEN_SHARE = 0.9;
-/** Degrees. */
+/** Greatest nod during the blink, degrees. */
 const MOST_NOD = 8;
 
 export type ChallengeStep = 'look-ahead' | 'turn' | 'return' | 'blink' | 'done';
@@ -43,17 +42,17 @@ interface OwnEyes {
 export interface ChallengeState {
   readonly step: ChallengeStep;
   readonly startedAt: number;
-  /** For the blink: how open this person's own eyes are when open, and how they were last seen; null until then. */
+  /** The person's own open eyes, and whether they were last shut; null before the blink. */
   readonly eyes: OwnEyes | null;
   readonly place: { readonly x: number; readonly y: number } | null;
-  /** How far apart the eyes were at most while they looked ahead, pixels: a print is turned a good way before its mesh is. */
+  /** Largest distance of the eyes from ahead, pixels: a print is half turned before its mesh is. */
   readonly width: number;
 }
 
-/** Why a challenge begins anew. */
+/** Reasons to begin a challenge anew. */
 export type ChallengeFailure = 'too-slow' | 'wrong-side' | 'another-face' | 'face-lost';
 
-/** A challenge that begins; `at` in milliseconds. */
+/** A new challenge; `at` in milliseconds. */
 export const beginChallenge = (at: number): ChallengeState => ({
   step: 'look-ahead',
   startedAt: at,
@@ -62,15 +61,15 @@ export const beginChallenge = (at: number): ChallengeState => ({
   width: 0,
 });
 
-/** This person's eyes as wide as they were seen so far: eyes are of many shapes, and those of old people often narrow. */
+/** The person's eyes at their widest so far: eyes have many shapes, and those of old people are often narrow. */
 const wider = ({ rightEye, leftEye, pitch }: FaceView, own: OwnEyes | null): OwnEyes => {
   const isWider = rightEye + leftEye > (own ? own.right + own.left : 0);
   return isWider || !own ? { right: rightEye, left: leftEye, pitch, isShut: false } : own;
 };
 
 /**
- * Shut as measured against this person's own open eyes: the mesh draws the lids of a shut eye well apart. Who nods has other
- * eyes without a blink.
+ * Whether both eyes are shut, compared with the person's own open eyes: the mesh draws even shut lids well apart. A nod
+ * changes the eyes without a blink, so it does not count.
  */
 function areShut({ rightEye, leftEye, pitch }: FaceView, own: OwnEyes): boolean {
   if (Math.abs(pitch - own.pitch) > MOST_NOD) return false;
@@ -80,7 +79,7 @@ function areShut({ rightEye, leftEye, pitch }: FaceView, own: OwnEyes): boolean 
 const areOpenAgain = ({ rightEye, leftEye }: FaceView, own: OwnEyes): boolean =>
   rightEye >= own.right * OPEN_SHARE && leftEye >= own.left * OPEN_SHARE;
 
-/** The state after one more look at the face, or why it failed. `view` is null where no single face was seen. */
+/** The state after one more look, or why it failed. `view` is null unless exactly one face was seen. */
 export function followChallenge(
   challenge: Challenge,
   state: ChallengeState,

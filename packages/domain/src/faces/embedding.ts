@@ -1,6 +1,6 @@
 import { DLIB_LENGTH, EMBEDDING_LENGTH, type FaceEmbedding } from './model.ts';
 
-/** How far the length of a part may be from 1: numbers of 8 bits are not exact. */
+/** Tolerance for the length of a part: 8-bit numbers are not exact. */
 const LENGTH_TOLERANCE = 0.02;
 
 function lengthOf(part: Float32Array): number {
@@ -13,11 +13,11 @@ const parts = (embedding: FaceEmbedding): readonly Float32Array[] => [
   embedding.subarray(DLIB_LENGTH),
 ];
 
-/** Whether this can be an embedding: as many numbers as there must be, both parts of length 1, which a number that is not finite has not. */
+/** Whether the numbers can be an embedding: the right count, and both parts of length 1 and so finite. */
 export const isEmbedding = (values: Float32Array): boolean =>
   values.length === EMBEDDING_LENGTH && parts(values).every((part) => Math.abs(lengthOf(part) - 1) <= LENGTH_TOLERANCE);
 
-/** Both parts brought to length 1; null where one is nothing, or not finite. */
+/** Both parts scaled to length 1; null if one is zero or not finite. */
 export function ofLengthOne(values: Float32Array): FaceEmbedding | null {
   const whole = Float32Array.from(values);
   for (const part of parts(whole)) {
@@ -28,7 +28,7 @@ export function ofLengthOne(values: Float32Array): FaceEmbedding | null {
   return whole;
 }
 
-/** The mean of several embeddings of one person, as one embedding; null for none, or where they cancel each other out. */
+/** Mean of several embeddings of one person; null for none, or if they cancel each other out. */
 export function meanEmbedding(embeddings: readonly FaceEmbedding[]): FaceEmbedding | null {
   if (embeddings.length === 0) return null;
   const sum = new Float32Array(EMBEDDING_LENGTH);
@@ -45,7 +45,7 @@ function cosine(one: FaceEmbedding, other: FaceEmbedding, from: number, to: numb
   return sum;
 }
 
-/** What each network says counts for so much; found by trying on labelled pictures (decisions/0069). */
+/** Weight of each network, found on labelled pictures (decisions/0069). */
 export const DLIB_SHARE = 0.64;
 export const FACERES_SHARE = 1 - DLIB_SHARE;
 
@@ -53,6 +53,6 @@ export const dlibCosine = (one: FaceEmbedding, other: FaceEmbedding): number => 
 export const faceresCosine = (one: FaceEmbedding, other: FaceEmbedding): number =>
   cosine(one, other, DLIB_LENGTH, EMBEDDING_LENGTH);
 
-/** How alike two faces are: 1 is the same picture. Both are embeddings of one model. */
+/** Likeness of two faces by one model; 1 is the same picture. */
 export const likeness = (one: FaceEmbedding, other: FaceEmbedding): number =>
   DLIB_SHARE * dlibCosine(one, other) + FACERES_SHARE * faceresCosine(one, other);

@@ -4,7 +4,7 @@ import type { CaptureTrouble } from './capture.ts';
 import type { FacesFile } from './town-faces.ts';
 import type { FaceView } from './view.ts';
 
-/** Somebody's embedding; with a `noise` above 0 it is another picture of the same face. */
+/** A person's embedding; with a `noise` above 0, another picture of the same face. */
 export function embeddingOf(person: number, noise = 0, picture = 1): FaceEmbedding {
   const own = seededRandom(person);
   const of = seededRandom(person * 7919 + picture);
@@ -16,7 +16,7 @@ export function embeddingOf(person: number, noise = 0, picture = 1): FaceEmbeddi
   return values;
 }
 
-/** A good look of somebody who looks ahead with open eyes. */
+/** A good picture: the person looks ahead with open eyes. */
 export const goodView: FaceView = {
   faces: 1,
   certainty: 1,
@@ -34,7 +34,7 @@ export const goodView: FaceView = {
   leftEye: 0.3,
 };
 
-/** As a town that has faces switched on. */
+/** Settings of a town with faces switched on. */
 export const facesFile: FacesFile = {
   model_id: 'dlib-resnet-v1+faceres-1',
   consent: { ja: '顔の特徴を登録します。', en: 'What is typical of your face is enrolled.' },
@@ -51,7 +51,7 @@ export const facesFile: FacesFile = {
   renew_child_years: 1,
 };
 
-/** What turns the good look into one of each trouble, but for the picture without a face. */
+/** Changes to the good picture that cause each trouble, except for the picture without a face. */
 export const troubledViews: Readonly<Record<Exclude<CaptureTrouble, 'no-face'>, Partial<FaceView>>> = {
   'several-faces': { faces: 2 },
   'too-far': { eyeDistance: 30 },

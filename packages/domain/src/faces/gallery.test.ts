@@ -8,7 +8,7 @@ const gallery = Array.from({ length: 60 }, (_face, index) => ({
   template: embeddingOf(index + 1),
 }));
 
-/** Everybody compared with everything: what the search may not differ from. */
+/** Full comparison, the reference for the search. */
 function plainly(probe: Float32Array, gap: number) {
   const [best, next] = gallery
     .map(({ member_id, template }) => ({ member_id, likeness: likeness(template, probe) }))

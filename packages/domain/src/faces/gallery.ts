@@ -1,7 +1,7 @@
 import { DLIB_SHARE, FACERES_SHARE, dlibCosine, faceresCosine } from './embedding.ts';
 import type { FaceEmbedding } from './model.ts';
 
-/** A face that is enrolled, and whose it is. */
+/** An enrolled face and its owner. */
 export interface EnrolledFace {
   readonly member_id: number;
   readonly template: FaceEmbedding;
@@ -10,13 +10,13 @@ export interface EnrolledFace {
 export interface NearestFaces {
   readonly member_id: number;
   readonly likeness: number;
-  /** How alike the next person is; null where nobody comes within the gap that was asked for. */
+  /** Likeness of the second person; null if it is not within the requested gap. */
   readonly nextLikeness: number | null;
 }
 
 /**
- * Who of the gallery is most alike, and the next one if it comes within `gap`. Exact: the second network's word is only
- * left out where it could not change the answer. Null for an empty gallery.
+ * The most similar person of a gallery, and the second one if within `gap`. Exact: the second network is left out only
+ * where it cannot change the answer. Null for an empty gallery.
  */
 export function nearestFaces(gallery: readonly EnrolledFace[], probe: FaceEmbedding, gap: number): NearestFaces | null {
   const order = gallery

@@ -1,7 +1,7 @@
 import { likeness } from './embedding.ts';
 import type { FaceEmbedding } from './model.ts';
 
-/** Somebody who agreed to be measured: a template of their pictures, and the looks that came after it. */
+/** A person who agreed to a measurement: their template, and later looks. */
 export interface MeasuredFace {
   readonly template: FaceEmbedding;
   readonly looks: readonly FaceEmbedding[];
@@ -9,7 +9,7 @@ export interface MeasuredFace {
 
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;
 
-/** How alike each look is to the own template and to everybody else's, to four digits: all that is kept of a measure. */
+/** Likeness of each look to the own template and to all others, to four digits: all that a measurement stores. */
 export const scoresOf = (faces: readonly MeasuredFace[]) =>
   faces.map(({ template, looks }, person) => ({
     own: looks.map((look) => rounded(likeness(template, look))),
@@ -18,7 +18,7 @@ export const scoresOf = (faces: readonly MeasuredFace[]) =>
     ),
   }));
 
-/** Whether this face is measured already: somebody who comes twice would be a stranger to themselves. */
+/** Whether this face has been measured: a person measured twice would count as a stranger to themselves. */
 export const isMeasuredAlready = (
   { template }: Pick<MeasuredFace, 'template'>,
   faces: readonly MeasuredFace[],

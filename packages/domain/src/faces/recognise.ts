@@ -2,16 +2,16 @@ import type { NearestFaces } from './gallery.ts';
 import type { FacesFile } from './town-faces.ts';
 
 /**
- * What follows from a look at a gallery. recognised: it is this person; confirm: it is, when they say so themselves;
- * card: the face alone does not tell.
+ * Result of a search in a gallery. recognised: it is this person; confirm: it is, if they say so themselves; card: the
+ * face alone does not tell.
  */
 export type Recognition =
   | { readonly kind: 'recognised' | 'confirm'; readonly member_id: number }
   | { readonly kind: 'card'; readonly why: 'gallery-empty' | 'gallery-too-large' | 'unlike' | 'two-alike' };
 
 /**
- * Who of a gallery stands before the camera (product, "Faces"). `size` is how many are enrolled in it; `isNameShown`: the terminal
- * may show a name, by which somebody says that it is them. A doubt is never decided here: it asks for the card.
+ * Recognises a person of a gallery with `size` faces (product, "Faces"). In doubt it asks for the card. `isNameShown`: the
+ * terminal may show a name for confirmation.
  */
 export function recognise(
   nearest: NearestFaces | null,
@@ -28,6 +28,6 @@ export function recognise(
   return { kind: rule.is_confirmed ? 'confirm' : 'recognised', member_id: nearest.member_id };
 }
 
-/** Whether the face is that of the person whose card is held; the two together open what a town card alone does not. */
+/** Whether the face belongs to the holder of the card. Both together open what a town card alone does not. */
 export const isFaceOfCard = (likeness: number, faces: Pick<FacesFile, 'with_card'>): boolean =>
   likeness >= faces.with_card;

@@ -1,21 +1,21 @@
 import type { FaceModelId } from './model.ts';
 
 /**
- * How alike strangers were on the labelled pictures by which a model was tried: templates of three pictures against looks of two
- * frames (`npm run faces:evaluate`). Beyond `foot` lies a generalized Pareto tail.
+ * Likeness of strangers on the labelled pictures of a model: templates of three pictures against looks of two frames
+ * (`npm run faces:evaluate`). Beyond `foot` follows a generalized Pareto tail.
  */
 export interface StrangersOfModel {
   readonly median: number;
-  /** Nineteen of twenty comparisons were below. */
+  /** The 95th percentile. */
   readonly upper: number;
   readonly foot: number;
-  /** Which share of the comparisons was above the foot. */
+  /** Share of the comparisons above the foot. */
   readonly share: number;
   readonly scale: number;
   readonly shape: number;
 }
 
-/** Of each model that a site can be measured with (docs/decisions/0069, 0077). */
+/** Reference for each model with which a site can be measured (docs/decisions/0069, 0077). */
 export const strangersOfModels: Readonly<Partial<Record<FaceModelId, StrangersOfModel>>> = {
   'dlib-resnet-v1+faceres-1': {
     median: 0.7792,

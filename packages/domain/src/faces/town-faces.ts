@@ -5,23 +5,20 @@ import { FaceModelId } from './model.ts';
 const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 const Likeness = z.number().check(z.minimum(0.5), z.maximum(1));
 
-/** The part of passes.json that switches faces on: without it no camera is used and no face enrolled. */
+/** The part of passes.json that switches faces on. Without it cameras stay off and no face is enrolled. */
 export const FacesFile = z.object({
-  /** The model for which the thresholds were found; another one needs others. */
+  /** The model for which the thresholds were found; another model needs others. */
   model_id: FaceModelId,
-  /** Shown before somebody's face is enrolled. A new version asks everybody again. */
+  /** Consent text before an enrolment. A new version asks everybody again. */
   consent: Localized,
   consent_version: z.string().check(z.minLength(1), z.maxLength(40)),
-  /**
-   * How alike a face must be to be taken for one of a gallery of at most so many, the smallest gallery first. In one above the last
-   * the card is asked for.
-   */
+  /** Least likeness by size of the gallery, the smallest gallery first. Above the last size the card is asked for. */
   galleries: z
     .array(
       z.object({
         at_most: count(1, 100_000),
         likeness: Likeness,
-        /** The person says on the screen that it is them; where no name may be shown, the card is asked for instead. */
+        /** The person confirms their name on the screen; where no name may be shown, the card is asked for. */
         is_confirmed: z.boolean(),
       }),
     )
@@ -37,13 +34,13 @@ export const FacesFile = z.object({
         { error: 'order' },
       ),
     ),
-  /** How alike a face must be to the one whose town card is held. */
+  /** Least likeness to the face of the card's holder. */
   with_card: Likeness,
-  /** The next person must be less alike by so much; else the card is asked for. */
+  /** The second person must be less similar by this much; otherwise the card is asked for. */
   least_gap: z.number().check(z.minimum(0), z.maximum(0.5)),
-  /** A face at least so alike is enrolled already, as somebody. */
+  /** From this likeness on, a face counts as enrolled already. */
   duplicate: Likeness,
-  /** A parent or guardian signs for whoever is younger. */
+  /** Below this age a parent or guardian signs. */
   guardian_below: count(0, 20),
   renew_years: count(1, 20),
   renew_child_years: count(1, 20),

@@ -8,7 +8,7 @@ const endpoint = endpointsFor('member:authorise:any');
 
 const at = '/api/factor-resets/:factor_reset_id';
 
-/** Second factors of an official that a colleague wants to take away, and that wait for a second official. */
+/** Removal of an official's second factors that waits for a second official. */
 export const FactorReset = z.object({
   factor_reset_id: z.number(),
   ...waitingForSecond,
@@ -20,7 +20,7 @@ const one = z.object({ factor_reset_id: RowId });
 
 export const resetFactors = endpoint('resetFactors', 'POST', '/api/members/:member_id/factor-reset', {
   input: z.object({ member_id: RowId, proof: z.enum(identityProofs) }),
-  /** Whether it waits for a second official, or is done. */
+  /** True if it waits for a second official, false if it is done. */
   reply: z.object({ is_waiting: z.boolean() }),
   refusals: ['not-found', 'own-account', 'factor-none-left', 'factor-reset-waits'],
   changes: ['readMember'],

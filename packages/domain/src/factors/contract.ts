@@ -10,7 +10,7 @@ const endpoint = endpointsFor('factor:keep:own');
 
 const Enrolment = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
-/** Codes are shown once: null where the ones of before go on counting. */
+/** Recovery codes are shown once; null if the earlier codes stay valid. */
 const Enrolled = z.extend(OwnFactors, { recovery_codes: z.nullable(z.array(z.string())) });
 export type Enrolled = z.infer<typeof Enrolled>;
 
@@ -25,11 +25,11 @@ export const beginTotp = endpoint('beginTotp', 'POST', '/api/account/factors/tot
   isOpenToEnrol: true,
   input: z.object({ old_password: TypedPassword }),
   reply: z.object({
-    /** Known to this page alone; it goes with the code that confirms. */
+    /** Secret of this page, to be sent with the confirming code. */
     enrolment: z.string(),
     /** Base32, to be typed into an authenticator app. */
     secret: z.string(),
-    /** The same as `otpauth:` address, for a QR code. */
+    /** The same as an `otpauth:` URI for a QR code. */
     uri: z.string(),
   }),
   refusals: ['password-wrong', 'login-wait'],

@@ -27,7 +27,7 @@ const accounts: Account[] = kinds.flatMap((kind) =>
 );
 const shown: readonly ShownPassword[] = ['own', 'sent', 'handed'];
 
-/** What whoever reads the mail, and has read it all along, can show: the rule written a second time, from their side. */
+/** What a person can show who has always read the mail: the rule once more, from the attacker's side. */
 function reader({ is_password_sent, factor_kinds }: Account) {
   const passwords = new Set<ShownPassword>(is_password_sent ? ['own', 'sent'] : ['sent']);
   // With a password that was sent they could have enrolled the factor.

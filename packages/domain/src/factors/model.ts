@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { factorKinds } from './ways.ts';
 
-/** A factor as its owner sees it; no secret is in it. */
+/** A factor as its owner sees it, without secrets. */
 export const OwnFactor = z.object({
   factor_id: z.number(),
   kind: z.enum(factorKinds),
-  /** Of a passkey, as its owner calls it; empty for an authenticator app. */
+  /** The owner's name for a passkey; empty for an authenticator app. */
   name: z.string(),
-  /** A passkey that is on more than one device of its owner. */
+  /** True for a passkey that is on more than one device of its owner. */
   is_backed_up: z.boolean(),
   created_at: z.string(),
   /** Null: not used since it was added. */
@@ -17,9 +17,9 @@ export type OwnFactor = z.infer<typeof OwnFactor>;
 
 export const OwnFactors = z.object({
   factors: z.array(OwnFactor),
-  /** Recovery codes that are not used yet. */
+  /** Number of unused recovery codes. */
   recovery_left: z.number(),
-  /** Whether browsers make passkeys for the town's address. */
+  /** Whether browsers support passkeys at the town's address. */
   takes_passkeys: z.boolean(),
 });
 export type OwnFactors = z.infer<typeof OwnFactors>;

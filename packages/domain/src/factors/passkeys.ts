@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { bounded, list } from '../bounds/bounds.ts';
 
-/** Bytes as WebAuthn writes them in JSON; an attestation with a chain of certificates is the longest of them. */
+/** Bytes as WebAuthn encodes them in JSON. The longest is an attestation with a chain of certificates. */
 const Bytes = z.string().check(bounded(16_384), z.regex(/^[\w-]+$/, { error: 'format' }));
 const Kind = z.literal('public-key');
 const Transports = list(z.string().check(z.maxLength(32)), 8);
 
-/** One of the keys that a member has, as a browser is told to look for it. */
+/** One of a member's keys, for which the browser should look. */
 const KnownKey = z.object({ id: z.string(), type: Kind, transports: z.optional(z.array(z.string())) });
 
-/** What a browser is asked when a passkey is to open a login (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** Request to a browser to log in with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -19,7 +19,7 @@ export const PasskeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** What a browser is asked when a passkey is to be made (PublicKeyCredentialCreationOptionsJSON). */
+/** Request to a browser to create a passkey (PublicKeyCredentialCreationOptionsJSON). */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -37,7 +37,7 @@ export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
 const answer = { id: Bytes, rawId: Bytes, type: Kind };
 
-/** A browser's answer with a passkey that it has (AuthenticationResponseJSON). */
+/** A browser's answer with an existing passkey (AuthenticationResponseJSON). */
 export const PasskeyAnswer = z.object({
   ...answer,
   response: z.object({
@@ -48,7 +48,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** A browser's answer with a passkey that it has made (RegistrationResponseJSON). */
+/** A browser's answer with a new passkey (RegistrationResponseJSON). */
 export const NewPasskey = z.object({
   ...answer,
   response: z.object({ clientDataJSON: Bytes, attestationObject: Bytes, transports: z.optional(Transports) }),
@@ -57,7 +57,7 @@ export type NewPasskey = z.infer<typeof NewPasskey>;
 
 const IP = /^(?:\[.*\]|\d+(?:\.\d+){3})$/;
 
-/** Whether browsers make passkeys for this address: a name, and https beyond this machine. */
+/** Whether browsers support passkeys at this address: it needs a host name, and https unless it is this machine. */
 export function takesPasskeys(publicUrl: string): boolean {
   const secure = publicUrl.startsWith('https:');
   const host = /^https?:\/\/(\[[^\]]*\]|[^/:]*)/.exec(publicUrl)?.[1] ?? '';

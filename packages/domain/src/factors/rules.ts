@@ -3,69 +3,69 @@ import { isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import { factorWays, type FactorKind, type FactorWay } from './ways.ts';
 
-/** RFC 6238 as every authenticator app has it. */
+/** Parameters of RFC 6238 that every authenticator app supports. */
 export const TOTP_SECONDS = 30;
 export const TOTP_DIGITS = 6;
-/** Steps before and after the present one: clocks of telephones go wrong, and typing takes time. */
+/** Steps accepted before and after the current one: phones' clocks are inexact, and typing takes time. */
 export const TOTP_WINDOW = 1;
-/** So many wrong codes under one password end it: whoever tries them has it. Three of a million codes are right at a time. */
+/** Wrong codes that invalidate a password: an intruder knows it, and at any time three codes in a million are right. */
 export const MOST_WRONG_CODES = 100;
-/** At so many of them the person is told. */
+/** Numbers of wrong codes at which the owner is notified. */
 export const TOLD_WRONG_CODES: readonly number[] = [5, 20, 50];
-/** So long an enrolment may take. */
+/** Minutes to complete an enrolment. */
 export const ENROLMENT_MINUTES = 30;
-/** So many passkeys a member may have. */
+/** Most passkeys of a member. */
 export const MOST_PASSKEYS = 10;
-/** So many recovery codes are made at once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
-/** Of 31 signs each: 49 random bits, hashed as slowly as a password. */
+/** With 31 signs: 49 random bits, hashed as slowly as a password. */
 export const RECOVERY_LENGTH = 10;
-/** Without what is mistaken for something else when read from paper: I l 1, O o 0. */
+/** Signs that are not mistaken for others on paper: no I l 1, O o 0. */
 export const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** The number of the step of 30 seconds in which an instant lies. */
+/** The number of the 30-second step that contains an instant. */
 export const totpStepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP_SECONDS);
 
 interface Securable extends AccountKind {
   readonly factor_kinds: readonly FactorKind[];
 }
 
-/** Whether a login ends with a session that can only enrol a factor: mail alone opens no account for work. */
+/** Whether a login gives a session that can only enrol a factor: mail alone must not open a work account. */
 export const mustEnrol = (member: Securable): boolean => isWorkAccount(member) && member.factor_kinds.length === 0;
 
-/** With which password a login was begun: the own one, or a temporary one that was sent or handed over at the desk. */
+/** Password of a login: the own one, or a temporary one that was sent or handed over at the desk. */
 export type ShownPassword = 'own' | 'sent' | 'handed';
 
 interface Reached extends Securable {
-  /** Whoever reads what the town sends could know the own password: it was sent, or set with one that was. */
+  /** True if the own password was sent, or set with one that was, so that a reader of the mail could know it. */
   readonly is_password_sent: boolean;
 }
 
-/** Whether a password opens this account only when it was handed over: an official whose mail would be enough otherwise. */
+/** Whether only a handed-over password opens this account: mail alone would be enough otherwise. */
 export const takesHandedOnly = (member: Reached): boolean =>
   isWorkAccount(member) && (member.is_password_sent || member.factor_kinds.length === 0);
 
-/** Whether all that was shown could come from the mail alone: that opens no official's account (docs/decisions/0065). */
+/** Whether everything shown could come from mail alone, which opens no work account (docs/decisions/0065). */
 export const isMailAlone = (member: Reached, shown: ShownPassword): boolean =>
   isWorkAccount(member) && (shown === 'own' ? member.is_password_sent : shown === 'sent' && takesHandedOnly(member));
 
-/** Whether the password that is set now could be known to whoever reads the mail. */
+/** Whether a reader of the mail could know the password that is set now. */
 export const isSentAfter = (member: Reached, shown: ShownPassword): boolean =>
   shown !== 'handed' && (member.is_password_sent || (shown === 'sent' && member.factor_kinds.length === 0));
 
-/** In which ways a login may be answered, the first one offered; none where the member has no factor of their own. */
+/** Ways to complete a login, the first one offered first; none if the member has no factor of their own. */
 export function waysOf(kinds: readonly FactorKind[], recoveryLeft: number): FactorWay[] {
   if (kinds.length === 0) return [];
   return factorWays.filter((way) => (way === 'recovery' ? recoveryLeft > 0 : kinds.includes(way)));
 }
 
-/** Why this factor cannot be taken away by its owner; undefined when it can. An official or a company replaces the last one. */
+/** Refuses the removal of an official's or company's last factor; they replace it instead. */
 export const refuseRemoval = (owner: AccountKind, others: number): Refusal | undefined =>
   isWorkAccount(owner) && others === 0 ? refuse(409, { field: 'request', code: 'factor-last' }) : undefined;
 
-/** A recovery code as people type or read it: in capitals, full-width, with blanks and hyphens anywhere. */
+/** A recovery code as typed or read aloud: in capitals, full-width, with blanks and hyphens. */
 export const tidyRecoveryCode = (typed: string): string => tidyCode(typed).toLowerCase();
 
-/** Two groups, which are easier to read aloud and to type. */
+/** A recovery code in two groups, which are easier to read aloud and to type. */
 export const writtenRecoveryCode = (code: string): string =>
   `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`;

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { tidyCode } from '../fields/width.ts';
 
-/** A second factor of one's own, beside the code that the town sends by mail or SMS (docs/decisions/0062). */
+/** Kinds of second factors beside the code that the town sends by mail or SMS (docs/decisions/0062). */
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** How a login is answered, in the order in which the ways are offered. */
+/** Ways to complete a login, in the order in which they are offered. */
 export const factorWays = ['passkey', 'totp', 'recovery'] as const;
 export type FactorWay = (typeof factorWays)[number];
 
-/** A code as it is typed at a screen: full-width, with blanks and dashes anywhere. */
+/** A typed code: full-width, with blanks and dashes anywhere. */
 export const TypedCode = z
   .string()
   .check(bounded(SHORT, tooLong(32)), z.overwrite(tidyCode), z.minLength(1, { error: 'required' }), z.maxLength(32));

@@ -5,9 +5,9 @@ import { endpoint } from '../contract/endpoint.ts';
 export const Faq = z.object({
   faq_id: z.number(),
   title: z.string(),
-  /** Name of the category; questions of one category stand together. */
+  /** Name of the category; questions of one category come together. */
   category: z.string(),
-  /** The category in addresses, the same in every language. */
+  /** The category in URLs, the same in every language. */
   category_key: z.string(),
   /** HTML, sanitised by the server. */
   body: z.string(),

@@ -1,7 +1,7 @@
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const TO_HIRAGANA = 0x60;
 
-/** Makes alike what a reader takes for the same: full and half width, capital and small, katakana and hiragana. */
+/** Makes equal what readers consider equal: full and half width, capital and small, katakana and hiragana. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,23 +1,23 @@
 import type { Faq } from './contract.ts';
 import { foldText } from './fold-text.ts';
 
-/** More of what is typed is not looked at: the matter stands at its beginning. */
+/** Characters that are read: the matter is at the beginning of a text. */
 const READ = 2000;
-/** Whoever has typed less has not said anything yet. */
+/** Fewer characters give no suggestion. */
 const LEAST = 4;
 const MOST_SUGGESTED = 3;
-/** What stands in a larger part of the questions says nothing about one of them. */
+/** A word that occurs in a larger share of the questions does not count. */
 const COMMON = 1 / 8;
-/** A word of the question itself says more than one of its answer. */
+/** Weight of a word in an answer, relative to one in a question. */
 const IN_ANSWER = 0.35;
-/** A stem with its ending says less than a noun. */
+/** Weight of a stem with its ending, relative to a noun. */
 const OF_STEM = 0.6;
 const ENOUGH = 2.5;
 
 const LATIN = /^[\p{Script=Latin}\p{N}]+$/u;
 const NOUN = /^(?:[\p{Script=Han}々]{2}|[\p{Script=Katakana}ー]{2})$/u;
 const STEM = /^\p{Script=Han}\p{Script=Hiragana}$/u;
-/** With these one asks whatever it is about. */
+/** Words of any question. */
 const ASKING = new Set(
   (
     '教え 願い 知り 思い 来ま 方は 日は 日を 使い 使え ' +
@@ -26,8 +26,8 @@ const ASKING = new Set(
 );
 
 /**
- * Words of Latin letters, and of Japanese, which has no blanks, pairs of letters: of nouns, and of stems with their ending.
- * Endings and particles say nothing. Each with what it counts for.
+ * Words of a text with their weights. Japanese has no blanks, so its words are pairs of letters: of nouns, and of stems
+ * with their ending. Endings and particles do not count.
  */
 function gramsOf(text: string): ReadonlyMap<string, number> {
   const grams = new Map<string, number>();
@@ -54,10 +54,10 @@ interface Known {
   readonly title: Grams;
   readonly answer: Grams;
 }
-/** Questions as they are compared: read once, however much is typed. */
+/** Prepared questions, read once for all inputs. */
 export interface KnownFaqs {
   readonly faqs: readonly Known[];
-  /** In how many titles each word stands, and in how many answers. */
+  /** Number of titles with each word, and of answers. */
   readonly inTitles: ReadonlyMap<string, number>;
   readonly inAnswers: ReadonlyMap<string, number>;
 }
@@ -81,12 +81,12 @@ export function knowFaqs(faqs: readonly Faq[]): KnownFaqs {
   };
 }
 
-/** The questions that may already answer what somebody types: those that share rare words with it, the likeliest first. */
+/** Questions that may answer the typed text: those that share rare words with it, the likeliest first. */
 export function suggestFaqs({ faqs, inTitles, inAnswers }: KnownFaqs, typed: string): readonly Faq[] {
   if (typed.trim().length < LEAST) return [];
   const most = Math.max(2, faqs.length * COMMON);
   const typedGrams = [...gramsOf(typed.slice(0, READ))];
-  /** The rarer a word is, the more it says. */
+  /** Weight of a word: rarer ones count more. */
   const weigh = (gram: string, counts: ReadonlyMap<string, number>): number => {
     const times = counts.get(gram) ?? 0;
     return times === 0 || times > most ? 0 : Math.log(faqs.length / times);

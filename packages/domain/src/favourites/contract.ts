@@ -5,7 +5,7 @@ import { RowId } from '../fields/model.ts';
 const endpoint = endpointsFor('favourite:keep:own');
 
 const reply = z.object({
-  /** The spots that the member has marked. */
+  /** Spots that the member has marked. */
   spot_ids: z.array(z.number()),
 });
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { bounded, tooLong } from '../bounds/bounds.ts';
 import { toFurigana } from './kana.ts';
 
-/** Full-width katakana in the order of their half-width forms from U+FF66; what banks do not know is left out. */
+/** Full-width katakana in the order of their half-width forms from U+FF66, without those that banks do not accept. */
 const FULL = 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン';
 const HALF = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ';
 const halfOf = new Map([...FULL].map((letter, index) => [letter, [...HALF][index] ?? letter]));
 
-/** Letters and marks that names of accounts do not have, and what stands for them there. */
+/** Letters and marks that account names cannot contain, with their replacements. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ァ: 'ア',
   ィ: 'イ',
@@ -36,9 +36,9 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of a bank account's holder in the letters of the banks' files: half-width katakana of full size, voiced
- * marks as letters of their own, a hyphen for the long vowel, a dot for the one between the parts of a foreign name and a
- * blank for its double hyphen, capital letters. What has no such form stays.
+ * Name of an account's holder in the characters of the banks' files: half-width katakana of full size, voiced marks as
+ * separate letters, a hyphen for the long vowel, a dot between the parts of a foreign name, a blank for its double
+ * hyphen, capital letters. Other characters stay.
  */
 export const toAccountHolder = (name: string): string =>
   Array.from(toFurigana(name).toUpperCase().normalize('NFD'), (letter) => {
@@ -50,16 +50,16 @@ export const toAccountHolder = (name: string): string =>
 
 const EVERY_LETTER = /[ｱ-ﾝ][ﾞﾟ]?|[A-Z0-9()\-./｢｣ ]/g;
 
-/** Whether a name is in the letters of the banks' files already, so that nothing of it would be converted. */
+/** Whether a name is in the characters of the banks' files already. */
 export const isInForm = (name: string): boolean => name.replace(EVERY_LETTER, '') === '' && !name.includes('  ');
 
-/** What of a converted name has no place in the banks' files: each such letter once; '' where every one has. */
+/** Letters of a converted name that the banks' files cannot contain, each once; '' if there are none. */
 export const strangeLetters = (name: string): string => [...new Set(name.replace(EVERY_LETTER, ''))].join('');
 
-/** Longest name of an account in the banks' files, voiced marks counted (全銀協規定フォーマット, 口座名義 30 桁). */
+/** Longest account name in the banks' files, voiced marks counted (全銀協規定フォーマット, 口座名義 30 桁). */
 export const ACCOUNT_HOLDER_LENGTH = 30;
 
-/** "Bank account holder name in kana" (product, "Texts"), kept in the letters of the banks' files. */
+/** "Bank account holder name in kana" (product, "Texts"), stored in the characters of the banks' files. */
 export const AccountHolder = z.string().check(
   bounded(4 * ACCOUNT_HOLDER_LENGTH, tooLong(ACCOUNT_HOLDER_LENGTH)),
   z.overwrite(toAccountHolder),

@@ -4,7 +4,7 @@ import { SHORT, bounded } from '../bounds/bounds.ts';
 import { dayTyped, eras } from './era-days.ts';
 import { plainHyphens } from './width.ts';
 
-/** Letters by what stands before a year in lists: R, 令和, 令. */
+/** Era letters by what precedes a year in lists: R, 令和, 令. */
 const letters: ReadonlyMap<string, string> = new Map(
   eras.flatMap(({ letter, era }) => [letter, era.ja, era.ja.slice(0, 1)].map((name) => [name, letter])),
 );
@@ -13,12 +13,12 @@ const WRITTEN = /^(\p{L}{0,2}?)(\d{1,4}|元)[年./-](\d{1,2})[月./-](\d{1,2})�
 const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 
 /**
- * A day as lists have it: "1948-04-02", "1948/4/2", "1948年4月2日", "19480402", "昭和23年4月2日", "S23.4.2". Undefined
- * where none can be read.
+ * A day as lists write it: "1948-04-02", "1948/4/2", "1948年4月2日", "19480402", "昭和23年4月2日", "S23.4.2". Undefined if the
+ * text is not a day.
  */
 export function dayWritten(text: string): DateText | undefined {
   if (text.length > SHORT) return undefined;
-  // ㍻ is one sign for an era.
+  // NFKC splits ㍻, a single character for an era.
   const plain = plainHyphens(text.normalize('NFKC'))
     .toUpperCase()
     .replace(/^(\p{L}+)\s+/u, '$1')
@@ -31,7 +31,7 @@ export function dayWritten(text: string): DateText | undefined {
 }
 
 const WITHOUT_YEAR = /^(\d{1,2})[-/.月](\d{1,2})日?$/;
-/** The day that somebody typed into a search; without a year, "11/20" or "11月20日", the nearest one. */
+/** The day that somebody types into a search; without a year, "11/20" or "11月20日", the nearest one. */
 export function dayNear(typed: string, today: DateText): DateText | undefined {
   const written = dayWritten(typed);
   if (written !== undefined || typed.length > SHORT) return written;
@@ -42,7 +42,7 @@ export function dayNear(typed: string, today: DateText): DateText | undefined {
   return days.toSorted((one, other) => away(one) - away(other))[0];
 }
 
-/** A day that must be given, in any writing that `dayWritten` reads. */
+/** A required day, in any writing that `dayWritten` reads. */
 export const RequiredDate = z.string().check(
   bounded(SHORT, { error: 'date' }),
   z.overwrite((typed) => dayWritten(typed) ?? typed),

@@ -2,7 +2,7 @@ import type { Localized } from '../locale/model.ts';
 import { isDateText, type DateText } from '../calendar/model.ts';
 import { halfWidth } from './width.ts';
 
-/** The eras in which somebody alive can be born, the present one first, by the letter that papers have for them. */
+/** The eras in which a living person can be born, the present one first, with their letters in print. */
 export const eras = [
   { letter: 'R', era: { ja: '令和', en: 'Reiwa' }, first: '2019-05-01' },
   { letter: 'H', era: { ja: '平成', en: 'Heisei' }, first: '1989-01-08' },
@@ -10,7 +10,7 @@ export const eras = [
   { letter: 'T', era: { ja: '大正', en: 'Taishō' }, first: '1912-07-30' },
 ] as const satisfies readonly { readonly letter: string; readonly era: Localized; readonly first: DateText }[];
 
-/** A day as it is typed into its parts; without an era the year is that of the western calendar. */
+/** The typed parts of a day; without an era the year is a western one. */
 export interface TypedDay {
   readonly era: string;
   readonly year: string;
@@ -21,13 +21,13 @@ export interface TypedDay {
 const nothing: TypedDay = { era: '', year: '', month: '', day: '' };
 const two = (digits: string): string => digits.padStart(2, '0');
 
-/** The parts of "S23-4-2", or of a day. */
+/** The parts of "S23-4-2" or of a day. */
 export function partsOfDay(typed: string): TypedDay {
   const [, era = '', year = '', month = '', day = ''] = /^([A-Z]?)([^-]*)-?([^-]*)-?([^-]*)$/.exec(typed) ?? [];
   return { era, year, month, day };
 }
 
-/** The same as one text, as a form holds it; empty while nothing is typed, whichever era was chosen. */
+/** Joins the parts into one text for the form's state; empty while nothing is typed and the era is untouched. */
 export const joinedDay = (parts: TypedDay): string => {
   const { era, year, month, day } = parts;
   const plain = [year, month, day].map((part) => part.replaceAll('-', ''));
@@ -35,8 +35,8 @@ export const joinedDay = (parts: TypedDay): string => {
 };
 
 /**
- * The day that was typed, "1948-04-02"; undefined where there is none. The first year of an era may be 元. A year counts on
- * beyond the end of its era, as papers from before do: 平成35年 is 2023.
+ * The typed day as "1948-04-02"; undefined if it is none. The first year of an era may be 元. Years count on beyond the
+ * end of an era, as in old documents: 平成35年 is 2023.
  */
 export function dayTyped(typed: string): DateText | undefined {
   const { era, ...parts } = partsOfDay(typed.slice(0, 64));
@@ -49,7 +49,7 @@ export function dayTyped(typed: string): DateText | undefined {
   return isDateText(date) && (era === '' || Number(year) > 0) ? date : undefined;
 }
 
-/** A day as somebody of the town would type it: in its era, or where that is older than all of these, as it is. */
+/** A day as people of the town type it: in its era, or unchanged if it is older than all of these. */
 export function typedDay(date: DateText): string {
   const era = eras.find(({ first }) => date >= first);
   if (era === undefined) return date;

@@ -1,19 +1,19 @@
 import { lettersOf } from './letters.ts';
 import { LINE_BREAK, MISLEADING, UNKEEPABLE, characterCount, longText } from './model.ts';
 
-/** UTF-16 units that one character may take. */
+/** Most UTF-16 units of one character. */
 const UNITS_A_CHARACTER = 16;
 
 const all = ({ source }: RegExp): RegExp => new RegExp(source, 'gu');
 const UNKEPT = all(UNKEEPABLE);
 const MISLED = all(MISLEADING);
 const BROKEN = all(LINE_BREAK);
-/** What a form refuses of marks on one letter. */
+/** Surplus marks on one letter, which forms refuse. */
 const HEAP_OF_MARKS = /(\p{M}{10})\p{M}+/gu;
 
 /**
- * A text of somebody else's program as a form would take it: what no form keeps is taken out, and what is longer is cut
- * at a whole character.
+ * Text from another program, made acceptable to a form: refused characters are removed, and a long text is cut at a
+ * whole character.
  */
 export function fitted(
   text: string,

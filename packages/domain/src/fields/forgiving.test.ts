@@ -113,7 +113,7 @@ describe('what is kept is one, however it is typed', () => {
   test.each(kept.flatMap(([what, schema, rows]) => rows.map(([typed, right]) => ({ what, schema, typed, right }))))(
     '$what: "$typed" is "$right"',
     ({ schema, typed, right }) => {
-      // What is kept stays as it is when it is sent again.
+      // A stored value stays unchanged when it is sent again.
       expect(taken(schema, typed, right)).toEqual([right, right]);
     },
   );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Digits of a number and the comma after it. */
+/** Digits of an id and its comma. */
 const UNITS_A_NUMBER = 10;
 
-/** Numbers of rows with commas between, as a query has them: each once, and at most so many. */
+/** Ids of rows in a query, separated by commas: each once, and at most so many. */
 export const idsInQuery = (most: number) =>
   z.pipe(
     z.string().check(

@@ -1,11 +1,11 @@
-/** In UTF-16 units; what is longer is no furigana, and to normalise it could take seconds. */
+/** Limit in UTF-16 units: a longer text is not furigana, and normalising it could take seconds. */
 const LONGEST = 1024;
 const LONG_VOWEL = /(?<=[ァ-ヺ])[-‐-―⁃−─━]/g;
 
 /**
- * Furigana as the product keeps it: full-width katakana. Hiragana and half-width katakana are converted, a dash behind a
- * letter is its long vowel, a voiced mark of its own joins the letter before it, a blank between names stays one. Other
- * characters stay as they are, for the rule of the field to name, and so does a text that is far too long.
+ * Furigana as the product stores it: full-width katakana. Converts hiragana and half-width katakana. A dash after a
+ * letter becomes its long vowel, a separate voiced mark joins its letter, and blanks become one. Other characters, and
+ * a text beyond the limit, stay for the field's rule to report.
  */
 export const toFurigana = (text: string): string =>
   text.length > LONGEST

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAtLeast, isWithin, longText } from './model.ts';
 
-/** A check of a text that is there: at least so many characters as a person counts them. */
+/** A check that a text, unless empty, has at least so many characters as a person counts them. */
 export const atLeast = (min: number) =>
   z.refine<string>((value) => value === '' || isAtLeast(value, min), {
     error: 'min-length',
@@ -13,7 +13,7 @@ export interface LineRules {
   /** Characters of each line that is not empty. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Lines of blanks alone are empty too; those at both ends of the text do not count. */
+  /** Lines of blanks count as empty; blank lines at both ends of the text do not count. */
   readonly hasNoEmptyLines?: boolean;
 }
 

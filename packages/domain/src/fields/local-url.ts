@@ -1,11 +1,11 @@
-/** Longest one, in characters: more than any deep link of the product needs. */
+/** Longest path in characters: more than any deep link of the product needs. */
 const MAX_LENGTH = 2000;
 
-/** Backslashes count as slashes in addresses, control characters are dropped by browsers: both could hide a host. */
+/** A path without `\`, which browsers read as `/`, and control characters, which they drop: they could hide a host. */
 const isPlainPath = (text: string): boolean =>
   /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f-\u009f]/.test(text);
 
-/** The text after undoing percent encoding until it no longer changes; undefined when it is not decodable. */
+/** The text, decoded until it no longer changes; undefined if it cannot be decoded. */
 function fullyDecoded(text: string): string | undefined {
   let current = text;
   for (let round = 0; round < 5; round += 1) {
@@ -21,12 +21,12 @@ function fullyDecoded(text: string): string | undefined {
   return undefined;
 }
 
-/** A path that climbs or stands still (`/..//host`, `/.//host`) can end in `//host` once it is resolved. */
+/** Whether a path has dot segments: `/..//host` and `/.//host` resolve to `//host`. */
 const hasDotSegment = (path: string): boolean => path.split('/').some((part) => part === '.' || part === '..');
 
 /**
- * Whether a text is an address of this site, a path with query and hash, that no browser takes for another site's:
- * `//host`, `\`, control characters and schemes are none, encoded ones neither.
+ * Whether a text is a path of this site, with query and hash, that a browser cannot take for another site. Refuses
+ * `//host`, `\`, control characters and schemes, encoded too.
  */
 export function isLocalUrl(text: string): boolean {
   if (text.length > MAX_LENGTH || !isPlainPath(text)) return false;

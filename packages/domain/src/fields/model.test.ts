@@ -6,7 +6,7 @@ import { sentenceOf } from '../refusals/model.ts';
 import { Email, Furigana, Tel, Zipcode, characterCount, longText, requiredText, text } from './model.ts';
 import { RequiredDate } from './day-written.ts';
 
-/** The value as it is kept, or the sentences in both languages that refuse it. */
+/** The stored value, or the sentences in both languages that refuse it. */
 function outcome(schema: z.ZodMiniType, value: unknown) {
   const result = check(schema, value);
   return 'value' in result

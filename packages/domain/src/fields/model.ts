@@ -9,45 +9,45 @@ import { halfWidth, plainHyphens, writtenCode } from './width.ts';
 /** Length in characters as a person counts them. */
 export const characterCount = (text: string): number => lettersOf(text).length;
 
-/** A text of fewer UTF-16 units has no more characters either: most texts need not be taken apart. */
+/** Whether a text has at most `max` characters. A text of fewer UTF-16 units passes without the costly count. */
 export const isWithin = (text: string, max: number): boolean => text.length <= max || characterCount(text) <= max;
 
-/** Whatever is there is one character at least: no text need be taken apart for that. */
+/** Whether a text has at least `min` characters. A minimum of one needs no count. */
 export const isAtLeast = (text: string, min: number): boolean =>
   min <= 1 ? min <= 0 || text !== '' : text.length >= min && characterCount(text) >= min;
 
-/** Control characters except tab, line feed and return, and halves of characters: no database keeps them. */
+/** Control characters except tab, line feed and return, and halves of characters: databases refuse them. */
 export const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
- * Marks that turn the direction of writing, and blanks without width: they show a text otherwise than it is stored
- * (Unicode Technical Report 36, "Bidirectional Text Spoofing"). The joiner of emoji stays.
+ * Marks that change the direction of writing, and blanks without width: they make a text look different from what is
+ * stored (Unicode Technical Report 36, "Bidirectional Text Spoofing"). The joiner of emoji is allowed.
  */
 export const MISLEADING = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** What ends a line; in a single line it could only be there to mislead, for example in a mail. */
+/** Line breaks and tabs. In a single line they could only mislead, for example in a mail. */
 export const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 
-/** Marks that belong to the letter before them; a kanji with its variation selector is one letter and stays as it is. */
+/** A letter with its combining marks. A kanji with a variation selector is one letter and stays unchanged. */
 const COMBINED = /[^\p{M}\p{Script=Han}]\p{M}+/gu;
 
 /**
- * Joins combining marks with their letter (か and ゛ to が), as some keyboards and file systems keep them apart. Not
- * Unicode's NFC of the whole text: that would replace 神 and other variants with which people write their name.
+ * Joins combining marks with their letter (か and ゛ to が), which some keyboards and file systems separate. NFC of the
+ * whole text would also replace 神 and other variants that people use in their names.
  */
 const joined = (text: string): string => text.replace(COMBINED, (letter) => letter.normalize('NFC'));
 
-/** Fillers of Hangul, joiners, variation selectors and the empty Braille pattern: on their own they are invisible. */
+/** Hangul fillers, joiners, variation selectors and the empty Braille pattern: invisible on their own. */
 const UNSEEN = /^(?:[\s\u2800\u3164\u115f\u1160\uffa0]|\u034f|\u200c|\u200d|\p{Variation_Selector})+$/u;
 const emptyWhenUnseen = (text: string): string => (UNSEEN.test(text) ? '' : text);
 
-/** No writing stacks so many marks on one letter; to bring them into order takes the square of their number. */
+/** No writing stacks so many marks on one letter. Sorting them takes quadratic time. */
 const HEAP_OF_MARKS = /\p{M}{11}/u;
 
-/** UTF-16 units that one character may take: a family of emoji takes eleven, the flag of Scotland fourteen. */
+/** Most UTF-16 units of one character: a family of emoji takes 11, the flag of Scotland 14. */
 const UNITS_A_CHARACTER = 16;
 
-/** Text of one or more lines, at most `max` characters, marks joined, blanks at both ends taken off. */
+/** Text of one or more lines, at most `max` characters, with joined marks and trimmed. */
 export const longText = (max: number) =>
   z.string().check(
     bounded(max * UNITS_A_CHARACTER, tooLong(max)),
@@ -67,13 +67,13 @@ export const requiredText = (max: number) => text(max).check(z.minLength(1, { er
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export type Flag = z.infer<typeof Flag>;
 
-/** A number as a body or a program gives it, or as its digits stand in a query. */
+/** A number in a body, or its digits in a query. */
 export const NumberInQuery = z.union([
   z.number(),
   z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number)),
 ]);
 
-/** A positive whole number that names a row; digits in a path or query, a number in a body. */
+/** Positive integer id of a row: digits in a path or query, a number in a body. */
 export const RowId = z
   .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'format' })), z.transform(Number))])
   .check(z.refine((value: number) => Number.isInteger(value) && value > 0 && value < 1e9, { error: 'format' }));
@@ -82,7 +82,7 @@ export const RowId = z
 export const EMAIL_LENGTH = 128;
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
-/** One @, a dot in the domain, no blanks; the blanks around it do not count. */
+/** Whether a text is an address with one @ and a dot in the domain; surrounding blanks do not count. */
 export const isEmail = (value: string): boolean => EMAIL.test(value.trim());
 export const Email = z.string().check(
   bounded(2 * EMAIL_LENGTH, tooLong(EMAIL_LENGTH)),
@@ -91,7 +91,7 @@ export const Email = z.string().check(
   z.refine((value: string) => isWithin(value, EMAIL_LENGTH), tooLong(EMAIL_LENGTH)),
   z.regex(EMAIL, { error: 'email' }),
 );
-/** Two e-mail addresses are the same account when they differ in case only. */
+/** Key of an e-mail address: two addresses that differ only in case are the same account. */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** A telephone number as `keptTel` writes it (product, "Addresses and telephones"). */
@@ -112,13 +112,13 @@ export const Zipcode = z.string().check(
   z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }),
 );
 
-/** A code that stands on papers and is read out: of an application, or of any of its reservations. */
+/** A code that is printed and read out, of an application or of any of its reservations. */
 export const PaperCode = requiredText(32).check(z.overwrite(writtenCode));
 
 const FURIGANA_LENGTH = 64;
 /**
  * Furigana: full-width katakana with its sound and iteration marks, middle dot and blanks. Hiragana and half-width
- * katakana become that before the rule is asked.
+ * katakana are converted first.
  */
 export const Furigana = z.string().check(
   bounded(4 * FURIGANA_LENGTH, tooLong(FURIGANA_LENGTH)),
@@ -129,12 +129,12 @@ export const Furigana = z.string().check(
   z.regex(/^[ァ-ヺー・ヽヾ ]*$/, { error: 'furigana' }),
 );
 
-/** What a rule about several fields is told as, at one of them. */
+/** Options that report a rule about several fields at one of them. */
 export const told = (field: string, error: string) => ({ error, path: [field] });
 
 /**
- * Lets a rule about several fields report together with the rules of single fields, instead of only after those pass.
- * The rule must cope with fields that are wrong or missing.
+ * Options that report a rule about several fields together with the rules of single fields, instead of only after those
+ * pass. The rule must cope with fields that are wrong or missing.
  */
 export const atOnce = (field: string, error: RefusalCode) => ({
   ...told(field, error),

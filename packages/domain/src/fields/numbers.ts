@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { plainHyphens } from './width.ts';
 
-/** The smallest and the largest number that a field takes, both included. */
+/** The smallest and the largest number of a field, both included. */
 export interface NumberBounds {
   readonly min?: number;
   readonly max?: number;
 }
 
-/** At most 15 digits before the point, so that no number loses one of them. */
+/** At most 15 digits before the point, the precision of a number. */
 const WRITINGS = {
   integer: /^-?\d{1,15}$/,
   decimal: /^-?\d{1,15}(?:\.\d{1,9})?$/,
 } as const;
 
-/** Digits alone, as they stand on a card or a letter: a zero in front stays. */
+/** Digits alone, as on a card or a letter: leading zeros stay. */
 export const Numeric = z.string().check(
   bounded(SHORT, { error: 'numeric' }),
   z.overwrite(plainHyphens),
@@ -22,10 +22,7 @@ export const Numeric = z.string().check(
   z.refine((value: string) => value === '' || /^\d+$/.test(value), { error: 'numeric' }),
 );
 
-/**
- * A number as it is typed into a field, kept as its half-width text (product, "Numbers, days
- * and times").
- */
+/** A number as typed, stored as half-width text (product, "Numbers, days and times"). */
 export function typedNumber(writing: keyof typeof WRITINGS, { min, max }: NumberBounds = {}) {
   const isNumber = (value: string): boolean => WRITINGS[writing].test(value);
   const within = (isRight: (value: number) => boolean) => (value: string) => !isNumber(value) || isRight(Number(value));
@@ -47,8 +44,8 @@ export function typedNumber(writing: keyof typeof WRITINGS, { min, max }: Number
 
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 /**
- * The number that somebody typed, full-width or as "1,200" too; undefined where nothing was typed, and NaN where that is no
- * number, for the rule of the field to name.
+ * The number that somebody typed, also full-width or as "1,200"; undefined if the text is empty, NaN if it is not a
+ * number, which the field's rule then reports.
  */
 export function numberTyped(typed: string): number | undefined {
   if (typed.length > SHORT) return Number.NaN;

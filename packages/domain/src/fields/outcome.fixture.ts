@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { check } from '../contract/problems.ts';
 import { sentenceOf } from '../refusals/model.ts';
 
-/** What a field keeps of each value; throws for one that is refused. */
+/** Stored form of each value; throws if a value is refused. */
 export const taken = (schema: z.ZodMiniType, ...values: readonly unknown[]): unknown[] =>
   values.map((value) => {
     const result = check(schema, value);
@@ -11,7 +11,7 @@ export const taken = (schema: z.ZodMiniType, ...values: readonly unknown[]): unk
     throw new Error(`${JSON.stringify(value)} is refused: ${result.problems.map(({ code }) => code).join(', ')}`);
   });
 
-/** The sentences, English and Japanese, with which a field refuses all of these values alike. */
+/** Sentences, English and Japanese, with which a field refuses all of these values alike. */
 export function refused(schema: z.ZodMiniType, ...values: readonly unknown[]): string[] {
   const [first, ...others] = values.map((value) => {
     const result = check(schema, value);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { NumberInQuery } from './model.ts';
 
-/** Which page of a list is asked for, from 1; the first where nothing is said. */
+/** Number of a page in a list, from 1; left out: the first. */
 export const PageNumber = z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(100_000)));
 
-/** What a list says of its pages, beside the lines of one of them. */
+/** Paging figures that a list returns beside its rows. */
 export const pageReply = {
-  /** Lines of all pages. */
+  /** Rows on all pages. */
   total: z.number(),
   page: z.number(),
-  /** Lines of a page, at most. */
+  /** Most rows on a page. */
   page_size: z.number(),
 };

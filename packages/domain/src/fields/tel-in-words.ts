@@ -1,8 +1,8 @@
 import { withHyphens } from './tel.ts';
 
 /**
- * A number as it is read at the office: where the groups of a landline end is known of those that have the area code of the
- * office and its length; "0100552111" reads as the office's own "0100-55-2112".
+ * A telephone number as the office reads it. A landline with the office's area code and length is grouped like the
+ * office's own: where that is "0100-55-2112", "0100552111" reads "0100-55-2111".
  */
 export function telInWords(tel: string, office = ''): string {
   const [area = '', exchange = '', line = ''] = office.split('-');

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 
-/** How many boxes of a group may be checked, both included. */
+/** Fewest and most ticks in a group, both included. */
 export interface TickBounds {
   readonly min?: number;
   readonly max?: number;
 }
 
-/** The checked boxes of a group by their values, each once (product, "Ticks and choices"). */
+/** The ticked values of a group, each once (product, "Ticks and choices"). */
 export const ticks = <Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   { min = 0, max = choices.length }: TickBounds,

@@ -1,9 +1,9 @@
-/** Hyphens, dashes, minus signs, ruled lines and long-vowel marks: a Japanese keyboard gives any of them for a hyphen. */
+/** Hyphens, dashes, minus signs, ruled lines and long-vowel marks: Japanese keyboards give any of them for a hyphen. */
 const DASHES = /[-‐-―⁃−─━ーｰ﹘﹣]/g;
 
 /**
- * What a Japanese keyboard gives first, in half width: signs, letters and digits of ASCII, the yen sign and the blank.
- * Nothing else is replaced, unlike by Unicode's NFKC, so that no two mailboxes become one.
+ * Converts what Japanese keyboards give first to half width: ASCII signs, letters and digits, the yen sign and the
+ * blank. It replaces less than Unicode's NFKC, so that two different mailboxes stay different.
  */
 export const halfWidth = (text: string): string =>
   text
@@ -12,11 +12,11 @@ export const halfWidth = (text: string): string =>
     .replaceAll('\u3000', ' ')
     .trim();
 
-/** The same of digits and codes, in which every dash stands for a hyphen or a minus. */
+/** The same for digits and codes, in which every dash is a hyphen or a minus. */
 export const plainHyphens = (text: string): string => halfWidth(text).replace(DASHES, '-');
 
-/** A secret code as it is compared: half-width, without the blanks and hyphens that people see or type between. */
+/** A secret code for comparison: half-width, without the blanks and hyphens that people see or type. */
 export const tidyCode = (typed: string): string => plainHyphens(typed).replace(/[\s-]/g, '');
 
-/** A code that stands on papers, "K7QM-4T2X": capitals, no blanks; its hyphens belong to it. */
+/** A printed code, "K7QM-4T2X": capitals, no blanks; its hyphens belong to it. */
 export const writtenCode = (typed: string): string => plainHyphens(typed).replace(/\s/g, '').toUpperCase();

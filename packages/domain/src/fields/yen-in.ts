@@ -1,15 +1,15 @@
 import { plainHyphens } from './width.ts';
 
-/** Longest sum as it may be typed: "1,000,000円", in wide digits, too. */
+/** Longest typed sum: "1,000,000円", also in wide digits. */
 const LONGEST_SUM = 20;
 
-/** The sum that somebody typed, with commas or "円" or without; undefined where it is none, or beyond any sum here. */
+/** A typed sum in yen, with or without commas or "円"; undefined if it is none, or 10 million yen or more. */
 export function yenIn(text: string): number | undefined {
   const yen = signedYenIn(text);
   return yen !== undefined && yen > 0 && yen < 10_000_000 ? yen : undefined;
 }
 
-/** The same, also 0 or below: "△300" too. */
+/** The same, also 0 or negative: "△300" too. */
 export function signedYenIn(text: string): number | undefined {
   if (text.length > LONGEST_SUM) return undefined;
   const digits = plainHyphens(text)

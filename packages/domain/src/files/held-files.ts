@@ -1,4 +1,4 @@
-/** A file that was sent for a form, as the form and its draft hold it. */
+/** An uploaded file in a form or its draft. */
 export interface HeldFile {
   readonly document_id: number;
   readonly file_name: string;
@@ -15,7 +15,7 @@ const isHeld = (value: unknown): value is HeldFile =>
   'byte_count' in value &&
   typeof value.byte_count === 'number';
 
-/** The files of a stored form; what is none is left out. Never throws. */
+/** The valid files of a stored form. Never throws. */
 export const heldFilesIn = (value: unknown): HeldFile[] =>
   (Array.isArray(value) ? value : [])
     .filter(isHeld)

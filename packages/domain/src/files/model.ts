@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusals/model.ts';
 
-/** What a file that is kept may be: "Uploaded documents must be png, jpeg, gif or pdf" (product, "Files"). */
+/** Types of stored files: "Uploaded documents must be png, jpeg, gif or pdf" (product, "Files"). */
 export const mediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
@@ -14,10 +14,10 @@ const typeNames = {
 export const typeNamesOf = (types: readonly MediaType[]): (typeof typeNames)[MediaType][] =>
   types.map((type) => typeNames[type]);
 
-/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
+/** Size of a body with a file: base64 takes four characters for three bytes, and names and quotes add some. */
 export const bodyBytesOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 4096;
 
-/** What is wrong with a file that somebody sends. */
+/** Refusals of an uploaded file. */
 export const fileRefusals = [
   'file-refused',
   'file-type',
@@ -27,18 +27,15 @@ export const fileRefusals = [
   'file-active',
 ] as const satisfies readonly RefusalCode[];
 
-/**
- * How many files of one kind a member may keep, and for how long. A file is held by what it was sent with; until then
- * it is loose.
- */
+/** Limits for a member's stored files of one kind. A file is loose until the form with it has been sent. */
 export interface FileLimits {
-  /** Of one file. Sentences name `toldBytes`, which is less: some systems count in thousands, others in 1024. */
+  /** Size of one file. Sentences name `toldBytes`, which is less: some systems count in thousands, others in 1024. */
   readonly maxBytes: number;
   readonly toldBytes: number;
   readonly mostLoose: number;
   readonly mostKept: number;
-  /** Of all together. */
+  /** Size of all together. */
   readonly mostKeptBytes: number;
-  /** What a member is told who has reached the number. */
+  /** Refusals at these limits. */
   readonly refusals: { readonly tooManyLoose: RefusalCode; readonly full: RefusalCode };
 }

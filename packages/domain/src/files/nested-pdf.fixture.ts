@@ -1,11 +1,11 @@
 const bytesOf = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** A block of a deflated stream as it stands (RFC 1951, 3.2.4): its head, without its bytes. */
+/** Head of a stored block in a deflated stream (RFC 1951, 3.2.4), without its bytes. */
 export const storedBlock = (length: number): Uint8Array => Uint8Array.of(0, length, 0, 255 - length, 255);
 
 /**
- * A PDF whose streams each hold all later ones: a block of each lies over the head of the next stream, whose own block is the
- * next of both. All of them end in the last.
+ * A PDF whose streams each contain all later ones: each stream's block covers the head of the next stream, whose own
+ * block then continues both. All end in the last one.
  */
 export function nestedPdf(count: number, last: Uint8Array): Uint8Array {
   const head = [...bytesOf('/First 1 /N 1 stream\n'), 0x78, 0x01];

@@ -3,7 +3,7 @@ import { fileSizeProblem } from './type-and-size.ts';
 import type { Problem } from '../refusals/model.ts';
 import type { FileLimits, MediaType } from './model.ts';
 
-/** How long the name of a file may be, in characters. */
+/** Longest name of a file, in characters. */
 export const FILE_NAME_LENGTH = 120;
 
 const endings: Readonly<Record<MediaType, readonly string[]>> = {
@@ -13,20 +13,18 @@ const endings: Readonly<Record<MediaType, readonly string[]>> = {
   'application/pdf': ['pdf'],
 };
 
-/**
- * What makes a name look like another one, or is no letter: controls, direction marks, blanks without width, halves.
- */
+/** Characters that disguise a name or are not letters: controls, direction marks, blanks without width, halves. */
 const MISLEADING = /[\p{Cc}\p{Surrogate}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-/** What no common file system allows in a name. */
+/** Characters that common file systems do not allow in a name. */
 const FORBIDDEN = /[<>:"|?*]/g;
-/** Files from some systems carry か and ゛ apart. */
+/** A letter with separate marks: some systems store か and ゛ apart. */
 const COMBINED = /[^\p{M}\p{Script=Han}]\p{M}+/gu;
 
 const shortened = (text: string, characters: number): string => [...text].slice(0, characters).join('').trimEnd();
 
 /**
- * The name under which a file is kept and shown: without folders, without what misleads, at most 120 characters, and
- * with the ending of what the file is. Japanese and every other writing stays.
+ * The name under which a file is stored and shown: without folders and misleading characters, at most 120 characters,
+ * with the ending of its real type. Every writing system stays.
  */
 export function cleanFileName(name: string, type: MediaType): string {
   const bare = (name.split(/[/\\]/).at(-1) ?? '')
@@ -43,27 +41,27 @@ export function cleanFileName(name: string, type: MediaType): string {
   return `${shortened(stem === '' ? 'document' : stem, FILE_NAME_LENGTH - characterCount(last) - 1)}.${last}`;
 }
 
-/** A name as a refusal repeats it. */
+/** A name, shortened for a refusal. */
 const spokenName = (name: string): string => shortened(name.replace(MISLEADING, ''), 60);
 
-/** Which file a refusal is about, before the sentence that says why. */
+/** Names the file of a refusal, before the sentence with the reason. */
 export const refusedFile = (field: string, fileName: string): Problem => ({
   field,
   code: 'file-refused',
   params: [spokenName(fileName)],
 });
 
-/** What a member keeps already. */
+/** A member's stored files. */
 export interface KeptFiles {
   readonly count: number;
-  /** Those that nothing holds yet. */
+  /** Files that belong to no form yet. */
   readonly loose: number;
   readonly bytes: number;
 }
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
-/** Why a further file of so many bytes finds no room; undefined when it does. */
+/** Problem of another file of so many bytes that would exceed the limits; undefined if it fits. */
 export function quotaProblem(field: string, kept: KeptFiles, bytes: number, limits: FileLimits): Problem | undefined {
   const { mostLoose, mostKept, mostKeptBytes, refusals } = limits;
   if (kept.loose >= mostLoose) return { field, code: refusals.tooManyLoose, params: [mostLoose] };
@@ -72,7 +70,7 @@ export function quotaProblem(field: string, kept: KeptFiles, bytes: number, limi
 }
 
 /**
- * What is wrong with the size of a file, in bytes: the screen asks before it sends, the server again. Empty when nothing is.
+ * Problems of a file's size in bytes, checked on the screen before sending and by the server; empty if there are none.
  */
 export function sizeProblems(
   field: string,

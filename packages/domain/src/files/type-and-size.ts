@@ -1,6 +1,6 @@
 import type { Problem } from '../refusals/model.ts';
 
-/** How the files of a type begin. */
+/** First bytes of each type of file. */
 const BEGINNINGS = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   jpeg: [0xff, 0xd8, 0xff],
@@ -10,7 +10,7 @@ const BEGINNINGS = {
 export type FileType = keyof typeof BEGINNINGS;
 const fileTypes: readonly FileType[] = ['png', 'jpeg', 'gif', 'pdf'];
 
-/** What a file is by its first bytes, whatever its name or its sender says. */
+/** Type of a file by its first bytes, whatever its name or its sender claims. */
 export const fileTypeOf = (bytes: Uint8Array): FileType | undefined =>
   fileTypes.find((type) => BEGINNINGS[type].every((byte, index) => bytes[index] === byte));
 
@@ -20,7 +20,7 @@ const UNITS = [
   ['B', 1],
 ] as const;
 
-/** A size in the largest unit that fits, rounded down to a tenth: a file of the size that is told is accepted. */
+/** A size in the largest suitable unit, rounded down to a tenth, so that a file of the named size is accepted. */
 function sizeInWords(bytes: number): [number, string] {
   const [unit, size] = UNITS.find(([, each]) => bytes >= each) ?? ['B', 1];
   return [Math.floor((bytes * 10) / size) / 10, unit];
@@ -30,7 +30,7 @@ function sizeInWords(bytes: number): [number, string] {
 export const fileSizeProblem = (field: string, size: number, maxBytes: number): Problem | undefined =>
   size > maxBytes ? { field, code: 'file-size', params: sizeInWords(maxBytes) } : undefined;
 
-/** "The file type must be correct" (product, "Files"): what is told of a file that is none of these types. */
+/** "The file type must be correct" (product, "Files"): problem of a file that is none of these types. */
 export function wrongFileType(field: string, types: readonly FileType[]): Problem {
   const names = types.map((name) => name.toUpperCase());
   return { field, code: 'file-type', params: [{ ja: names.join('、'), en: names.join(', ') }] };

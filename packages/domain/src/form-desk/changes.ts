@@ -4,14 +4,14 @@ interface Part {
   readonly rows: readonly { readonly label: string; readonly words: string }[];
 }
 
-/** Something that says another thing than before; empty where it said nothing, or says nothing any more. */
+/** A changed answer; `before` or `after` is empty if there is none. */
 export interface Change {
   readonly label: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Rows by part and label, in their order; of several alike each by its place among them. */
+/** Rows by part and label, in their order; equal ones are numbered. */
 function rowsOf(parts: readonly Part[]): ReadonlyMap<string, { readonly label: string; readonly words: string }> {
   const found = new Map<string, { readonly label: string; readonly words: string }>();
   for (const { title, rows } of parts)
@@ -23,7 +23,7 @@ function rowsOf(parts: readonly Part[]): ReadonlyMap<string, { readonly label: s
   return found;
 }
 
-/** What has changed between two states of an application, in words, in the order in which it stands now. */
+/** Changes between two states of an application, in words, in the order of the newer one. */
 export function changesBetween(before: readonly Part[], after: readonly Part[]): Change[] {
   const [old, now] = [rowsOf(before), rowsOf(after)];
   const changed = [...now].flatMap(([key, { label, words }]) => {

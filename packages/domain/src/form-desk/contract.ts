@@ -15,64 +15,63 @@ const toDecide = endpointsFor('application:decide:any');
 
 const at = '/api/form-desk/applications/:onlineform_application_id';
 
-/** Applications on one page of the list. */
 export const FORM_DESK_PAGE_SIZE = 50;
 /** Most applications of one file. */
 export const MOST_APPLICATIONS_EXPORTED = 2000;
 
 const Seen = text(64).check(z.minLength(1, { error: 'required' }));
 
-/** An application as the desk's list shows it. */
+/** An application in the desk's list. */
 export const HandledLine = z.extend(ApplicationLine, {
   /** Null once the person has left. */
   member_id: z.nullable(z.number()),
   name: z.string(),
-  /** The official who sees to it, with their name; null while nobody does. */
+  /** The official in charge, with their name; null: nobody. */
   assigned_to: z.nullable(z.number()),
   assigned_name: z.string(),
-  /** By when it should be decided; null where its form has no time. */
+  /** Deadline of the decision; null if its form has none. */
   due_on: z.nullable(z.string()),
-  /** 1: the official's own, or filed by them for somebody. */
+  /** 1: the official's own, or filed by them for a person. */
   is_own: Flag,
-  /** Changes with all that a decision is about. */
+  /** Version tag of everything that a decision is about. */
   seen: z.string(),
-  /** When what is held on the card is held no longer, told two days ahead; null: not soon. */
+  /** End of the hold on the card, from two days ahead; null: not soon. */
   hold_ends_at: z.nullable(z.string()),
-  /** 1: the card is held no longer, and the applicant has to pay again. */
+  /** 1: the hold on the card has ended, and the applicant has to pay again. */
   is_unpaid: Flag,
-  /** 1: approved as soon as it is paid once more. */
+  /** 1: the approval takes effect with another payment. */
   is_approval_waiting: Flag,
 });
 export type HandledLine = z.infer<typeof HandledLine>;
 
-/** Something that happened, with the name of the official who did it. */
+/** An event with the name of its official. */
 export const HandledEvent = z.object({
   kind: z.enum(applicationEvents),
   body: z.string(),
   by: z.enum(['applicant', 'office', 'system']),
-  /** Empty of the system, and of whoever has left. */
+  /** Empty for the system, and if the official has left. */
   by_name: z.string(),
   created_at: z.string(),
 });
 
-/** All by which the office judges an application. */
+/** All data on which the office decides about an application. */
 export const HandledForm = z.extend(HandledLine, {
   ...writtenShape,
   documents: z.array(z.extend(DocumentFile, { checked_at: z.nullable(z.string()) })),
   events: z.array(HandledEvent),
-  /** As the certificate says whose it is; null: not signed electronically. */
+  /** The signer by the certificate; null: not signed electronically. */
   signature: z.nullable(
     z.object({
       signed_at: z.string(),
       signer_name: z.string(),
       signer_address: z.string(),
-      /** What staff should look at. */
+      /** Points that staff should check. */
       marks: z.array(z.enum(signatureMarks)),
     }),
   ),
   payment_way: z.enum(paymentWays),
   payment: z.nullable(OwnPayment),
-  /** What its applicant has corrected, the newest first: each with what it said before. */
+  /** Corrections by the applicant with the earlier answers, the newest first. */
   corrections: z.array(
     z.object({
       at: z.string(),
@@ -82,7 +81,7 @@ export const HandledForm = z.extend(HandledLine, {
 });
 export type HandledForm = z.infer<typeof HandledForm>;
 
-/** 0 what waits, by deadline and then the oldest first; else what was decided so, the newest first. */
+/** 0: waiting ones, by deadline and then the oldest first; others: those with this decision, the newest first. */
 const StatusInQuery = z.union([
   ApplicationStatus,
   z.pipe(
@@ -91,7 +90,7 @@ const StatusInQuery = z.union([
   ),
 ]);
 
-/** Whose applications are listed: the own ones, or those to which nobody sees; without it all. */
+/** Filter by official in charge: the reader, or nobody; left out: all. */
 export const assignments = ['mine', 'nobody'] as const;
 export type Assignment = (typeof assignments)[number];
 
@@ -105,7 +104,7 @@ export const listHandledForms = toRead('listHandledForms', 'GET', '/api/form-des
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
     applications: z.array(HandledLine),
-    /** Of this status and form. */
+    /** Counts for this status and form. */
     counts: z.object({ all: z.number(), mine: z.number(), nobody: z.number() }),
     ...pageReply,
   }),
@@ -121,9 +120,9 @@ export const exportHandledForms = toRead('exportHandledForms', 'GET', '/api/form
 
 export const readFormDeskChoices = toRead('readFormDeskChoices', 'GET', '/api/form-desk/choices', {
   reply: z.object({
-    /** Who may see to an application: whoever holds the role of forms. */
+    /** Officials with the role of forms, who can be put in charge. */
     officials: z.array(z.object({ official_id: z.number(), name: z.string() })),
-    /** For which somebody has applied. */
+    /** Forms with at least one application. */
     forms: z.array(z.object({ onlineform_id: z.number(), form_name: z.string() })),
   }),
   description: 'By what the list of the desk can be narrowed, and to whom an application can be given.',
@@ -132,9 +131,9 @@ export const readFormDeskChoices = toRead('readFormDeskChoices', 'GET', '/api/fo
 export const assignHandledForm = toDecide('assignHandledForm', 'POST', `${at}/assign`, {
   input: z.object({
     onlineform_application_id: RowId,
-    /** Who saw to it when it was read. */
+    /** The official in charge when the application was read. */
     from: z.nullable(RowId),
-    /** Who shall see to it; null: nobody. */
+    /** The new official in charge; null: nobody. */
     to: z.nullable(RowId),
   }),
   reply: z.object({ application: HandledForm }),
@@ -198,7 +197,7 @@ export const askApplicant = toDecide('askApplicant', 'POST', `${at}/ask`, {
     onlineform_application_id: RowId,
     seen: Seen,
     body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
-    /** 1: something has to be corrected (差戻し); the status stays "requesting". */
+    /** 1: a correction is needed (差戻し); the status stays "requesting". */
     is_correction: Flag,
   }),
   reply: z.object({ application: HandledForm }),

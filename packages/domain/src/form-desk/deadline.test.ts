@@ -5,7 +5,7 @@ const waiting = { approval_status: 0, is_in_correction: 0, due_on: '2027-01-15' 
 
 test('a deadline is marked two business days ahead, and over once its day is', () => {
   const days = ['2027-01-08', '2027-01-12', '2027-01-13', '2027-01-14', '2027-01-15', '2027-01-16'];
-  // 01-11 is a public holiday, so of Friday the 8th two business days lead to the 13th.
+  // 11 January is a public holiday, so two business days after Friday the 8th is the 13th.
   expect(days.map((day) => deadlineOf(waiting, day))).toEqual(['ahead', 'ahead', 'near', 'near', 'today', 'over']);
 });
 

@@ -3,14 +3,14 @@ import { businessDayAfter, isBusinessDay } from '../calendar/business-days.ts';
 import type { ApplicationStatus } from '../applications/model.ts';
 import type { Flag } from '../fields/model.ts';
 
-/** Business days before its last day from which a deadline is marked. */
+/** Business days before the deadline from which it is marked. */
 export const NEAR_DAYS = 2;
 
-/** How the deadline of an application stands: it does not run while the applicant has to correct something. */
+/** States of a deadline. It is stopped while the applicant has to correct something. */
 export const deadlines = ['stopped', 'over', 'today', 'near', 'ahead'] as const;
 export type Deadline = (typeof deadlines)[number];
 
-/** How its deadline stands on a day; undefined where there is none, or none any more. */
+/** State of the deadline on a day; undefined if there is none, or none any more. */
 export function deadlineOf(
   {
     approval_status,
@@ -26,11 +26,11 @@ export function deadlineOf(
   return due_on <= businessDayAfter(today, NEAR_DAYS) ? 'near' : 'ahead';
 }
 
-/** Longest pause that is counted, in days: what waits for longer has its whole time anew. */
+/** Longest pause that is counted, in days; a longer one restarts the whole period. */
 const LONGEST_PAUSE = 366;
 
 /**
- * The deadline once it runs again: as many business days later as it stood still.
+ * The deadline after a pause, as many business days later as the pause lasted.
  * @param asked when the applicant was asked for a correction
  * @param answered when they had corrected or answered
  */

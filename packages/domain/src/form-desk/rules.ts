@@ -11,14 +11,14 @@ export interface Handled {
   readonly stage: ApplicationStage;
 }
 
-/** What the row says of itself: a decision of somebody who read an older state is refused. */
+/** Version tag of an application; a decision based on an older one is refused. */
 export const seenOf = ({ revision, approval_status }: Handled): string => `${revision}-${approval_status}`;
 
-/** Nobody decides what they applied for, or filed for somebody (product, "Own matters"). */
+/** Whether the official applied for it or filed it, and so may not decide it (product, "Own matters"). */
 export const isOwn = ({ member_id, proxied_by }: Handled, actorId: number): boolean =>
   member_id === actorId || proxied_by === actorId;
 
-/** Why an official may not handle an application as it stands now; always a conflict with what is stored. */
+/** Refuses an action on an application that is own, decided or changed; always a 409. */
 export function refuseHandling(handled: Handled, seen: string, actorId: number): Refusal | undefined {
   const stored = {
     isOwn: isOwn(handled, actorId),
@@ -32,7 +32,7 @@ export function refuseHandling(handled: Handled, seen: string, actorId: number):
   return found && refuse(409, { field, code: found === 'decided' ? 'already-decided' : 'application-changed', params });
 }
 
-/** Why an application cannot be approved yet: what its applicant has corrected is not signed anew. */
+/** Refuses an approval while the applicant's correction is not signed again. */
 export const refuseApproving = (
   { stage, application_code }: Pick<Handled, 'stage' | 'application_code'>,
   status: ApplicationStatus,
@@ -42,9 +42,9 @@ export const refuseApproving = (
     : undefined;
 
 /**
- * Why an application cannot be given to an official, or taken from them: it is decided, it is their own, somebody has
- * given it to another one since it was read, or they do not handle applications.
- * @param mayHandle whether whoever shall have it holds the role of forms
+ * Refuses to put an official in charge or to release them: the application is decided or the reader's own, a colleague
+ * has reassigned it since, or the official does not handle applications.
+ * @param mayHandle whether the new official in charge has the role of forms
  */
 export function refuseAssigning(
   stored: Handled & { readonly assigned_to: number | null },

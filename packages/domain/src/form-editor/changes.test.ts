@@ -43,7 +43,7 @@ test('questions are told by their label: added, changed, moved, taken away', () 
   expect(told(added, form)).toEqual(['removed New']);
   expect(told(form, withField(form, { section: 0, index: 1 }, { label }))).toEqual(['changed New']);
   expect(told(form, moveToSection(form, { section: 0, index: 1 }, 1))).toEqual(['moved number']);
-  // One that was passed over has not moved.
+  // A question that another one passes has not moved.
   expect(told(form, moveField(form, { section: 0, index: 0 }, 1))).toHaveLength(1);
   expect(told(form, removeField(form, { section: 0, index: 1 }))).toEqual(['removed number']);
 });

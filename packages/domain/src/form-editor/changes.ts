@@ -13,20 +13,20 @@ const parts = [
   'applicant_items',
   'fees',
 ] as const;
-/** What a form says beside its questions. */
+/** Texts and settings of a form beside its questions. */
 export const FormPart = z.enum(parts);
 export type FormPart = z.infer<typeof FormPart>;
 
-/** One thing in which a version differs from the one before. */
+/** One difference between a version and the one before it. */
 export type FormChange =
   | { readonly what: 'part'; readonly part: FormPart }
   | {
       readonly what: 'section-added' | 'section-removed' | 'added' | 'removed' | 'changed' | 'moved';
-      /** Of the question or part, as the newer version says it. */
+      /** Label of the question or part in the newer version. */
       readonly label: DraftWords;
     };
 
-/** Whether two values say the same; the database keeps no order of keys. */
+/** Whether two values are equal; the database does not keep the order of keys. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -36,17 +36,17 @@ export const isSame = (one: unknown, other: unknown): boolean => {
   );
 };
 
-/** Names of the questions with the part each stands in. */
+/** Names of the questions with their parts. */
 const placesOf = (body: FormBody): ReadonlyMap<string, string> =>
   new Map(body.sections.flatMap(({ title, fields }) => fields.map(({ name }) => [name, title.ja] as const)));
 
-/** The questions that both have and that stand in another order or part. */
+/** The questions of both versions that are in another order or part. */
 function movedNames(before: FormBody, after: FormBody): ReadonlySet<string> {
   const [was, is] = [placesOf(before), placesOf(after)];
   const kept = [...was.keys()].filter((name) => is.has(name));
   const order = [...is.keys()].filter((name) => was.has(name));
   const titles = new Set(before.sections.map(({ title }) => title.ja));
-  // What stands elsewhere only because something else moved past it is not named: the longest common order stays.
+  // Questions of the longest common order stay: they only look moved because others passed them.
   const stays = new Set(longestCommon(kept, order));
   return new Set(
     order.filter((name) => {
@@ -56,7 +56,7 @@ function movedNames(before: FormBody, after: FormBody): ReadonlySet<string> {
   );
 }
 
-/** The longest list of names that stand in this order in both; both have at most a hundred. */
+/** The longest list of names in the same order in both; both have at most a hundred. */
 function longestCommon(one: readonly string[], other: readonly string[]): readonly string[] {
   const lengths = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
@@ -108,7 +108,7 @@ const ofSections = (before: FormBody, after: FormBody): FormChange[] => {
   ];
 };
 
-/** In what a version of a form differs from the one before it, for people: parts first, then questions in their order. */
+/** Differences between two versions of a form, for people: parts first, then questions in their order. */
 export const changesBetween = (before: FormBody, after: FormBody): readonly FormChange[] => [
   ...parts.filter((part) => !isSame(before[part], after[part])).map((part): FormChange => ({ what: 'part', part })),
   ...ofSections(before, after),

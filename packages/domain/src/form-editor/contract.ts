@@ -8,7 +8,7 @@ import { MOST_IN_FILE } from './pack-file.ts';
 
 const endpoint = endpointsFor('form:write:any');
 
-/** Most forms that a town has, and versions that one has. */
+/** Most forms of a town, and most versions of a form. */
 export const MOST_FORMS = 1000;
 export const MOST_VERSIONS = 200;
 /** Most characters of a draft as JSON. */
@@ -16,26 +16,26 @@ export const DRAFT_CHARACTERS = 200_000;
 
 const Words = z.object({ ja: z.string(), en: z.string() });
 
-/** What a browser or a file has of a form; `draftOf` and `checkedDraft` read it, as far as they know it. */
+/** An unchecked form from a browser or a file; `draftOf` and `checkedDraft` read it. */
 const Written = fields(z.string().check(z.maxLength(64)), 40, { error: 'form-large' });
-/** Counts the changes of a form: whoever saves says which state they had. */
+/** Revision of a form on which a change is based; another one is refused. */
 const Seen = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
-/** A form as the list of the office shows it. */
+/** A form in the office's list. */
 export const EditedLine = z.object({
   onlineform_id: z.number(),
   form_name: Words,
   is_open: Flag,
-  /** The version that people get; null until one is published. */
+  /** The published version; null if there is none. */
   version: z.nullable(z.number()),
-  /** 1: something is written that is not published. */
+  /** 1: the draft has unpublished changes. */
   has_draft: Flag,
   draft_saved_at: z.nullable(z.string()),
-  /** Empty where nobody has written, and of who has left. */
+  /** Empty if there is no draft, or if its author has left. */
   draft_saved_by: z.string(),
   /** 1: a test address leads to it. */
   is_tried: Flag,
-  /** Applications by it that are not decided. */
+  /** Applications with this form that are not decided. */
   under_way: z.number(),
 });
 export type EditedLine = z.infer<typeof EditedLine>;
@@ -48,23 +48,23 @@ const Change = z.union([
   }),
 ]);
 
-/** A version of a form, with who made it of what. */
+/** A version of a form, with its author. */
 export const FormVersion = z.object({
   version: z.number(),
   created_at: z.string(),
   /** Null: made for a test address, and never published. */
   published_at: z.nullable(z.string()),
-  /** Who published it, or made it; empty of the town pack and of who has left. */
+  /** Name of its publisher or author; empty if it is from the town pack or the official has left. */
   by_name: z.string(),
   /** 1: the test address leads here. */
   is_tried: Flag,
   applications: z.number(),
-  /** Beside the published version before it; null for the first. */
+  /** Differences from the published version before it; null for the first. */
   changes: z.nullable(z.array(Change)),
 });
 export type FormVersion = z.infer<typeof FormVersion>;
 
-/** A form with its draft; where nobody has written one, that is what the published version says. */
+/** A form with its draft; without one, the draft is the published version. */
 export const EditedForm = z.extend(EditedLine, {
   seen: z.number(),
   draft: z.record(z.string(), z.unknown()),

@@ -3,7 +3,7 @@ import type { Fee } from '../described/fee.ts';
 import { keepable } from '../drafts/model.ts';
 import type { DraftOption, DraftWords } from './model.ts';
 
-/** More than any text may have: what is too long is told, and not cut behind somebody's back. */
+/** Above every limit, so that a text that is too long is reported and not silently cut. */
 const LONGEST_TEXT = 8000;
 const MOST_PARTS = 16;
 const MOST_VALUES = 60;
@@ -24,7 +24,7 @@ export function wordsOf(given: unknown): DraftWords {
   const { ja, en } = recordOf(given);
   return { ja: textOf(ja), en: textOf(en) };
 }
-/** Undefined where neither language says anything. */
+/** Undefined if both languages are empty. */
 export function wordsIfAny(given: unknown): DraftWords | undefined {
   const words = wordsOf(given);
   return words.ja === '' && words.en === '' ? undefined : words;
@@ -40,7 +40,7 @@ export function optionsOf(given: unknown): readonly DraftOption[] {
 
 const valueOf = (given: unknown): string | number => numberOf(given) ?? textOf(given);
 
-/** A condition of whatever was given, or undefined where it is none. */
+/** A condition from unchecked data; undefined if it is none. */
 export function conditionOf(given: unknown, depth = DEEPEST): Condition | undefined {
   const read = recordOf(given);
   const below = (parts: unknown): Condition[] =>
@@ -68,7 +68,7 @@ export function conditionOf(given: unknown, depth = DEEPEST): Condition | undefi
   return read['is_filled'] === true ? { field, is_filled: true } : undefined;
 }
 
-/** A fee of whatever was given, or null where it is none. */
+/** A fee from unchecked data; null if it is none. */
 export function feeOf(given: unknown, depth = DEEPEST): Fee | null {
   const read = recordOf(given);
   const per = textOf(read['per']);

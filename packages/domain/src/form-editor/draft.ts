@@ -20,11 +20,11 @@ import {
 import type { DraftField, DraftSection, FormDraft } from './model.ts';
 import { isKind, kindsInRows, settings, type Setting } from './settings.ts';
 
-/** A few more than a form may ask, so that one too many is told and not lost. */
+/** Above the limit, so that a surplus question is reported and not lost. */
 const MOST_DRAFT_FIELDS = 120;
 
 const flagOf = (given: unknown): Flag => (given === 1 ? 1 : 0);
-/** Each of what is known once, in the order that was given. */
+/** The known values among those given, each once, in the given order. */
 const knownOf = <T>(given: unknown, known: readonly T[]): readonly T[] =>
   [...new Set(listOf(given, known.length * 2))].flatMap((one) => known.find((own) => own === one) ?? []);
 
@@ -67,7 +67,7 @@ function settingOf(setting: Setting, given: Given): unknown {
   }
 }
 
-/** The places that show it, each with words of its own where it has them. */
+/** The places that show a question, with their own words. */
 function shownOf(given: unknown): Given {
   const shown = recordOf(given);
   return Object.fromEntries(
@@ -102,8 +102,8 @@ const fieldsOf = (given: unknown, isInRow = false): readonly DraftField[] =>
   listOf(given, MOST_DRAFT_FIELDS).flatMap((one) => fieldOf(one, isInRow));
 
 /**
- * A draft of whatever was given, from a browser, a file or a version of before. What is no part of a form is dropped, what
- * is missing is empty; a form that can be published comes out as it went in.
+ * A draft from unchecked data of a browser, a file or an earlier version. Unknown parts are dropped, missing ones are
+ * empty. A form that can be published comes out unchanged.
  */
 export function draftOf(given: unknown): FormDraft {
   const read = recordOf(given);
@@ -127,7 +127,7 @@ export function draftOf(given: unknown): FormDraft {
 
 const nothing = { ja: '', en: '' } as const;
 
-/** A form with which somebody begins: one part, nothing asked yet. */
+/** A new form: one part without questions. */
 export const emptyDraft = (): FormDraft =>
   draftOf({
     checklist: [nothing],
@@ -137,8 +137,8 @@ export const emptyDraft = (): FormDraft =>
   });
 
 /**
- * Whether a draft can be published: then what it says, else everything that is wrong, at its path in the draft. What hangs
- * together is looked at even while texts are missing, so that all is told at once.
+ * Checks whether a draft can be published: gives the form, or all problems with their paths in the draft. Cross-checks
+ * run even while texts are missing, so that all problems show at once.
  */
 export function checkedDraft(
   draft: FormDraft,
@@ -157,7 +157,7 @@ export function checkedDraft(
 const inOne = (words: { readonly ja: string; readonly en: string }) =>
   words.ja === '' || words.en === '' ? { ja: words.ja || words.en, en: words.en || words.ja } : words;
 
-/** The draft with each text that one language lacks said in the other: it is looked at before it is translated. */
+/** The draft with each missing text filled in from the other language, for a preview before translation. */
 export function inOneLanguage(draft: FormDraft): FormDraft {
   const filled = (given: unknown): unknown => {
     if (Array.isArray(given)) return given.map(filled);

@@ -37,7 +37,7 @@ describe('questions', () => {
       const draft = addField(formWithFee(), { section: 1 }, kind);
       const place = { section: 1, index: 1 };
       const left = problemsOf(draft).map(({ field }) => field.slice(pathOfField(place).length + 1));
-      // Only words are left to be written, and what a row asks.
+      // Only the texts are missing, and the questions of rows.
       for (const field of left) expect(field).toMatch(/(ja|en|^fields)$/);
       expect(left).toContain('label.ja');
       expect(new Set(names(draft)).size).toBe(names(draft).length);

@@ -4,7 +4,7 @@ import type { FormKind } from '../described/form-model.ts';
 import type { DraftField, DraftOption, DraftSection, DraftWords, FormDraft } from './model.ts';
 import { settings } from './settings.ts';
 
-/** A list of questions: those of a part, or those of the rows of one of its questions. */
+/** Position of a list of questions: those of a part, or those in the rows of one of its questions. */
 export interface ListPlace {
   readonly section: number;
   readonly rows?: number;
@@ -13,7 +13,7 @@ export interface FieldPlace extends ListPlace {
   readonly index: number;
 }
 
-/** Where something stands in the draft, as its problems name it. */
+/** Path in the draft, as problems name it. */
 export const pathOfList = ({ section, rows }: ListPlace): string =>
   `sections.${section}.fields${rows === undefined ? '' : `.${rows}.fields`}`;
 export const pathOfField = (place: FieldPlace): string => `${pathOfList(place)}.${place.index}`;
@@ -23,10 +23,10 @@ export const fieldsAt = (draft: FormDraft, { section, rows }: ListPlace): readon
   return rows === undefined ? fields : (fields[rows]?.fields ?? []);
 };
 
-/** All questions of the form, in their order; not those within rows. */
+/** All questions of the form in their order, without those in rows. */
 export const questionsOf = (draft: FormDraft): readonly DraftField[] => draft.sections.flatMap(({ fields }) => fields);
 
-/** The questions that come before one: only they can decide whether it is asked. */
+/** The questions before one: only they can decide whether it is asked. */
 export function questionsBefore(draft: FormDraft, place: FieldPlace): readonly DraftField[] {
   if (place.rows !== undefined) return fieldsAt(draft, place).slice(0, place.index);
   const earlier = draft.sections.slice(0, place.section).flatMap(({ fields }) => fields);
@@ -41,7 +41,7 @@ const inserted = <T>(list: readonly T[], index: number, ...added: readonly T[]):
   ...list.slice(index),
 ];
 const without = <T>(list: readonly T[], index: number): readonly T[] => list.filter((_one, at) => at !== index);
-/** The list with one of it a place up (-1) or down (1); the same list where it stands at its end. */
+/** A list with one item moved up (-1) or down (1); unchanged at its ends. */
 export function movedBy<T>(list: readonly T[], index: number, by: -1 | 1): readonly T[] {
   const one = list[index];
   if (one === undefined || index + by < 0 || index + by >= list.length) return list;
@@ -67,7 +67,7 @@ const withFields = (
         : replaced(one.fields, rows, (field) => ({ ...field, fields: change(field.fields ?? []) })),
   }));
 
-/** The draft with other settings of one question; what is undefined is taken away. */
+/** The draft with other settings of one question; undefined removes a setting. */
 export function withField(draft: FormDraft, place: FieldPlace, parts: Readonly<Record<string, unknown>>): FormDraft {
   const changed = (field: DraftField): DraftField =>
     Object.fromEntries(
@@ -76,7 +76,7 @@ export function withField(draft: FormDraft, place: FieldPlace, parts: Readonly<R
   return withFields(draft, place, (fields) => replaced(fields, place.index, changed));
 }
 
-/** A name that nothing in the form has: people see what is asked, and only files and conditions the name. */
+/** A new, unused name. People see the label; the name is only for files and conditions. */
 export function newName(draft: FormDraft): string {
   const taken = new Set(
     questionsOf(draft).flatMap(({ name, fields = [] }) => [name, ...fields.map((one) => one.name)]),
@@ -102,7 +102,7 @@ export function newField(kind: FormKind, name: string): DraftField {
   return { name, kind, label: nothing, is_required: kind === 'agreement', ...Object.fromEntries(initial) };
 }
 
-/** The question as one of another kind: what it says and when it is asked stays, and its choices where it has any. */
+/** The question as another kind. It keeps its texts and condition, and its options if the new kind has them. */
 export function withKind(draft: FormDraft, place: FieldPlace, kind: FormKind): FormDraft {
   const field = fieldsAt(draft, place)[place.index];
   if (field === undefined || field.kind === kind) return draft;
@@ -119,14 +119,13 @@ export function withKind(draft: FormDraft, place: FieldPlace, kind: FormKind): F
   return withFields(draft, place, (fields) => replaced(fields, place.index, () => changed));
 }
 
-/** Adds a question at the end of a list. */
 export const addField = (draft: FormDraft, list: ListPlace, kind: FormKind): FormDraft =>
   withFields(draft, list, (fields) => [...fields, newField(kind, newName(draft))]);
 
 export const moveField = (draft: FormDraft, { index, ...list }: FieldPlace, by: -1 | 1): FormDraft =>
   withFields(draft, list, (fields) => movedBy(fields, index, by));
 
-/** Takes a question from the end of its part to the beginning of the next one, or the other way. */
+/** Moves a question from the end of its part to the beginning of the next one, or back. */
 export function moveToSection(draft: FormDraft, { section, index }: FieldPlace, to: number): FormDraft {
   const field = draft.sections[section]?.fields[index];
   if (field === undefined || draft.sections[to] === undefined) return draft;
@@ -134,11 +133,11 @@ export function moveToSection(draft: FormDraft, { section, index }: FieldPlace, 
   return withFields(left, { section: to }, (fields) => (to > section ? [field, ...fields] : [...fields, field]));
 }
 
-/** The same question once more behind it, under a name of its own. */
+/** Inserts a copy of the question after it, under a new name. */
 export function copyField(draft: FormDraft, { index, ...list }: FieldPlace): FormDraft {
   const field = fieldsAt(draft, list)[index];
   if (field === undefined) return draft;
-  // "Other" is told in a field that hangs on the first one.
+  // The text for "other" depends on the original question.
   const { other: _other, ...copied } = field;
   return withFields(draft, list, (fields) =>
     inserted(fields, index + 1, { ...copied, name: newName(draft) } as DraftField),
@@ -147,7 +146,7 @@ export function copyField(draft: FormDraft, { index, ...list }: FieldPlace): For
 
 export const removeField = (draft: FormDraft, { index, ...list }: FieldPlace): FormDraft =>
   withFields(draft, list, (fields) => without(fields, index));
-/** Puts back what was removed, where it stood. */
+/** Restores a removed question at its position. */
 export const restoreField = (draft: FormDraft, { index, ...list }: FieldPlace, field: DraftField): FormDraft =>
   withFields(draft, list, (fields) => inserted(fields, index, field));
 
@@ -170,7 +169,7 @@ export const restoreSection = (draft: FormDraft, index: number, section: DraftSe
 
 const OTHER = 'other';
 
-/** "Other" with room to say what: an option, and a text behind the question that is asked with it. */
+/** Adds an "other" option, and a text after the question that is asked with it. */
 export function addOther(draft: FormDraft, { index, ...list }: FieldPlace): FormDraft {
   const field = fieldsAt(draft, list)[index];
   if (field?.options === undefined || field.other !== undefined) return draft;
@@ -187,7 +186,7 @@ export function addOther(draft: FormDraft, { index, ...list }: FieldPlace): Form
   return withFields(changed, list, (fields) => inserted(fields, index + 1, told));
 }
 
-/** Takes "other" away together with the text that it led to. */
+/** Removes the "other" option and its text. */
 export function removeOther(draft: FormDraft, { index, ...list }: FieldPlace): FormDraft {
   const field = fieldsAt(draft, list)[index];
   const { other } = field ?? {};
@@ -217,13 +216,13 @@ function renamedFee(fee: Fee, from: string, to: string): Fee {
   }
 }
 
-/** Gives a question another name, and says the new one wherever the old one was meant. */
+/** Renames a question, also in everything that refers to it. */
 export function renameField(draft: FormDraft, place: FieldPlace, to: string): FormDraft {
   const from = fieldsAt(draft, place)[place.index]?.name;
   if (from === undefined || from === to) return draft;
   const isRow = place.rows !== undefined;
   const scope = isRow ? fieldsAt(draft, place) : questionsOf(draft);
-  // A name that two share is meant by both: nobody knows which.
+  // References to a shared name are ambiguous and stay.
   if (scope.filter(({ name }) => name === from).length > 1 || from === '') return withField(draft, place, { name: to });
   const follow = (field: DraftField): DraftField => {
     const { asked_when: asked, other, told_by: told } = field;
@@ -246,7 +245,7 @@ const namesInFee = (fee: Fee): readonly string[] => {
   return [fee.per ?? [], fee.kind === 'by' ? fee.field : []].flat();
 };
 
-/** Whatever hangs on a question: other questions by their label, and whether the fee does. */
+/** Everything that depends on a question: other questions, and whether the fee does. */
 export function dependentsOf(
   draft: FormDraft,
   name: string,
@@ -257,7 +256,7 @@ export function dependentsOf(
   return { questions, hasFee: draft.fees !== null && namesInFee(draft.fees).includes(name) };
 }
 
-/** The draft of a copy: the same under another name. */
+/** The draft of a copy, under another name. */
 export const copiedDraft = (draft: FormDraft): FormDraft => ({
   ...draft,
   form_name: { ja: `${draft.form_name.ja}（写し）`, en: `${draft.form_name.en} (copy)` },

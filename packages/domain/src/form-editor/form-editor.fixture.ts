@@ -4,7 +4,7 @@ import type { FormDraft } from './model.ts';
 
 const both = (text: string) => ({ ja: `${text}です`, en: text });
 
-/** A form that can be published, whatever parts it is given. */
+/** A form that can be published, with the given parts. */
 export const formToPublish = (parts: Readonly<Record<string, unknown>> = {}): FormDraft =>
   draftOf({
     form_name: both('Form'),
@@ -37,7 +37,7 @@ const choice = (name: string, values: readonly string[], parts: Readonly<Record<
     ...parts,
   });
 
-/** Two parts with a choice on which a question and the fee hang. */
+/** Two parts with a choice that decides a question and the fee. */
 export const formWithFee = (): FormDraft =>
   formToPublish({
     sections: [

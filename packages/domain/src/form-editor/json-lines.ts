@@ -1,4 +1,4 @@
-/** Where each value of a JSON text begins, by its path ("3.sections.0"), or the line at which it cannot be read. */
+/** The line of each value of a JSON text, by its path ("3.sections.0"), or the line of its syntax error. */
 export type JsonLines = { readonly lines: ReadonlyMap<string, number> } | { readonly brokenAt: number };
 
 /** Deeper than any form of the town. */
@@ -10,7 +10,7 @@ const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 class Broken extends Error {}
 
-/** Reads a JSON text once, only for where things stand; `JSON.parse` says what they are. */
+/** Reads a JSON text only for the lines of its values; `JSON.parse` reads the values. */
 class Reader {
   readonly lines = new Map<string, number>();
   #at = 0;
@@ -94,7 +94,7 @@ export function linesOfJson(text: string): JsonLines {
   }
 }
 
-/** The line of what stands at a path; of what is missing, that of what it is missing in. */
+/** The line of a path; for a missing value, the line of its parent. */
 export function lineAt(lines: ReadonlyMap<string, number>, path: string): number {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {

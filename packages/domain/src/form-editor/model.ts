@@ -5,7 +5,7 @@ import type { Flag } from '../fields/model.ts';
 import type { FormFlag, FormText } from '../onlineforms/model.ts';
 import type { ProfileItem } from '../services/model.ts';
 
-/** Words while they are written: either language may still be missing. */
+/** Words in a draft: either language may still be empty. */
 export interface DraftWords {
   readonly ja: string;
   readonly en: string;
@@ -18,8 +18,8 @@ export interface DraftOption {
 }
 
 /**
- * A question while it is written: what a field of a form has, under the same names, complete or not. What belongs to its
- * kind alone stands beside it; `settings.ts` says what that is.
+ * A question in a draft: the properties of a form's field, under the same names, complete or not. `settings.ts` lists
+ * the properties of each kind.
  */
 export interface DraftField {
   readonly name: string;
@@ -39,7 +39,7 @@ export interface DraftSection {
   readonly fields: readonly DraftField[];
 }
 
-/** A form while it is written. `checkedDraft` says whether it can be published as it stands. */
+/** A form in a draft. `checkedDraft` decides whether it can be published. */
 export type FormDraft = {
   readonly [T in FormText]: DraftWords;
 } & { readonly [F in FormFlag]: Flag } & {

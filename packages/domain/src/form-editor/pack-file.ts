@@ -3,14 +3,14 @@ import { OnlineformRow } from '../onlineforms/model.ts';
 import type { Problem, RefusalCode } from '../refusals/model.ts';
 import { lineAt, linesOfJson } from './json-lines.ts';
 
-/** Most forms that a file may bring at once, and how large it may be. */
+/** Most forms of one file, and its largest size. */
 export const MOST_IN_FILE = 40;
 export const FILE_CHARACTERS = 900_000;
 
-/** What is wrong with a file, and where. */
+/** A problem of a file, with its position. */
 export interface FileProblem {
   readonly line: number;
-  /** In the file, "3.sections.0.title.en"; empty where it is the file as a whole. */
+  /** Path in the file, "3.sections.0.title.en"; empty for the whole file. */
   readonly path: string;
   readonly problem: Pick<Problem, 'code' | 'params'>;
 }
@@ -19,7 +19,7 @@ const whole = (code: RefusalCode, line = 1, params: readonly (string | number)[]
   problems: [{ line, path: '', problem: params.length === 0 ? { code } : { code, params } }],
 });
 
-/** Forms of a town pack's `onlineforms.json`, or of a file that has one of them; or all that is wrong with it, line by line. */
+/** Reads forms from a town pack's `onlineforms.json`, or from a file with one of them; or all its problems by line. */
 export function readPackFile(
   text: string,
 ): { readonly forms: readonly OnlineformRow[] } | { readonly problems: readonly FileProblem[] } {

@@ -1,11 +1,11 @@
 import type { Condition } from '../described/condition.ts';
 
-/** One line of a condition: what one earlier question must, or must not, have been answered. */
+/** One line of a condition, about the answer to one earlier question. */
 export interface PlainAsk {
   readonly isNot: boolean;
   readonly ask: Exclude<Condition, { readonly all: unknown } | { readonly any: unknown } | { readonly not: unknown }>;
 }
-/** A condition as people pick it: lines that must all hold, or of which one is enough. */
+/** A condition as the editor shows it: lines that must all hold, or of which one is enough. */
 export interface PlainCondition {
   readonly joined: 'all' | 'any';
   readonly asks: readonly PlainAsk[];
@@ -16,7 +16,7 @@ function plainAsk(condition: Condition): PlainAsk | undefined {
   return 'not' in condition && 'field' in condition.not ? { isNot: true, ask: condition.not } : undefined;
 }
 
-/** The lines of a condition; undefined where it is deeper than a list of lines, as a file may have written it. */
+/** The lines of a condition; undefined if it is nested deeper than lines can show, which only a file can contain. */
 export function plainOf(condition: Condition | undefined): PlainCondition | undefined {
   if (condition === undefined) return { joined: 'all', asks: [] };
   const joined = 'any' in condition ? 'any' : 'all';
@@ -25,7 +25,7 @@ export function plainOf(condition: Condition | undefined): PlainCondition | unde
   return asks.length === parts.length ? { joined, asks } : undefined;
 }
 
-/** The condition of these lines; undefined where there are none. */
+/** The condition of these lines; undefined if there are none. */
 export function conditionFrom({ joined, asks }: PlainCondition): Condition | undefined {
   const parts = asks.map(({ isNot, ask }): Condition => (isNot ? { not: ask } : ask));
   const [first] = parts;
@@ -33,7 +33,7 @@ export function conditionFrom({ joined, asks }: PlainCondition): Condition | und
   return joined === 'all' ? { all: parts } : { any: parts };
 }
 
-/** Where the line of a condition stands in it, as its problems name it. */
+/** Path of a line within the condition, as problems name it. */
 export function askPath({ joined, asks }: PlainCondition, index: number): string {
   const below = asks[index]?.isNot === true ? '.not' : '';
   return asks.length < 2 ? below : `.${joined}.${index}${below}`;

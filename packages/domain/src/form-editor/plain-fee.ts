@@ -7,12 +7,12 @@ export interface Free {
   readonly condition: Condition;
   readonly label: DraftWords;
 }
-/** One line of a table of fees: what it costs, and when it does not. */
+/** One row of a table of fees: its price, and when it is free. */
 export interface FeeRow {
   readonly priced: Priced;
   readonly free?: Free;
 }
-/** A fee as people write it: a table of lines that are added up, and when all of it is free. */
+/** A fee as the editor shows it: rows that are added up, and when all of it is free. */
 export interface PlainFee {
   readonly rows: readonly FeeRow[];
   readonly free?: Free;
@@ -24,7 +24,7 @@ function rowOf(fee: Fee): FeeRow | undefined {
   return { priced: fee.fee, free: { condition: fee.condition, label: fee.label } };
 }
 
-/** The table of a fee; undefined where it is deeper than a table, as a file may have written it. */
+/** The table of a fee; undefined if it is nested deeper than a table can show, which only a file can contain. */
 export function plainFeeOf(fee: Fee | null): PlainFee | undefined {
   if (fee === null) return { rows: [] };
   if (fee.kind === 'free-when') {
@@ -40,7 +40,7 @@ export function plainFeeOf(fee: Fee | null): PlainFee | undefined {
 const freed = (fee: Fee, free: Free | undefined): Fee =>
   free === undefined ? fee : { kind: 'free-when', condition: free.condition, label: free.label, fee };
 
-/** The fee of a table; null where it has no lines. */
+/** The fee of a table; null without rows. */
 export function feeFrom({ rows, free }: PlainFee): Fee | null {
   const parts = rows.map(({ priced, free: own }) => freed(priced, own));
   const [first] = parts;
@@ -48,6 +48,6 @@ export function feeFrom({ rows, free }: PlainFee): Fee | null {
   return freed(parts.length === 1 ? first : { kind: 'sum', parts }, free);
 }
 
-/** Where a line of the table stands in the fee, as its problems name it. */
+/** Path of a row within the fee, as problems name it. */
 export const rowPath = ({ rows, free }: PlainFee, index: number): string =>
   ['fees', ...(free === undefined ? [] : ['fee']), ...(rows.length > 1 ? ['parts', index] : [])].join('.');

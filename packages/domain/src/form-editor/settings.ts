@@ -1,7 +1,7 @@
 import type { FormKind } from '../described/form-model.ts';
 import type { DraftWords } from './model.ts';
 
-/** What belongs to some kinds alone, beside `min` and `max`. */
+/** Properties of some kinds alone, beside `min` and `max`. */
 type OwnKey =
   | 'format'
   | 'lines_max'
@@ -25,11 +25,11 @@ type OwnKey =
   | 'fields'
   | 'media_types'
   | 'megabytes';
-/** The values of those that are one of several words. */
+/** Values of the `one-of` settings. */
 type OneOf = 'alphanumeric' | 'numeric' | 'list' | 'narrow' | 'radio' | 'inline';
 type SettingKey = 'min' | 'max' | OwnKey;
 
-/** How something that only some kinds have is chosen. One with `initial` must be there; others may be left out. */
+/** Control for a property that only some kinds have. One with `initial` is required; others may be left out. */
 export type Setting = { readonly key: SettingKey } & (
   | { readonly type: 'number'; readonly least: number; readonly most: number; readonly initial?: number }
   | { readonly type: 'flag' }
@@ -77,7 +77,7 @@ const numbers = (unit: DraftWords): readonly Setting[] => [
   count('decimals', 3),
 ];
 
-/** What belongs to each kind alone, in the order in which it is asked. */
+/** Properties of each kind, in the order of the editor. */
 export const settings: Readonly<Record<FormKind, readonly Setting[]>> = {
   text: [
     count('max', CHARACTERS, 60),
@@ -132,7 +132,7 @@ export const settings: Readonly<Record<FormKind, readonly Setting[]>> = {
   agreement: [],
 };
 
-/** Every kind, those first that most forms ask. */
+/** All kinds, the most frequent first. */
 export const kindsInOrder = [
   'text',
   'long-text',
@@ -159,7 +159,7 @@ export const kindsInOrder = [
 ] as const satisfies readonly FormKind[];
 
 const notInRows: ReadonlySet<FormKind> = new Set(['long-text', 'ticks', 'address', 'rows', 'file', 'agreement']);
-/** Those that a row may ask: fields of one value each. */
+/** Kinds that a row can contain: fields of one value each. */
 export const kindsInRows: readonly FormKind[] = kindsInOrder.filter((kind) => !notInRows.has(kind));
 
 export const isKind = (value: unknown): value is FormKind => kindsInOrder.some((kind) => kind === value);

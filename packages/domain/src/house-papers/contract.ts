@@ -8,7 +8,7 @@ import { Localized } from '../locale/model.ts';
 
 const toPrint = endpointsFor('reservation:print:any');
 
-/** A house and a day: what a paper is of stays small, whoever asks for it. */
+/** A facility and a day, so that every PDF stays small. */
 const ofHouse = { spot_id: RowId, date: DateTextSchema };
 
 export const printDayPlan = toPrint('printDayPlan', 'GET', '/api/reception/papers/day-plan', {
@@ -20,7 +20,7 @@ export const printDayPlan = toPrint('printDayPlan', 'GET', '/api/reception/paper
 });
 
 export const printDoorSheets = toPrint('printDoorSheets', 'GET', '/api/reception/papers/doors', {
-  /** Of one room, or of all that are used on the day. */
+  /** One room, or all rooms used on the day. */
   input: z.object({ ...ofHouse, room_id: z.optional(RowId) }),
   reply: PdfFile,
   refusals: ['not-found'],
@@ -28,11 +28,11 @@ export const printDoorSheets = toPrint('printDoorSheets', 'GET', '/api/reception
     'A sheet for the door of each room that is used on a day, in large letters, with the names that the board has. Whom they name is in the audit log.',
 });
 
-/** Sheets on which a week may be printed. */
+/** Paper sizes for a week. */
 export const weekSizes = ['A4', 'A3'] as const;
 
 export const printHouseWeek = toPrint('printHouseWeek', 'GET', '/api/reception/papers/week', {
-  /** The week from Monday to Sunday in which the date lies. */
+  /** The week from Monday to Sunday that contains the date. */
   input: z.object({ ...ofHouse, size: z._default(z.enum(weekSizes), 'A4') }),
   reply: PdfFile,
   refusals: ['not-found'],
@@ -40,9 +40,9 @@ export const printHouseWeek = toPrint('printHouseWeek', 'GET', '/api/reception/p
     'The week of a facility as a table of rooms and days, with the names that the board has. Whom it names is in the audit log.',
 });
 
-/** The day of a house on a wall: what its doors say, in both languages. */
+/** The day of a facility on a wall monitor, as on its doors, in both languages. */
 export const RoomsMonitor = z.object({
-  /** The moment of which it speaks. */
+  /** Time of the data. */
   told_at: z.string(),
   spot_name: Localized,
   business_hours: Localized,
@@ -55,7 +55,7 @@ export const RoomsMonitor = z.object({
       start: z.number(),
       end: z.number(),
       kind: z.enum(['booking', 'town', 'closed']),
-      /** Group or last name; empty of what is no booking, and of whoever has withdrawn. */
+      /** Group or last name; empty unless it is a booking, and if the member has withdrawn. */
       name: z.string(),
       is_provisional: z.boolean(),
     }),

@@ -1,7 +1,7 @@
-/** So many lines are read from across a room; what comes later is told as a number. */
+/** Lines that are legible across a room; later uses only count. */
 export const MOST_ON_WALL = 8;
 
-/** What of a day still is or comes, in the order of time, as far as a wall has room; and how many come after it. */
+/** Current and later uses of a day that fit on a wall, in order of time, and the number of others. */
 export function onWall<Use extends { readonly end: number }>(
   uses: readonly Use[],
   minutesNow: number,

@@ -7,6 +7,6 @@ type Times = Pick<HouseUse, 'start' | 'end'>;
 
 export const isAllDay = ({ start, end }: Times): boolean => start === 0 && end === MINUTES_A_DAY;
 
-/** When a room is used, as papers and walls of a house say it: "9:00〜10:30"; nobody reads 0:00〜24:00 as a day. */
+/** Times of a use in PDFs and on monitors: "9:00〜10:30", or "all day" instead of 0:00〜24:00. */
 export const timesOfUse = ({ start, end }: Times): Localized =>
   isAllDay({ start, end }) ? { ja: '終日', en: 'All day' } : timesInWords({ start: timeOf(start), end: timeOf(end) });

@@ -2,8 +2,8 @@ import { businessDayAfter, isBusinessDay } from '../calendar/business-days.ts';
 import { addDays, dateAt, minutesAt, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
 
 /**
- * The day by which an inquiry is answered (product, "Inquiries"): the business day after the one on which it came. What
- * comes on a business day once the office has closed came on the following day.
+ * The day by which an inquiry is answered (product, "Inquiries"): the next business day. An inquiry after closing time
+ * on a business day counts for the following day.
  * @param closes when the office closes
  */
 export function answerDay(now: Date, closes: TimeText): DateText {

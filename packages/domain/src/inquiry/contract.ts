@@ -24,7 +24,7 @@ export const sendGuestInquiry = forAll('sendGuestInquiry', 'POST', '/api/inquiri
   input: GuestInquiryRequest,
   reply: z.object({
     answered_by,
-    /** 1: the answer goes to the address that was left; 0: none comes. */
+    /** 1: the answer goes to the guest's address; 0: there is none. */
     is_answered: Flag,
   }),
   success: 201,
@@ -32,18 +32,18 @@ export const sendGuestInquiry = forAll('sendGuestInquiry', 'POST', '/api/inquiri
   description: `A guest’s inquiry. The answer goes by a link to the address that was left, which is deleted ${GUEST_DAYS} days after the last word; without one no answer comes. The same words sent again on one day are taken once.`,
 });
 
-/** What of an exchange its guest reads: which office, and no official. */
+/** A thread as its guest reads it: the office is named, officials are not. */
 const GuestThread = z.object({
   office: z.string(),
   messages: z.array(
     z.object({
-      /** 0: of the office, 1: the guest’s own. */
+      /** 0: from the office, 1: from the guest. */
       is_reply: Flag,
       body: z.string(),
       sent_at: z.string(),
     }),
   ),
-  /** Until when the link opens it. */
+  /** Last day on which the link is valid. */
   open_until: DateTextSchema,
 });
 export type GuestThread = z.infer<typeof GuestThread>;

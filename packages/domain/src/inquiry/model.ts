@@ -3,29 +3,29 @@ import { Email, longText } from '../fields/model.ts';
 import { shortened } from '../fields/letters.ts';
 import { Body, SUBJECT_LENGTH } from '../messages/model.ts';
 
-/** What a member writes; the answer comes as a message. */
+/** A member's inquiry; the answer comes as a message. */
 export const InquiryRequest = z.object({
   body: Body,
   is_agreed: z.literal(true, { error: 'agreement' }),
 });
 
-/** What a guest writes; without an address nothing comes back. */
+/** A guest's inquiry; without an address there is no answer. */
 export const GuestInquiryRequest = z.extend(InquiryRequest, {
   email: z._default(z.union([z.literal(''), Email]), ''),
 });
 export type GuestInquiryRequest = z.infer<typeof GuestInquiryRequest>;
 
-/** Secret of the link that was sent to a guest. */
+/** Secret of the link that is sent to a guest. */
 export const AnswerToken = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
-/** Why one office gives an inquiry to another, for the colleagues there. */
+/** Reason for passing an inquiry on, for the colleagues in the other office. */
 export const HANDOVER_NOTE_LENGTH = 400;
 export const HandoverNote = longText(HANDOVER_NOTE_LENGTH);
 
-/** So many characters of the first line say at the desk what an inquiry is about. */
+/** Characters of the first line that the desk shows as the subject. */
 const SHOWN = 40;
 
-/** What stands over an inquiry: nobody is asked for a subject, so it is the first line that says anything. */
+/** Subject of an inquiry, which has no field for one: its first line that is not blank. */
 export function subjectOf(body: string): string {
   const line = body.split(/[\r\n\u2028\u2029]/).find((one) => one.trim() !== '') ?? '';
   return shortened(line.replaceAll('\t', ' ').trim(), Math.min(SHOWN, SUBJECT_LENGTH));

@@ -1,24 +1,24 @@
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** Inquiries of one member within a day, at most. */
+/** Most inquiries of one member in a day. */
 export const MOST_OF_MEMBER = 5;
-/** Inquiries of guests on one day, at most: from one network, and from all. A mobile network is many people's. */
+/** Most inquiries of guests in a day, from one network and in all. Many people share a mobile network. */
 export const MOST_OF_NETWORK = 20;
 export const MOST_OF_GUESTS = 200;
-/** So many guests write the same words on one day; then it is a machine. */
+/** Most guests with the same words in a day; more are a bot. */
 export const MOST_OF_WORDS = 3;
-/** Guests who wait for an answer, at most. */
+/** Most guests who wait for an answer. */
 export const MOST_GUESTS_WAITING = 500;
-/** A guest’s inquiry, and where its answer goes, are kept for so long after the last word. */
+/** Days after the last message until a guest’s inquiry and address are deleted. */
 export const GUEST_DAYS = 90;
-/** What was marked as spam is kept for so long, for a mark that was a mistake. */
+/** Days until spam is deleted, so that a wrong mark can be undone. */
 export const SPAM_DAYS = 7;
-/** An inquiry goes from office to office so many times, at most. */
+/** Most times that an inquiry is passed on between offices. */
 export const MOST_HANDOVERS = 10;
 
-/** Why a member cannot send another inquiry today. */
+/** Refuses a member's inquiry above the day's limit. */
 export const refuseInquiry = (begun: number): Refusal | undefined =>
   begun < MOST_OF_MEMBER ? undefined : refuse(429, { field: '', code: 'too-many-inquiries', params: [begun] });
 
-/** No more of guests are taken today. Which number is reached is nobody’s business: a machine would learn from it. */
+/** Refuses further guests today. It does not tell which limit was reached: a bot would learn from it. */
 export const guestsRefused: Refusal = refuse(429, { field: '', code: 'inquiries-closed' });

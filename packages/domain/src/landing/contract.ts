@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { Picture } from '../pictures/model.ts';
 
-/** Something of today, in the language of the request. */
+/** An item of today, in the language of the request. */
 export const TodayItem = z.object({
   kind: z.enum(['event', 'opening', 'sunset']),
   /** "HH:MM". */
   starts: z.string(),
   ends: z.nullable(z.string()),
   title: z.string(),
-  /** A word or two for the sky, where there is little room. */
+  /** A word or two, for narrow places. */
   short: z.string(),
-  /** Place and what else to know. */
+  /** Place and other details. */
   detail: z.string(),
 });
 export type TodayItem = z.infer<typeof TodayItem>;
 
-/** The town's day: what happens, in the order of the hours. */
+/** The town's day, with its items in order of time. */
 export const Today = z.object({
   /** "YYYY-MM-DD". */
   date: z.string(),
@@ -30,7 +30,7 @@ export const readToday = endpoint('readToday', 'GET', '/api/today', {
   description: "What happens in town today: events, opening hours of chosen facilities and the sun's setting.",
 });
 
-/** One of the pictures that are turned by hand on the top page. */
+/** One of the pictures that users page through on the top page. */
 export const Slide = z.object({
   title: z.string(),
   text: z.string(),

@@ -23,7 +23,7 @@ const spots: TownDay['spots'] = new Map([[22, bath]]);
 
 const at = (date: string, minutes = 600) => instantOf(date, minutes);
 const itemsOn = (date: string, ...events: EventRow[]) => todayOf({ events, spots, position }, at(date)).items;
-/** Names of what is on, without the sunset. */
+/** Names of the items, without the sunset. */
 const namesOn = (date: string, ...events: EventRow[]) =>
   itemsOn(date, ...events)
     .filter(({ kind }) => kind !== 'sunset')
@@ -170,7 +170,7 @@ describe('the sunset', () => {
         expect(sunset, date).toBeGreaterThanOrEqual(15 * 60 + 45);
         expect(sunset, date).toBeLessThanOrEqual(19 * 60 + 25);
         expect(Math.abs(sunset - minutesOn(addDays(date, 1))), date).toBeLessThanOrEqual(3);
-        // The hour at which somebody asks changes nothing.
+        // The hour of the request makes no difference.
         expect(todayOf({ events: [], spots, position }, at(date, minutes))).toEqual({
           date,
           items: [sunsetOn(date)],

@@ -19,8 +19,8 @@ interface Position {
 const MILLISECONDS_A_MINUTE = 60_000;
 
 /**
- * "HH:MM" Japan time, to the nearest minute, when the upper rim of the sun goes below the horizon at a position in
- * Japan; null where it does not set on that day.
+ * Sunset in Japan time, "HH:MM" to the nearest minute: the sun's upper rim goes below the horizon. Null if it does not
+ * set on that day.
  */
 function sunsetOf(date: DateText, { latitude, longitude }: Position): string | null {
   const { sunset } = getTimes(instantOf(date, MINUTES_A_DAY / 2), latitude, longitude);
@@ -30,7 +30,7 @@ function sunsetOf(date: DateText, { latitude, longitude }: Position): string | n
 
 const read = textsOf('landing-today', { ja, en });
 
-/** What today is read from: the town's calendar, its spots by their ids, the place where the sun sets. */
+/** Sources of today's items: the town's events, its spots by id, and its position for the sunset. */
 export interface TownDay {
   readonly events: readonly EventRow[];
   readonly spots: ReadonlyMap<number, Pick<SpotRules, 'hours' | 'closings'>>;
@@ -47,7 +47,7 @@ const isNamedBy = ({ weekdays, nth, months, not_on_holidays }: WeekdayEvent, dat
   (months === undefined || months.includes(Number(date.slice(5, 7)))) &&
   (not_on_holidays !== true || !(isPublicHoliday(date) || isYearEnd(date)));
 
-/** The hours of an event on a day; null when it is not on. */
+/** The hours of an event on a day; null if it does not take place. */
 function hoursOf({ days, starts, ends }: EventRow, date: DateText, spots: TownDay['spots']) {
   if (days.kind === 'spot-open') {
     const spot = spots.get(days.spot_id);
@@ -79,9 +79,9 @@ const inOrder = (one: LocalizedItem, other: LocalizedItem): number =>
   one.starts === other.starts ? 0 : one.starts < other.starts ? -1 : 1;
 
 /**
- * The town's day at `now`, in the order of its hours. What starts at the same time stands in the order of the calendar,
- * the sunset last. An event takes place as its row in the town pack says; one that follows a spot's opening does not
- * when the spot is closed or gone.
+ * The town's day at `now`, in order of time; items with the same start are in the order of the calendar, the sunset
+ * last. An event takes place as its row in the town pack says. One that follows a spot's opening is left out while the
+ * spot is closed or gone.
  */
 export function todayOf(
   { events, spots, position }: TownDay,

@@ -1,19 +1,19 @@
-/** A screen is told at least this often how things are. */
+/** Longest interval between two messages to a screen. */
 export const LINE_TELLS_SECONDS = 15;
-/** A screen that has heard nothing for this many seconds has lost its line. */
+/** Seconds without a message after which a screen counts its connection as lost. */
 export const LINE_HOLDS_SECONDS = 45;
 
-/** The same of a page that somebody looks at: proxies end what says nothing for a minute. */
+/** The same for an open page: proxies close connections that are silent for a minute. */
 export const PAGE_LINE_TELLS_SECONDS = 45;
 export const PAGE_LINE_HOLDS_SECONDS = 100;
 
-/** Where somebody who is logged in opens a line of their own. */
+/** Path of a user's own live connection. */
 export const OWN_LINE = '/api/live';
 
-/** Where a terminal opens one, with a signed request. */
+/** Path of a terminal's live connection, with a signed request. */
 export const TERMINAL_LINE = '/api/terminal/line';
 
-/** What an own line tells: each is an event of that name. */
+/** Events of a user's live connection. */
 export type OwnEvent =
   | 'staff-calls'
   | 'unreads'

@@ -1,4 +1,4 @@
-/** Syllables of two signs stand before those of one. */
+/** Syllables of two signs come before those of one. */
 const SYLLABLES: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'きゃ kya きゅ kyu きょ kyo しゃ sha しゅ shu しょ sho ちゃ cha ちゅ chu ちょ cho にゃ nya にゅ nyu にょ nyo ' +
@@ -21,8 +21,8 @@ const inHiragana = (kana: string): string =>
   kana.normalize('NFKC').replace(/[\u30a1-\u30f6]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60));
 
 /**
- * A name's reading in Latin letters, as in a passport (Hepburn, long vowels short): たかはし → Takahashi. null for what is
- * no reading in kana.
+ * A reading in Latin letters, as in a passport (Hepburn, long vowels short): たかはし → Takahashi. Null if the text is not
+ * kana.
  */
 export function latinName(kana: string): string | null {
   const signs = inHiragana(kana.trim()).replaceAll(/[ー・\s]/g, '');
@@ -49,5 +49,5 @@ export function latinName(kana: string): string | null {
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
 
-/** Whether a name can be read by who reads Latin letters alone. */
+/** Whether a name is in Latin letters. */
 export const isLatin = (name: string): boolean => /^[\p{Script=Latin}\p{M} .'’-]+$/u.test(name);

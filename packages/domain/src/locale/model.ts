@@ -15,8 +15,8 @@ export type Localized = z.infer<typeof Localized>;
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
 /**
- * The language that an Accept-Language header asks for (RFC 9110, 12.5.4): the known language with the
- * highest weight, Japanese when none is known.
+ * The language that an Accept-Language header asks for (RFC 9110, 12.5.4): the known language with the highest weight,
+ * otherwise Japanese.
  */
 export function chooseLocale(acceptLanguage: string | null | undefined): Locale {
   let best: { locale: Locale; weight: number } | undefined;
@@ -32,5 +32,5 @@ export function chooseLocale(acceptLanguage: string | null | undefined): Locale 
 
 export const localized = (said: (locale: Locale) => string): Localized => ({ ja: said('ja'), en: said('en') });
 
-/** Several things one after the other: "銀行、学校", "bank, school". */
+/** A list of words: "銀行、学校", "bank, school". */
 export const listed = (words: readonly string[], locale: Locale): string => words.join(locale === 'ja' ? '、' : ', ');

@@ -8,24 +8,24 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** The texts of one file, by key: sentences, or for a notification its parts. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** A file of texts; in the portal's build what fetches it (scripts/build/texts-by-language.ts). */
+/** A file of texts; in the portal's build a function that fetches it (scripts/build/texts-by-language.ts). */
 export type TextSource = Words | (() => Promise<Words>);
 
 const i18n = createInstance();
 void i18n.init({
   lng: locales[0],
-  // What a language lacks is said in English, and what English lacks in Japanese.
+  // Missing texts fall back to English, then to Japanese.
   fallbackLng: ['en', 'ja'],
   resources: {},
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
   returnEmptyString: true,
-  // Whoever draws a text escapes it: React, and the writers of mails and pages.
+  // Escaping is left to React and to the writers of mails and pages.
   interpolation: { escapeValue: false },
 });
 
-/** Texts that are to be fetched. */
+/** Texts that have not been fetched yet. */
 interface Missing {
   readonly isShared: boolean;
   readonly locale: string;
@@ -35,10 +35,10 @@ interface Missing {
 }
 const missing = new Set<Missing>();
 
-/** The feature whose texts are the sentences of refusal: those for all, and those that officials alone read. */
+/** The feature with the sentences of refusals, both for everybody and for officials. */
 export const REFUSALS = 'refusals';
 
-/** Adds texts of a language to those of a feature. What the feature says itself stays before what it shares with others. */
+/** Adds texts of a language to those of a feature. Its own texts take precedence over shared ones. */
 export function addTexts(locale: string, feature: string, source: TextSource, isShared = false): void {
   if (typeof source === 'function') missing.add({ locale, feature, fetch: source, isShared });
   else i18n.addResourceBundle(locale, feature, source, true, !isShared);
@@ -54,26 +54,26 @@ async function take(texts: Missing): Promise<void> {
 }
 
 /**
- * Fetches what is missing of a language's texts, of one feature or of all whose modules have been loaded. Undefined when
- * nothing is, so that nobody waits a moment for it. Rejects when a file does not come; the next call tries again.
+ * Fetches missing texts of a language, of one feature or of all loaded modules. Undefined if none are missing, so that
+ * callers need not wait. Rejects if a file does not arrive; the next call tries again.
  */
 export function loadTexts(locale: string, feature?: string): Promise<unknown> | undefined {
   const wanted = [...missing].filter((one) => one.locale === locale && (feature ?? one.feature) === one.feature);
   const coming = wanted.map((one) => (one.coming ??= take(one)));
-  // The same promise each time, where it is one: React draws again when it knows it.
+  // The same promise each time, if it is a single one, so that React recognises it and draws again.
   return coming.length > 1 ? Promise.all(coming) : coming[0];
 }
 
-/** Whether a feature has a text under a key, in any language that is there. */
+/** Whether a feature has a text under a key, in any loaded language. */
 export const hasText = (feature: string, key: string): boolean =>
   locales.some((locale) => i18n.getResource(locale, feature, key) !== undefined);
 
 /**
- * The text under a key, its placeholders filled; one without a value stays. A number named `count` chooses among
- * `<key>_one` and `<key>_other` by the plural rules of the language. A key without a text shows itself.
+ * The text under a key with its placeholders filled; a placeholder without a value stays. A number named `count`
+ * chooses among `<key>_one` and `<key>_other` by the plural rules of the language. A missing text shows its key.
  */
 export function readText(feature: string, locale: Locale, key: string, values?: TextValues): string {
-  // Most texts are sentences as they stand: a page reads a hundred of them, and to look for more takes ten times as long.
+  // Fast path for plain sentences: a page reads a hundred texts, and `i18n.t` takes ten times as long.
   const sentence: unknown = values ? undefined : i18n.getResource(locale, feature, key);
   if (typeof sentence === 'string') return sentence;
   const count = values?.['count'];
@@ -87,21 +87,21 @@ export function readText(feature: string, locale: Locale, key: string, values?: 
   });
 }
 
-/** `rooms_one` and `rooms_other` are asked for as `rooms` with `count`. */
+/** `rooms_one` and `rooms_other` have the key `rooms` with `count`. */
 export type KeyOf<T> = keyof T extends infer K extends string
   ? K extends `${infer Base}_one` | `${infer Base}_other`
     ? Base
     : K
   : never;
 
-/** The placeholders of a feature's texts by key, or of the words that features share, as `npm run texts` found them: JSON’s own type does not know them. */
+/** Placeholders by key of own and shared texts, as `npm run texts` finds them: JSON’s own type lacks them. */
 type Placeholders<Feature extends string> = Omit<(typeof placeholders)['shared'], keyof OwnPlaceholders<Feature>> &
   OwnPlaceholders<Feature>;
 type OwnPlaceholders<Feature extends string> = Feature extends keyof typeof placeholders
   ? (typeof placeholders)[Feature]
   : Readonly<Record<never, never>>;
 
-/** What is given beside a key: a value for each placeholder of its text, nothing where it has none. */
+/** Arguments after a key: a value for each placeholder, none without placeholders. */
 export type ValuesFor<Feature extends string, Key extends string> = Key extends keyof Placeholders<Feature>
   ? [values: TextValues & Readonly<Record<keyof Placeholders<Feature>[Key], string | number>>]
   : [values?: TextValues];
@@ -109,25 +109,25 @@ export type ValuesFor<Feature extends string, Key extends string> = Key extends 
 /** The keys whose texts have no placeholder. */
 export type PlainKeyOf<Feature extends string, T> = Exclude<KeyOf<T>, keyof Placeholders<Feature>>;
 
-/** Reads a text of a feature in a language; keys and placeholders are checked by the types. */
+/** Reads a text of a feature in a language; the types check keys and placeholders. */
 export type ReadText<Feature extends string, T> = <Key extends KeyOf<T>>(
   locale: Locale,
   key: Key,
   ...values: ValuesFor<Feature, Key>
 ) => string;
 
-/** The catalogues of a feature, a language each: its keys are those of Japanese. */
+/** The catalogues of a feature, one per language, with the keys of the Japanese one. */
 export interface Catalogues<T> {
   readonly ja: T;
   readonly en: NoInfer<Readonly<Record<keyof T, string>>>;
 }
 
-/** Adds what a feature shares with others. */
+/** Adds texts that a feature shares with others. */
 export function shareTexts<T extends Readonly<Record<string, string>>>(feature: string, shared: Catalogues<T>): void {
   for (const locale of locales) addTexts(locale, feature, shared[locale], true);
 }
 
-/** Adds the catalogues of a feature, and those that it shares with others, and returns what reads them. */
+/** Adds the own and shared catalogues of a feature, and returns the function that reads them. */
 export function textsOf<
   const Feature extends string,
   T extends Readonly<Record<string, string>>,
@@ -138,7 +138,7 @@ export function textsOf<
   return (locale, key, ...[values]) => readText(feature, locale, key, values);
 }
 
-/** A wording that is no text of its own, its placeholders filled; one without a value stays. */
+/** A wording, not from a catalogue, with its placeholders filled; a placeholder without a value stays. */
 export const fillText = (wording: string, values: TextValues): string =>
   i18n.services.interpolator.interpolate(wording, values, '', {});
 
@@ -151,8 +151,8 @@ function laidOver(under: unknown, over: unknown): unknown {
 }
 
 /**
- * Adds the wordings of a feature, such as notifications in their parts, and returns what finds those of a language. What the
- * language lacks comes from the one that it falls back to. Fill them by `fillText`.
+ * Adds the wordings of a feature, such as notifications in parts, and returns the function that gives those of a
+ * language. Missing parts come from the fallback language. `fillText` fills them.
  */
 export function wordingsOf<T extends object>(
   feature: string,

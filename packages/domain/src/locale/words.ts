@@ -6,10 +6,10 @@ export function yenInWords(yen: number): Localized {
   return { ja: `${digits}円`, en: `¥${digits}` };
 }
 
-/** The price of one thing: 0 yen is "free". A sum that comes to 0 stays ¥0. */
+/** Price of one thing: 0 yen is "free". Use `yenInWords` for sums, where 0 stays ¥0. */
 export const priceInWords = (yen: number): Localized => (yen === 0 ? { ja: '無料', en: 'Free' } : yenInWords(yen));
 
-/** A price that may be more: "1,150円から", "from ¥1,150". */
+/** A minimum price: "1,150円から", "from ¥1,150". */
 export function leastInWords(yen: number): Localized {
   const { ja, en } = yenInWords(yen);
   return { ja: `${ja}から`, en: `from ${en}` };

@@ -20,7 +20,7 @@ const at = '/api/reception/lotteries/:lottery_id';
 
 const OfLottery = z.object({ lottery_id: RowId });
 
-/** How many slots the official has seen: others come neither in nor out unseen. */
+/** Number of slots that the official has seen: a different plan is refused. */
 const SlotCount = z.object({ slot_count: RowId });
 
 const SlotTime = {
@@ -60,7 +60,7 @@ export const readDeskLottery = endpoint('readDeskLottery', 'GET', at, {
 
 export const previewLottery = endpoint('previewLottery', 'POST', '/api/reception/lottery-preview', {
   input: z.extend(LotteryRequest, {
-    /** Of a lottery that is to be changed: what it holds itself is free for it. */
+    /** Set while a lottery is edited: its own slots count as free. */
     lottery_id: z.optional(RowId),
   }),
   reply: z.object({
@@ -125,12 +125,11 @@ export const listLotteryHouseholds = endpoint('listLotteryHouseholds', 'GET', `$
     'Applicants with one address, or one telephone number where no address is known, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
 });
 
-/** Who applied, on one page. */
 export const LOTTERY_APPLICANTS_PAGE_SIZE = 50;
 
 export const listLotteryApplicants = endpoint('listLotteryApplicants', 'GET', `${at}/applications`, {
   input: z.extend(OfLottery, {
-    /** Part of a name, furigana, a telephone number, a group, or the beginning of a code; everybody where nothing is said. */
+    /** Part of a name, furigana, telephone number or group, or the beginning of a code; empty: everybody. */
     q: z._default(text(64), ''),
     page: PageNumber,
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawLottery, isCountedByCode, textsToDigest, type DrawEntry } from './draw.ts';
 
-/** Not SHA-256, which the domain does not have: any digest that scatters shows the same rules. */
+/** A substitute for SHA-256, which the domain does not have. Any digest that scatters shows the same rules. */
 function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let index = 0; index < text.length; index += 1) {

@@ -1,4 +1,4 @@
-/** An application as the draw knows it, and as everybody may read it afterwards. */
+/** An application in the draw, as it is published afterwards. */
 export interface DrawEntry {
   readonly code: string;
   readonly household_no: number;
@@ -6,14 +6,14 @@ export interface DrawEntry {
   readonly choices: readonly number[];
 }
 
-/** What became of an application: a slot by its so-manieth choice, nothing, or nothing because the household has one already. */
+/** Result of an application: the slot of a choice (from 1), nothing, or nothing as the household has a slot already. */
 export type DrawOutcome =
   | { readonly outcome: 'won'; readonly slot_no: number; readonly choice: number }
   | { readonly outcome: 'lost' | 'household' };
 
-/** What the ticket of a household is the SHA-256 of. */
+/** Text whose SHA-256 is the ticket of a household. */
 const householdText = (seed: string, householdNo: number): string => `${seed}:${householdNo}`;
-/** The same of an application, which orders those of one household. */
+/** Text whose SHA-256 orders the applications of a household. */
 const applicationText = (seed: string, code: string): string => `${seed}:${code}`;
 
 export const textsToDigest = (seed: string, entries: readonly DrawEntry[]): string[] => [
@@ -24,8 +24,8 @@ export const textsToDigest = (seed: string, entries: readonly DrawEntry[]): stri
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Whether households are counted in the order of the lowest code in each. Numbers that were given otherwise could have
- * been chosen by whoever knew the seed.
+ * Whether households are numbered by the lowest code in each. Other numbers could have been chosen by a person who knew
+ * the seed.
  */
 export function isCountedByCode(entries: readonly Pick<DrawEntry, 'code' | 'household_no'>[]): boolean {
   let last = 0;
@@ -39,9 +39,9 @@ export function isCountedByCode(entries: readonly Pick<DrawEntry, 'code' | 'hous
 }
 
 /**
- * Draws a lottery. Each household has one ticket; the lowest comes first and gets the best of its choices that is still
- * free, at most one slot. Nothing else decides: not the order of the list, not when somebody applied. Whoever knows
- * seed and list gets the same.
+ * Draws a lottery. Each household has one ticket. In the order of tickets, each gets the best of its choices that is
+ * still free, at most one slot. Neither the order of the list nor the time of applying counts. Seed and list always
+ * give the same result.
  * @param digestOf SHA-256 of a text of `textsToDigest`, in hexadecimal digits of one case
  */
 export function drawLottery(

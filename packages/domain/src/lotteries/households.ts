@@ -1,45 +1,44 @@
 import { telKey } from '../fields/tel.ts';
 import { addressKey } from '../members/address-key.ts';
 
-/** Where somebody lives. */
 export interface Address {
   readonly address1: string;
   readonly address2: string;
-  /** Building and room, which some write behind the street. */
+  /** Building and room, which some people write after the street. */
   readonly address3: string;
 }
 
-/** What the town knows of where somebody lives: of a guest of the counter perhaps a telephone number alone. */
+/** Address and telephone number, as far as the town knows them: of a guest of the counter perhaps the number alone. */
 export interface Home extends Address {
   readonly tel: string | null;
 }
 
-/** Somebody who applies. */
+/** An applicant with address and telephone number. */
 export interface Housed extends Home {
   readonly code: string;
-  /** An official has found that they are a household of their own, as in a care home. */
+  /** True if an official has found a household of its own, as in a care home. */
   readonly is_split: boolean;
 }
 
-/** The postal code does not count: a wrong one makes no second household. */
+/** Key of an address without its postal code, so that a wrong one makes no second household. */
 const keyOf = ({ address1, address2, address3 }: Address): string =>
   addressKey(`${address1}${address2}${address3 === '' ? '' : `-${address3}`}`);
 
-/** Whether two live at one address; without one nobody does. */
+/** Whether two applicants have the same known address. */
 export const isSameAddress = (one: Address, other: Address): boolean =>
   keyOf(one) !== '' && keyOf(one) === keyOf(other);
 
 const telOf = ({ tel }: Home): string | undefined => telKey(tel ?? '');
 
-/** Whether two live together: at one address or, where that of one is not known, with one telephone number. */
+/** Whether two applicants live together: at one address or, if one address is unknown, with one telephone number. */
 export const isSameHome = (one: Home, other: Home): boolean =>
   keyOf(one) !== '' && keyOf(other) !== ''
     ? isSameAddress(one, other)
     : telOf(one) !== undefined && telOf(one) === telOf(other);
 
 /**
- * Who lives at one address is one household. Whose address nobody knows is of the household that has their telephone
- * number, the first by code: who was written down twice at the counter has one ticket all the same.
+ * Groups applicants by address. An applicant without one joins the first household by code with the same telephone
+ * number, so that a person registered twice at the counter has one ticket.
  */
 function householdKeys(inOrder: readonly Housed[]): (housed: Housed) => string {
   const known = (housed: Housed): string | undefined => {
@@ -58,7 +57,7 @@ function householdKeys(inOrder: readonly Housed[]): (housed: Housed) => string {
   };
 }
 
-/** Applications by household, those of the lowest code first: their numbers follow from the list alone. */
+/** Applications by household, ordered by their lowest code, so that the list alone decides the numbers. */
 export function householdsOf<T extends Housed>(applicants: readonly T[]): T[][] {
   const inOrder = applicants.toSorted((one, other) => (one.code < other.code ? -1 : 1));
   return [...Map.groupBy(inOrder, householdKeys(inOrder)).values()];

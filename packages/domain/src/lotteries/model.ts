@@ -8,14 +8,14 @@ import { reservationFields } from '../reservations/fields.ts';
 import { AnsweredQuestion, TargetTime } from '../reservations/model.ts';
 import { bandsOverlap } from './slots.ts';
 
-/** Ranked choices that a lottery may let each applicant name, at most. */
+/** Most ranked choices of an applicant. */
 export const MOST_CHOICES = 5;
 /** Longest period of use, in days. */
 export const LOTTERY_MAX_DAYS = 92;
 const MOST_ROOMS = 20;
 const MOST_BANDS = 8;
 
-/** Where nobody has put it into English, all read it in Japanese. */
+/** A text in both languages; an empty English one becomes the Japanese one. */
 const inBoth = (max: number) =>
   z.pipe(
     z.object({ ja: requiredText(max), en: z._default(text(max), '') }),
@@ -25,7 +25,7 @@ const inBoth = (max: number) =>
 const distinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 const some = { error: 'min-count', params: { values: [1] } } as const;
 
-/** What reception says of a lottery: what is drawn, and when. */
+/** A lottery as reception defines it: slots and dates. */
 export const LotteryRequest = z
   .object({
     title: inBoth(60),
@@ -48,7 +48,7 @@ export const LotteryRequest = z
     ),
     opens_date: DateTextSchema,
     opens_time: TimeTextSchema,
-    /** From this instant on nobody applies any more. */
+    /** From this instant on applications are refused. */
     closes_date: DateTextSchema,
     closes_time: TimeTextSchema,
     draws_date: DateTextSchema,
@@ -78,14 +78,14 @@ type LotteryDates = Pick<
   'opens_date' | 'opens_time' | 'closes_date' | 'closes_time' | 'draws_date' | 'draws_time'
 >;
 
-/** When a lottery opens, closes and is drawn, as instants of the town. */
+/** Instants at which a lottery opens, closes and is drawn. */
 export const instantsOfLottery = (request: LotteryDates) => ({
   opens_at: instantOf(request.opens_date, minutesOf(request.opens_time)),
   closes_at: instantOf(request.closes_date, minutesOf(request.closes_time)),
   draws_at: instantOf(request.draws_date, minutesOf(request.draws_time)),
 });
 
-/** Why a lottery is called off, told to all who applied. */
+/** Why a lottery is called off, told to all applicants. */
 export const CallOffReason = inBoth(200);
 
 /** Numbers of slots, the best first. */
@@ -94,7 +94,7 @@ const Choices = list(RowId, MOST_CHOICES).check(
   z.refine(distinct, { error: 'dates-overlap' }),
 );
 
-/** What an applicant says: which slots, and what the form of the facility asks. */
+/** Body of an application: the slots, and the form of the facility. */
 export const LotteryApplicationRequest = z
   .object({
     lottery_id: RowId,
@@ -105,7 +105,7 @@ export const LotteryApplicationRequest = z
   .check(...rulesOf(reservationFields));
 export type LotteryApplicationRequest = z.infer<typeof LotteryApplicationRequest>;
 
-/** Planned: nobody can apply yet. Closed: nobody can any more, and it waits to be drawn. */
+/** planned: not open yet; closed: no longer open, and waiting for the draw. */
 export const LotteryPhase = z.enum(['planned', 'open', 'closed', 'drawn', 'called-off']);
 export type LotteryPhase = z.infer<typeof LotteryPhase>;
 
@@ -123,13 +123,13 @@ export const Lottery = z.object({
   closes_at: z.string(),
   draws_at: z.string(),
   drawn_at: z.nullable(z.string()),
-  /** How many choices each may name. */
+  /** Most choices of each applicant. */
   choices: z.number(),
   slot_count: z.number(),
 });
 export type Lottery = z.infer<typeof Lottery>;
 
-/** A time of a room that is drawn. */
+/** A room at a time, as a prize of the lottery. */
 export const LotterySlot = z.object({
   slot_no: z.number(),
   room_id: z.number(),
@@ -140,35 +140,35 @@ export const LotterySlot = z.object({
 });
 export type LotterySlot = z.infer<typeof LotterySlot>;
 
-/** A lottery as everybody may read it. */
+/** A lottery with its slots, as everybody may read it. */
 export const LotteryDetail = z.extend(Lottery, {
   slots: z.array(LotterySlot),
-  /** Numbers of slots that nobody has won, that are free and can be reserved now; none until it is drawn. */
+  /** Slots without a winner that can be reserved now; empty until the draw. */
   left: z.array(z.number()),
-  /** Those that can be reserved later, each with the day from which. */
+  /** Slots without a winner that can be reserved later, each from its day on. */
   left_later: z.array(z.object({ slot_no: z.number(), opens_on: DateTextSchema })),
-  /** SHA-256 of the seed, published before anybody applies. */
+  /** SHA-256 of the seed, published before the first application. */
   seed_hash: z.string(),
   /** Null until it is drawn. */
   seed: z.nullable(z.string()),
-  /** Empty: it was not called off. */
+  /** Empty unless it was called off. */
   call_off_reason: z.string(),
 });
 export type LotteryDetail = z.infer<typeof LotteryDetail>;
 
-/** `household`: somebody of the same household has won. */
+/** household: a member of the same household has won. */
 const DrawnOutcome = z.enum(['won', 'lost', 'household']);
-/** `out`: could not take part, because the member may not use the facility. */
+/** out: the member may not use the facility and did not take part. */
 export const LotteryOutcome = z.enum([...DrawnOutcome.options, 'out']);
 export type LotteryOutcome = z.infer<typeof LotteryOutcome>;
 
-/** A line of the list by which anybody repeats the draw: no names, no addresses. */
+/** A published line with which anybody can repeat the draw: no names, no addresses. */
 export const DrawnLine = z.object({
   code: z.string(),
   household_no: z.number(),
   choices: z.array(z.number()),
   outcome: DrawnOutcome,
-  /** Null: nothing was won. */
+  /** Null if nothing was won. */
   slot_no: z.nullable(z.number()),
 });
 export type DrawnLine = z.infer<typeof DrawnLine>;
@@ -185,7 +185,7 @@ export const OwnLotteryApplication = z.object({
   won_slot_no: z.nullable(z.number()),
   /** The reservation that was won; null: none, or not written yet. */
   reservation_id: z.nullable(z.number()),
-  /** Won, but the room could not be reserved: reception helps. */
+  /** 1: won, but the room could not be reserved; reception helps. */
   is_unbooked: Flag,
 });
 export type OwnLotteryApplication = z.infer<typeof OwnLotteryApplication>;
@@ -200,7 +200,6 @@ export const OwnLotteryLine = z.object({
   closes_at: z.string(),
   draws_at: z.string(),
   outcome: z.nullable(LotteryOutcome),
-  /** What was won, or null. */
   won: z.nullable(LotterySlot),
   reservation_id: z.nullable(z.number()),
 });
@@ -210,11 +209,11 @@ export const DeskLottery = z.extend(LotteryDetail, {
   title_by_locale: Localized,
   application_count: z.number(),
   household_count: z.number(),
-  /** What the draw has given; null until then. */
+  /** Number of winners; null until the draw. */
   won_count: z.nullable(z.number()),
-  /** Won, and still to be written as reservations or told. */
+  /** Wins without a reservation or a notification yet. */
   unfinished_count: z.number(),
-  /** To be telephoned: what was won could not be reserved, or no notification reaches them. */
+  /** Applicants to telephone: their win could not be reserved, or no notification reaches them. */
   to_call: z.array(
     z.object({
       code: z.string(),
@@ -231,26 +230,26 @@ export const DeskLottery = z.extend(LotteryDetail, {
 });
 export type DeskLottery = z.infer<typeof DeskLottery>;
 
-/** Somebody who applied, as reception reads them. Whoever has withdrawn is in no list. */
+/** An applicant in reception's list. Members who have withdrawn are in no list. */
 export const LotteryApplicant = z.object({
   code: z.string(),
   member_id: z.number(),
   name: z.string(),
-  /** Empty: for nobody but themselves. */
+  /** Empty if they apply for themselves. */
   group_name: z.string(),
   /** Numbers of slots, the best first. */
   choices: z.array(z.number()),
   /** Null until it is drawn. */
   outcome: z.nullable(LotteryOutcome),
   won_slot_no: z.nullable(z.number()),
-  /** Of the reservation that was won; null: none, or not written yet. */
+  /** Code of the reservation that was won; null: none, or not written yet. */
   application_code: z.nullable(z.string()),
 });
 export type LotteryApplicant = z.infer<typeof LotteryApplicant>;
 
-/** Applicants who are put together as one household. */
+/** Applicants who count as one household. */
 export const LotteryHousehold = z.object({
-  /** Or the telephone number by which they are one, where nobody knows an address. */
+  /** Shared address, or telephone number if no address is known. */
   address: z.string(),
   people: z.array(z.object({ code: z.string(), member_id: z.number(), name: z.string() })),
 });

@@ -65,9 +65,9 @@ describe('households', () => {
       'D',
     ]);
     expect(codes(nowhere('A', '+81 90 0000 4321'), { ...settled, tel: '09000004321' })).toEqual(['AB']);
-    // Two addresses stay two, whatever number their people gave.
+    // Two addresses stay two, whatever the telephone numbers.
     expect(codes({ ...settled, code: 'A', address2: '光9-9' }, settled)).toEqual(['A', 'B']);
-    // Who was taken apart stays so, and is not there twice.
+    // A separated applicant stays separate, and does not appear twice.
     expect(codes(nowhere('A', '0100-56-6001', true), nowhere('C', '0100-56-6001'), nowhere('D', null))).toEqual([
       'AC',
       'D',
@@ -87,7 +87,7 @@ describe('households', () => {
       expect(isSameAddress(flat, same), same.address2).toBe(true);
     for (const other of [at('星守町', '光2-31', '01'), at('星守町', '光2-3', ''), at('', '', '')])
       expect(isSameAddress(flat, other), other.address2).toBe(false);
-    // What nobody reads makes no second household: stops, fillers, selectors, zeros.
+    // Stops, fillers, selectors and zeros make no second household.
     for (const written of [
       '光2-3.',
       '光2の3',

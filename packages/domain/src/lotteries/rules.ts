@@ -11,7 +11,7 @@ import { firstReservableDate } from '../spots/rules.ts';
 import { MAX_LOTTERY_SLOTS } from './slots.ts';
 import { instantsOfLottery, type LotteryApplicationRequest, type LotteryPhase, type LotteryRequest } from './model.ts';
 
-/** What of a lottery's row decides where it stands. */
+/** The columns that decide a lottery's phase. */
 export interface LotteryTimes {
   readonly opens_at: Date;
   readonly closes_at: Date;
@@ -27,12 +27,12 @@ export function phaseOf({ opens_at, closes_at, drawn_at, called_off_at }: Lotter
 }
 
 /**
- * What a win goes beyond: the month's limit and the days that can be booked already are those of ordinary booking, and a
- * draw that came late is not the winner's fault.
+ * Rules that a win overrides: limits of the month and of bookable days are for ordinary bookings, and a late draw is
+ * not the winner's fault.
  */
 export const wonOverrides: ReadonlySet<OverridableRule> = new Set(['too-soon', 'too-far', 'monthly-limit']);
 
-/** Why a lottery cannot be made as it was asked for; its slots are looked at apart. */
+/** Problems of a new lottery, without those of its slots. */
 export function lotteryProblems(request: LotteryRequest, spot: Pick<SpotRules, 'fixing_method'>, now: Date): Problem[] {
   const { opens_at, draws_at } = instantsOfLottery(request);
   const problems: Problem[] = [];
@@ -44,7 +44,7 @@ export function lotteryProblems(request: LotteryRequest, spot: Pick<SpotRules, '
   return problems;
 }
 
-/** Why these slots cannot be drawn: there are none, too many, or not those that the official has seen. */
+/** Problem of the slots: there are none, too many, or not those that the official has seen. */
 export function slotCountProblem(count: number, seen: number | undefined): Problem | undefined {
   if (count === 0) return { field: 'bands', code: 'lottery-no-slots' };
   if (count > MAX_LOTTERY_SLOTS)
@@ -52,7 +52,7 @@ export function slotCountProblem(count: number, seen: number | undefined): Probl
   return seen === undefined || seen === count ? undefined : { field: 'slot_count', code: 'lottery-changed' };
 }
 
-/** What is read before an application is decided. */
+/** Data that decide about an application. */
 export interface LotterySituation {
   readonly town_name: Localized;
   readonly member: Residence;
@@ -61,7 +61,7 @@ export interface LotterySituation {
   readonly slots: ReadonlyMap<number, { readonly capacity: number; readonly is_retired: 0 | 1 }>;
 }
 
-/** The same rules as for a reservation, as far as they do not speak of a time: that is what the draw decides. */
+/** Decides on an application by the rules for reservations, except those about time: the draw decides the time. */
 export function decideLotteryApplication(
   request: Pick<LotteryApplicationRequest, 'choices' | 'persons_spot' | 'additional_questions'>,
   { town_name, member, lottery, spot, slots }: LotterySituation,
@@ -82,7 +82,7 @@ export function decideLotteryApplication(
   return problems.length === 0 ? undefined : refuse(422, ...problems);
 }
 
-/** Why a time that a lottery holds is not closed. Once it is drawn nobody calls it off: what was won becomes reservations by itself. */
+/** Refuses to close a time that a lottery holds. After the draw it cannot be called off: wins become reservations. */
 export const heldByLottery = ({
   title,
   is_drawn,

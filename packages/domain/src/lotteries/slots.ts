@@ -5,10 +5,10 @@ import type { RoomGrid } from '../reservations/grid.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { openingOf, overlaps, type Stretch } from '../spots/rules.ts';
 
-/** Slots of one lottery, at most. */
+/** Most slots of one lottery. */
 export const MAX_LOTTERY_SLOTS = 500;
 
-/** Which times of which rooms are drawn. */
+/** Rooms and times that a lottery should draw. */
 export interface AskedSlots {
   readonly room_ids: readonly number[];
   readonly from_date: DateText;
@@ -24,7 +24,7 @@ export interface LotterySlotTime {
   readonly target_time: TargetTime;
 }
 
-/** Why a time is not drawn: the house is closed, the room is not booked in such steps, or somebody has it. */
+/** Why a time is left out: the facility is closed, the room is not booked in such steps, or it is taken. */
 export interface LeftOut extends LotterySlotTime {
   readonly why: 'closed' | 'grid' | 'taken';
 }
@@ -34,8 +34,8 @@ interface SlotRoom extends RoomGrid {
 }
 
 /**
- * The times to be drawn, by day, room and time, and those that are left out.
- * @param occupied what of a room is taken on a day, in minutes since midnight
+ * Slots of a lottery, by day, room and time, and those that are left out.
+ * @param occupied taken times of a room on a day, in minutes since midnight
  */
 export function planSlots(
   asked: AskedSlots,
@@ -63,7 +63,7 @@ export function planSlots(
   return { slots, leftOut };
 }
 
-/** Bands that share some time cannot both be drawn. */
+/** Whether bands share time, so that they cannot all be drawn. */
 export const bandsOverlap = (bands: readonly TargetTime[]): boolean =>
   bands
     .toSorted((one, other) => (one.start < other.start ? -1 : 1))

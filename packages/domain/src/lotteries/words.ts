@@ -10,9 +10,9 @@ const inWords = (date: string, minutes: number): Localized => {
 /** An instant of the town: "2027年1月11日（月） 10:00", "Mon 11 Jan 2027, 10:00". */
 export const fromInWords = (instant: Date): Localized => inWords(dateAt(instant), minutesAt(instant));
 
-/** The same of an end: midnight is the 24:00 of the day before, as people say it. */
+/** The same for an end: midnight is 24:00 of the day before, as people say it. */
 export const untilInWords = (instant: Date): Localized =>
   minutesAt(instant) === 0 ? inWords(addDays(dateAt(instant), -1), MINUTES_A_DAY) : fromInWords(instant);
 
-/** What the board and papers call a time that a lottery holds. */
+/** Name of a lottery's time on boards and in print. */
 export const lotteryInWords = ({ ja, en }: Localized): Localized => ({ ja: `抽選「${ja}」`, en: `Lottery “${en}”` });

@@ -5,23 +5,23 @@ import { PostNumber, PostSymbol, postAccount } from '../zengin/japan-post.ts';
 import { fitName } from '../zengin/letters.ts';
 import type { AccountAsked, HolderRelation } from './model.ts';
 
-/** An account that can be debited, as it is kept. */
+/** An account that can be debited, as stored. */
 export interface Account {
   readonly bank_code: string;
   readonly branch_code: string;
   readonly account_type: AccountType;
   /** Seven digits. */
   readonly account_number: string;
-  /** Of Japan Post, as it stands in the bankbook. */
+  /** Symbol and number of a Japan Post account, as in the bankbook. */
   readonly post_symbol: string | null;
   readonly post_number: string | null;
-  /** In the letters of the files of banks. */
+  /** In the characters of the banks' files. */
   readonly holder: string;
   readonly holder_relation: HolderRelation;
   readonly holder_name: string;
 }
 
-/** Why a holder's name has no place in a bank's file, with the letter; undefined where it has one. */
+/** Problem of a holder's name that cannot be written in a bank's file, with the letter; undefined if it can. */
 export function holderProblem(typed: string): Omit<Problem, 'field'> | undefined {
   const fitted = fitName(typed, ACCOUNT_HOLDER_LENGTH);
   if ('problem' in fitted)
@@ -31,7 +31,7 @@ export function holderProblem(typed: string): Omit<Problem, 'field'> | undefined
   return fitted.text === '' ? { code: 'required' } : undefined;
 }
 
-/** The name as it is kept; what has no place stays as it was typed. */
+/** The name as stored; a name that cannot be converted stays as typed. */
 export function holderText(typed: string): string {
   const fitted = fitName(typed, ACCOUNT_HOLDER_LENGTH);
   return 'text' in fitted ? fitted.text : typed;
@@ -63,8 +63,7 @@ function bankPlace({ branch_code, account_type, account_number = '' }: AccountAs
 }
 
 /**
- * The account of what somebody typed, or all that is wrong with it, each beside its field. Whether there is such a branch,
- * the list of banks says.
+ * The account that somebody typed, or all its problems by field. The list of banks decides whether the branch exists.
  * @param isCollected whether accounts of a bank are debited for the town
  */
 export function accountOf(
@@ -90,6 +89,6 @@ export function accountOf(
   };
 }
 
-/** What of a number is shown: its last three digits. */
+/** Last three digits of a number, which may be shown. */
 export const lastDigits = ({ account_number, post_number }: Pick<Account, 'account_number' | 'post_number'>): string =>
   (post_number ?? account_number).slice(-3).padStart(3, '0');

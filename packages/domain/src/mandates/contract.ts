@@ -7,7 +7,7 @@ import { BankView, OwnMandate } from './views.ts';
 
 const endpoint = endpointsFor('mandate:print:own');
 
-/** Banks or branches that a search shows, at most. */
+/** Most banks or branches in a search result. */
 export const MOST_BANKS = 20;
 
 const found = z.object({ found: z.array(BankView), has_more: z.boolean() });
@@ -27,13 +27,13 @@ export const findBranches = endpoint('findBranches', 'GET', '/api/banks/:bank_co
 
 export const readOwnMandates = endpoint('readOwnMandates', 'GET', '/api/own-mandates', {
   reply: z.object({
-    /** What is debited today. */
+    /** The mandate that is debited now. */
     in_force: z.nullable(OwnMandate),
-    /** What the bank is asked about. */
+    /** The mandate that waits for the bank. */
     waiting: z.nullable(OwnMandate),
-    /** The one that the bank refused last, as long as nothing came after it. */
+    /** The last mandate that the bank refused, unless a later one exists. */
     refused: z.nullable(OwnMandate),
-    /** Whether accounts are debited for the town at all. */
+    /** True if the town debits accounts at all. */
     is_offered: z.boolean(),
   }),
   description: 'The own accounts for account transfer, with the last three digits of their numbers.',

@@ -20,7 +20,7 @@ export const listMandates = endpoint('listMandates', 'GET', '/api/mandates', {
   permission: 'mandate:read:any',
   input: z.object({
     state: z.optional(MandateState),
-    /** 1: only those whose bank or branch the list no longer has. */
+    /** 1: only mandates whose bank or branch is no longer in the list. */
     is_gone: z.optional(z.union([z.literal(1), z.literal('1')])),
     /** Name, furigana, telephone number, address or town id, in any usual writing. */
     q: z.optional(text(64)),
@@ -48,7 +48,7 @@ export const enterMandate = toEdit('enterMandate', 'POST', '/api/mandates', {
   input: z.object({
     ...AccountAsked,
     member_id: RowId,
-    /** The day on the paper. */
+    /** The day on the paper form. */
     signed_on: DateTextSchema,
   }),
   reply,
@@ -98,7 +98,7 @@ export const endMandate = toEdit('endMandate', 'POST', '/api/mandates/:mandate_i
   input: z.object({
     ...seen,
     reason: requiredText(REASON_LENGTH),
-    /** How many debits by it were shown whose answer is awaited: ending it stops none that the bank is asked for. */
+    /** Number of awaited debits that were shown. Ending the mandate stops none that the bank is asked for. */
     awaited: z._default(z.number().check(z.int(), z.gte(0)), 0),
   }),
   reply,

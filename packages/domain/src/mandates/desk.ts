@@ -26,11 +26,11 @@ const digitsOf = ({ last_digits }: MandateLine): Localized => ({
   ja: `下3桁 ${last_digits}`,
   en: `ending in ${last_digits}`,
 });
-/** How its bank or branch has gone; nothing of a mandate that is over, or of one whose branch is there. */
+/** Words for a bank or branch that no longer exists; undefined for mandates that are over. */
 const goneOf = ({ state, bank_standing: standing }: MandateLine) =>
   (state === 'waiting' || state === 'accepted') && standing !== 'known' ? standings[standing] : undefined;
 
-/** What the end of a mandate does not stop, or stops with its run. */
+/** Words for a debit that the end of a mandate does not stop, or that it stops with its run. */
 function awaitedInWords({ debit_on, yen, is_released }: AwaitedDebit): Localized {
   const [on, sum] = [dateInWords(debit_on), yenInWords(yen)];
   return is_released
@@ -44,7 +44,7 @@ function awaitedInWords({ debit_on, yen, is_released }: AwaitedDebit): Localized
       };
 }
 
-/** Requests for account transfer: entered from paper, and what the banks answered. Those that wait come first. */
+/** Mandates for account transfer: entered from paper, with the banks' answers. Waiting ones come first. */
 export const mandateDesk = deskOf({
   screen: screens[0],
   name: 'mandate',

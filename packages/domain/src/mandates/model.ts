@@ -5,11 +5,11 @@ import { tidyCode } from '../fields/width.ts';
 import { text } from '../fields/model.ts';
 import { AccountType } from '../zengin/collection.ts';
 
-/** Where a mandate stands: sent to the bank, accepted, refused by it, or ended. */
+/** State of a mandate: sent to the bank, accepted, refused by it, or ended. */
 export const MandateState = z.enum(['waiting', 'accepted', 'refused', 'ended']);
 export type MandateState = z.infer<typeof MandateState>;
 
-/** What the account's holder is to the member. */
+/** Relation of the account's holder to the member. */
 export const HolderRelation = z.enum(['self', 'spouse', 'parent', 'child', 'other']);
 export type HolderRelation = z.infer<typeof HolderRelation>;
 
@@ -32,8 +32,8 @@ const BranchCodeAsked = code(3);
 const typed = z.optional(z.string().check(bounded(SHORT, { error: 'account-number' }), z.overwrite(tidyCode)));
 
 /**
- * An account as somebody types it: at Japan Post by symbol and number, elsewhere by branch, kind and number. `accountOf`
- * says what of it is missing or wrong.
+ * An account as typed: symbol and number at Japan Post, branch, kind and number elsewhere. `accountOf` finds what is
+ * missing or wrong.
  */
 export const AccountAsked = {
   bank_code: BankCodeAsked,
@@ -42,13 +42,13 @@ export const AccountAsked = {
   account_number: typed,
   post_symbol: typed,
   post_number: typed,
-  /** In any usual kana; refused by letter where one has no place in the files of banks. */
+  /** In any usual kana; refused if a letter cannot be written in the banks' files. */
   holder: z.string().check(bounded(4 * ACCOUNT_HOLDER_LENGTH)),
   holder_relation: HolderRelation,
-  /** Of a relative; nothing is kept where the account is the member's own. */
+  /** Name of a relative; ignored if the account is the member's own. */
   holder_name: z.optional(text(HOLDER_NAME_LENGTH)),
 };
-/** Of an account that was typed. */
+/** Refusals of a typed account. */
 export const accountRefusals = [
   'bank-code',
   'branch-code',

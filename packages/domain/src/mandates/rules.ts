@@ -5,7 +5,7 @@ import { HAND_DAYS, isOneHand, refuseSecond, type Official } from '../second-off
 import { fitName } from '../zengin/letters.ts';
 import type { HolderRelation, MandateState } from './model.ts';
 
-/** A hundred days after its end no debit of a mandate can come back any more, and its number goes. */
+/** Days after a mandate's end until its number is erased. By then its debits can no longer come back. */
 export const NUMBER_KEPT_DAYS = 100;
 
 export interface StandingMandate {
@@ -23,7 +23,7 @@ const before: Readonly<Record<MandateStep, readonly MandateState[]>> = {
   end: ['waiting', 'accepted'],
 };
 
-/** Whether an official may take a step: not on their own mandate, nor on one that has changed since they read it. */
+/** Refuses a step on one's own mandate, or on one that has changed since it was read. */
 export function refuseStep(
   mandate: StandingMandate,
   step: MandateStep,
@@ -39,11 +39,11 @@ export function refuseStep(
   return undefined;
 }
 
-/** Whether whoever ends a mandate has seen which of its debits are awaited: what the bank is asked for comes all the same. */
+/** Refuses to end a mandate unless the official has seen its awaited debits, which the bank still carries out. */
 export const refuseUnseenDebits = (awaited: number, seen: number): Refusal | undefined =>
   awaited === seen ? undefined : refuse(409, { field: '', code: 'mandate-debited', params: [awaited] });
 
-/** A day on the paper: not before the one that has to come first, and not ahead of today. */
+/** Refuses a day on a paper form that precedes the required earlier day or lies in the future. */
 export const refusePaperDay = (
   field: 'signed_on' | 'accepted_on',
   day: DateText,
@@ -51,19 +51,19 @@ export const refusePaperDay = (
 ): Refusal | undefined =>
   day > today || (from !== undefined && day < from) ? refuse(422, { field, code: 'mandate-day' }) : undefined;
 
-/** Furigana as the office holds it; null of somebody who has left. */
+/** Furigana as the office holds it; null if the member has left. */
 interface Furigana {
   readonly lastfurigana: string | null;
   readonly firstfurigana: string | null;
 }
 
-/** In the notifications of the banks' files, without spaces and dots between names, which each bank sets as it likes. */
+/** A name in the characters of the banks' files, without the spaces and dots that each bank sets differently. */
 const asBanksWrite = (name: string): string | undefined => {
   const fitted = fitName(name, name.length * 2);
   return 'text' in fitted ? fitted.text.replaceAll(/[ .]/g, '') : undefined;
 };
 
-/** Whether the holder of an account is who somebody is by their furigana. */
+/** Whether the holder of an account is the member, by their furigana. */
 export function isHolder(holder: string, { lastfurigana, firstfurigana }: Furigana): boolean {
   const name = asBanksWrite(`${lastfurigana ?? ''}${firstfurigana ?? ''}`);
   return name !== undefined && name !== '' && asBanksWrite(holder) === name;
@@ -72,16 +72,16 @@ export function isHolder(holder: string, { lastfurigana, firstfurigana }: Furiga
 interface Entered {
   readonly holder: string;
   readonly holder_relation: HolderRelation;
-  /** Null once they have left. */
+  /** Null once the official has left. */
   readonly enterer: Official | null;
   readonly member: Official & Furigana;
-  /** Officials who have written the person's name of late. */
+  /** Officials who have recently written the person's name. */
   readonly name_writers: readonly number[];
 }
 
 /**
- * Why two officials have a mandate in their hands: its account is in no name of the person's, or in one that whoever
- * entered it may have written themselves, also as the person. Undefined: one official is enough.
+ * Reason for a second official: the account is not in the person's name, or in one that its enterer may have written
+ * themselves, perhaps as the person. Undefined: one official is enough.
  */
 function doubtAbout({ holder, holder_relation, enterer, member, name_writers }: Entered, actor: Official) {
   if (holder_relation !== 'self') return 'mandate-of-relative';
@@ -92,7 +92,7 @@ function doubtAbout({ holder, holder_relation, enterer, member, name_writers }: 
   return isOwnHand ? 'mandate-name-own-hand' : undefined;
 }
 
-/** Whether a mandate needs a second official, with the reason, and why this one cannot accept it. */
+/** Judges an acceptance: why it needs a second official, and why this one cannot accept it. */
 export function judgeAcceptance(
   mandate: Entered,
   actor: Official,
@@ -107,10 +107,10 @@ export function judgeAcceptance(
   return { doubt, obstacle: refuseSecond(asked, actor) };
 }
 
-/** For so many days whoever entered an account asks for no money to go to it. */
+/** Days in which the official who entered an account may not request a refund to it. */
 export const FRESH_ACCOUNT_DAYS = 30;
 
-/** Whether a refund goes where this official, or somebody of one hand with them, has pointed it of late. */
+/** Refuses a refund to an account that this official, or one of the same hand, has recently entered. */
 export const refuseFreshAccount = (enterers: readonly Official[], actor: Official): Refusal | undefined =>
   enterers.some((enterer) => isOneHand(enterer, actor))
     ? refuse(409, { field: '', code: 'refund-account-fresh', params: [FRESH_ACCOUNT_DAYS] })

@@ -3,15 +3,15 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { AccountType } from '../zengin/collection.ts';
 import { BankReason, HolderRelation, MandateState } from './model.ts';
 
-/** A bank or a branch as the list has it. */
+/** A bank or a branch from the list. */
 export const BankView = z.object({ code: z.string(), name: z.string(), kana: z.string() });
 export type BankView = z.infer<typeof BankView>;
 
-/** Whether the list of banks still has bank and branch. */
+/** Whether bank and branch are still in the list of banks. */
 export const BankStanding = z.enum(['known', 'branch-gone', 'bank-gone']);
 export type BankStanding = z.infer<typeof BankStanding>;
 
-/** An account as people read it: never its whole number. */
+/** An account for readers, never with its whole number. */
 const Shown = {
   bank_code: z.string(),
   bank_name: z.string(),
@@ -19,14 +19,14 @@ const Shown = {
   branch_name: z.string(),
   account_type: AccountType,
   last_digits: z.string(),
-  /** As the files of banks have it. */
+  /** In the characters of the banks' files. */
   holder: z.string(),
   holder_relation: HolderRelation,
-  /** Of a relative. */
+  /** Name of a relative. */
   holder_name: z.string(),
   state: MandateState,
   signed_on: z.string(),
-  /** From when it is debited. */
+  /** First day of debits. */
   accepted_on: z.nullable(z.string()),
   ended_on: z.nullable(z.string()),
   refused_for: z.nullable(BankReason),
@@ -40,7 +40,7 @@ export const MandateLine = z.object({
   mandate_id: z.number(),
   member_id: z.number(),
   name: z.string(),
-  /** The office has noted their death. */
+  /** True once the office has noted their death. */
   has_died: z.boolean(),
   /** In the town's time. */
   entered_at: z.string(),
@@ -51,25 +51,25 @@ export type MandateLine = z.infer<typeof MandateLine>;
 export const mandateEvents = ['enter', 'accept', 'refuse', 'end', 'replace', 'show'] as const;
 export type MandateEventKind = (typeof mandateEvents)[number];
 
-/** A debit by a mandate whose answer is awaited: its run waits for its release, or the bank is asked. */
+/** An awaited debit of a mandate: its run waits for the release, or the bank has been asked. */
 export const AwaitedDebit = z.object({ debit_on: DateTextSchema, yen: z.number(), is_released: z.boolean() });
 export type AwaitedDebit = z.infer<typeof AwaitedDebit>;
 
 export const MandateFile = z.extend(MandateLine, {
   revision: z.number(),
   awaited_debits: z.array(AwaitedDebit),
-  /** Why a second official has to accept it, as a sentence; null: whoever entered it may, or it does not wait. */
+  /** Why a second official has to accept it, as a sentence; null: not needed, or it does not wait. */
   needs_second: z.nullable(z.string()),
-  /** Why whoever reads it cannot accept it; null: they can, or it does not wait. */
+  /** Why the reader cannot accept it; null: they can, or it does not wait. */
   accept_obstacle: z.nullable(z.string()),
-  /** Whether the number is still kept. */
+  /** True while the number is stored. */
   has_number: z.boolean(),
   /** The latest first. */
   events: z.array(
     z.object({
       happened_at: z.string(),
       what: z.enum(mandateEvents),
-      /** null: somebody who has left since. */
+      /** Null if the official has left since. */
       by_name: z.nullable(z.string()),
       reason: z.nullable(z.string()),
     }),
@@ -77,7 +77,7 @@ export const MandateFile = z.extend(MandateLine, {
 });
 export type MandateFile = z.infer<typeof MandateFile>;
 
-/** A whole number, as it stands in the bankbook. */
+/** A whole account number, as in the bankbook. */
 export const WholeNumber = z.object({
   account_number: z.string(),
   post_symbol: z.nullable(z.string()),

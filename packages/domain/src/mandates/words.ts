@@ -5,7 +5,7 @@ import wordsEn from './words/en.json' with { type: 'json' };
 import wordsJa from './words/ja.json' with { type: 'json' };
 import type { MandateEventKind } from './views.ts';
 
-/** What people call what there is of account transfer: residents, office and papers. */
+/** Words for account transfer, for residents, office and print. */
 export interface MandateWords {
   readonly states: Readonly<Record<MandateState, string>>;
   readonly accountTypes: Readonly<Record<AccountType, string>>;

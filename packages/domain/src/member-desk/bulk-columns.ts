@@ -9,11 +9,11 @@ import type { Problem } from '../refusals/model.ts';
 const { name, furigana, contact, address, birth, office } = memberParts;
 const { town_id } = fieldsByName(office);
 
-/** What a list may say of a member, in the order of its template. Verified is nobody by a list. */
+/** Fields of a member that a list can contain, in the order of its template. A list cannot verify members. */
 export const listedFields = [...contact, ...name, ...furigana, ...birth, ...address, town_id] as const;
 export type ListedField = (typeof listedFields)[number]['name'];
 
-/** Columns that hold several fields in one, by these fields. */
+/** Columns that hold several fields, with these fields. */
 export const wholes = {
   name: ['lastname', 'firstname'],
   furigana: ['lastfurigana', 'firstfurigana'],
@@ -30,13 +30,13 @@ export const bulkFields: readonly BulkField[] = [
 const isWhole = (field: BulkField): field is Whole => Object.hasOwn(wholes, field);
 const partsOf = (field: BulkField): readonly ListedField[] => (isWhole(field) ? wholes[field] : [field]);
 
-/** The column in which a field stands: its own, or the one that holds it with others. */
+/** The column of a field: its own, or one that combines it with others. */
 export const columnOf = (field: string, columns: readonly (BulkField | undefined)[]): BulkField | undefined =>
   columns.find(
     (column) => column !== undefined && (column === field || partsOf(column).some((part) => part === field)),
   );
 
-/** What these columns are called beside the labels of their fields. */
+/** Other headings for these columns, beside the labels of their fields. */
 const otherWords: Readonly<Record<BulkField, readonly string[]>> = {
   email: [
     'email',
@@ -92,7 +92,7 @@ const otherWords: Readonly<Record<BulkField, readonly string[]>> = {
   town_id: ['町id'],
 };
 
-/** A heading without what people write around it: "E-mail", "ｅｍａｉｌ" and "email (required)" are one. */
+/** A heading without the signs around it: "E-mail", "ｅｍａｉｌ" and "email (required)" are the same. */
 const keyOf = (heading: string): string =>
   toFurigana(heading)
     .toLowerCase()
@@ -113,33 +113,31 @@ const fieldByKey: ReadonlyMap<string, BulkField> = new Map([
   ),
 ]);
 
-/** What is longer names no field. */
 const fieldOf = (heading: string): BulkField | undefined =>
   heading.length > SHORT ? undefined : fieldByKey.get(keyOf(heading));
 
-/** Columns that a list may have, those included that are passed over. */
+/** Most columns of a list, including ignored ones. */
 const MOST_COLUMNS = 60;
 
-/** A column by its heading, which may be empty, and its place, which counts from 1. */
+/** A column with its heading, which may be empty, and its number from 1. */
 export interface Column {
   readonly column: number;
   readonly heading: string;
-  /** Lines in which something stands in it. */
+  /** Rows with a value in this column. */
   readonly count: number;
 }
 
 export interface Headings {
-  /** The headings as they stand in the list. */
   readonly headings: readonly string[];
-  /** What each column holds; undefined: it is passed over. */
+  /** The field of each column; undefined: the column is ignored. */
   readonly columns: readonly (BulkField | undefined)[];
   readonly problems: readonly Problem[];
 }
 
-/** A heading as a sentence can name it. */
+/** A heading, cut for use in a sentence. */
 export const shown = (heading: string): string => heading.slice(0, SHORT);
 
-/** Two columns for one field: nobody could say which of them is meant. */
+/** Problems of columns that repeat a field: it is unclear which of them counts. */
 function doubled({ headings, columns }: Omit<Headings, 'problems'>): Problem[] {
   const before = new Map<ListedField, string>();
   return columns.flatMap((column, index): Problem[] => {
@@ -161,8 +159,8 @@ function missing(columns: Headings['columns']): Problem[] {
 }
 
 /**
- * Reads the first line of a list as headings; undefined when it is a line like the others. A line with an address or a
- * number in it names nothing.
+ * Reads the first line as headings; undefined if it is a data line. A line with an @ or a four-digit number has no
+ * headings.
  */
 export function readHeadings(fields: readonly string[]): Headings | undefined {
   if (fields.some((field) => /[@＠]|\d{4}/u.test(field))) return undefined;

@@ -1,10 +1,10 @@
-/** Users that one list may hold. */
+/** Most users of one list. */
 export const BULK_MAX_LINES = 5000;
 
-/** In UTF-16 units: no line with the longest words is longer. To take a longer one apart could take seconds. */
+/** Longest line in UTF-16 units, enough for the longest values. Splitting a longer one could take seconds. */
 const LONGEST_LINE = 4000;
 
-/** What stands between the fields of a list: a comma of half or full width, or the tab of what is pasted from a spreadsheet. */
+/** Separator of fields: a comma of half or full width, or the tab that spreadsheets copy. */
 export type Separator = 'comma' | 'tab';
 
 interface Pattern {
@@ -28,22 +28,22 @@ const patterns: Readonly<Record<Separator, Pattern>> = {
   },
 };
 
-/** The lines of a text without its byte order mark and without the empty ones at the end. */
+/** The lines of a text, without its byte order mark and the empty lines at the end. */
 export function linesOf(text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
   return lines;
 }
 
-/** What separates the fields of a list, as its first line shows. */
+/** Separator of a list, judged by its first line. */
 export function separatorOf(line: string): Separator {
   if (line.length > LONGEST_LINE) return 'comma';
   return /[\t,，]/u.exec(line.trim().replaceAll(/"(?:[^"]|"")*"/gu, ''))?.[0] === '\t' ? 'tab' : 'comma';
 }
 
 /**
- * The fields of one line, quotes as in CSV. Beyond the first so many, empty ones at its end are left out: a spreadsheet
- * saves its empty columns too. Undefined when a quote is not closed, or when the line is too long.
+ * The fields of one line, with quotes as in CSV. Drops empty fields at the end, beyond the first `least`, because
+ * spreadsheets save empty columns too. Undefined if a quote is not closed or the line is too long.
  */
 export function fieldsOf(line: string, separator: Separator, least: number): string[] | undefined {
   if (line.length > LONGEST_LINE) return undefined;

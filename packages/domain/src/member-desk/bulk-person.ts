@@ -12,15 +12,15 @@ import { columnOf, listedFields, type BulkField, type ListedField } from './bulk
 import { splitAddress } from './split-address.ts';
 
 /**
- * A name in two: at the first blank, half or full width; without one all of it is the last name (product, "Many members
- * at once").
+ * Splits a name at the first blank, half or full width; without a blank all of it is the last name (product, "Many
+ * members at once").
  */
 export function splitName(name: string): { readonly lastname: string; readonly firstname: string } {
   const [, lastname = '', firstname = ''] = /^(\S*)\s*(.*)$/su.exec(name.trim()) ?? [];
   return { lastname, firstname: firstname.trim() };
 }
 
-/** What a list says of somebody, as it is kept; empty where it says nothing. */
+/** A person as a list describes them, in stored form; absent fields are empty. */
 export type BulkPerson = Readonly<Record<ListedField, string>>;
 
 const { birthdate } = fieldsByName(memberParts.birth);
@@ -28,10 +28,9 @@ const LONGEST_ADDRESS = 200;
 
 /** The same rules as in the forms of officials. */
 const rules = wholeShape(askedOfOfficials(listedFields));
-/** Of whom nothing is said. */
 export const nobody = Object.fromEntries(listedFields.map(({ name }) => [name, ''])) as BulkPerson;
 
-/** "Name required, at most 64 characters" (product, "Many members at once"); an address, before it is taken apart. */
+/** "Name required, at most 64 characters" (product, "Many members at once"); an address before it is split. */
 const wholeRules = { name: requiredText(NAME_LENGTH), address: text(LONGEST_ADDRESS) };
 
 function namesIn(furigana: string): Partial<BulkPerson> {
@@ -46,7 +45,7 @@ function fieldsOfCell(column: BulkField, cell: string): Partial<BulkPerson> {
   return { [column]: cell };
 }
 
-/** With neither address nor number nobody can be reached. */
+/** Problem of a person without e-mail address and telephone number, who could not be reached. */
 function contactProblem(columns: readonly (BulkField | undefined)[], { email, tel }: BulkPerson): Problem[] {
   if (email !== '' || tel !== '') return [];
   const [hasEmail, hasTel] = [columns.includes('email'), columns.includes('tel')];
@@ -54,16 +53,16 @@ function contactProblem(columns: readonly (BulkField | undefined)[], { email, te
 }
 
 export interface ReadPerson {
-  /** As a whole, as it is shown. */
+  /** The whole name, as shown. */
   readonly name: string;
   readonly person: BulkPerson;
-  /** The first thing that is wrong with each column: an e-mail that is missing has no format either. */
+  /** The first problem of each column: a missing e-mail address is not reported as malformed too. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Reads the lines of a list one by one, cell by cell.
- * @param columns those of `readHeadings`
+ * Makes a function that reads a line's cells.
+ * @param columns from `readHeadings`
  */
 export function personReader(columns: readonly (BulkField | undefined)[], now: Date) {
   const Listed = z.object(

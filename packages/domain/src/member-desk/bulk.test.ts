@@ -11,7 +11,7 @@ import { OfficeFields } from './model.ts';
 const NOW = new Date('2026-11-23T03:00:00Z');
 const nobody = new Set<string>();
 const read = (text: string, known: ReadonlySet<string> = nobody) => withKnown(readBulk(text, NOW), known);
-/** What is wrong, as "line field code". */
+/** Problems as "line field code". */
 const wrongIn = (text: string, known?: ReadonlySet<string>): string[] =>
   read(text, known).users.flatMap(({ line, problems }) =>
     problems.map(({ field, code }) => `${line} ${field} ${code}`),

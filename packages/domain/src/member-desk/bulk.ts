@@ -7,7 +7,7 @@ import { BULK_MAX_LINES, fieldsOf, linesOf, separatorOf, type Separator } from '
 import { nobody, personReader, type BulkPerson, type ReadPerson } from './bulk-person.ts';
 import { nameKey } from './rules.ts';
 
-/** One user of a list, and what is wrong with the line; `field` is `line` or the column. */
+/** One user of a list, with the problems of the line; a problem's `field` is `line` or the column. */
 export interface BulkUser extends ReadPerson {
   /** From 1, as a text editor counts. */
   readonly line: number;
@@ -15,38 +15,38 @@ export interface BulkUser extends ReadPerson {
 
 export interface BulkList {
   /**
-   * As its first line names them; undefined where it names none, and the list has e-mail and name. Without a field is what
-   * is passed over: a heading that names none, and no heading where something stands.
+   * Columns from the first line; undefined if the list has no headings, only e-mail and name. A column without a field
+   * is ignored: its heading is unknown, or empty above values.
    */
   readonly columns?: readonly (Column & { readonly field: BulkField | undefined })[];
-  /** Why the list cannot be read by its headings; then it has no users. */
+  /** Problems of the headings; the list then has no users. */
   readonly problems: readonly Problem[];
   readonly users: readonly BulkUser[];
   /** "The count of e-mails must equal the count of names" (product, "Many members at once"). */
   readonly emails: number;
   readonly names: number;
-  /** More lines than a list may hold; those beyond are not read. */
+  /** True if the list has too many lines; lines beyond the limit are not read. */
   readonly isTooLong: boolean;
-  /** At least one user, and nothing is wrong with any line. */
+  /** True if there is at least one user and every line is right. */
   readonly isReady: boolean;
 }
 
-/** Who has a landline alone is known at the counter, and logs in with nothing. */
+/** Whether a person gets no account: a person with only a landline is known at the counter, and cannot log in. */
 export const hasNoAccount = ({ email, tel }: Pick<BulkPerson, 'email' | 'tel'>): boolean =>
   email === '' && !isMobile(telKey(tel) ?? '');
 
-/** What only one person may have, as one text each. */
+/** Keys that must be unique among members. */
 export const claims = {
   email: (key: string) => `email ${key}`,
   login: (tel: string) => `login ${tel}`,
-  /** Families share a number, but nobody is there twice by number and name. */
+  /** Families share a number, but number and name together are unique. */
   person: (tel: string, name: string) => `person ${tel} ${nameKey(name)}`,
   town_id: (townId: string) => `town_id ${townId}`,
 } as const;
 
 export interface Claim {
   readonly kind: keyof typeof claims;
-  /** The address in lower case, the digits of the number, or the town's number. */
+  /** The address in lower case, the digits of the telephone number, or the town id. */
   readonly key: string;
   readonly claim: string;
   readonly field: BulkField;
@@ -89,7 +89,7 @@ const told = {
   }),
 };
 
-/** What somebody of a list would have to themselves, as far as it is read rightly. */
+/** Unique keys of a user, from the columns without problems. */
 function claimsOf({ name, person, problems }: ReadPerson): readonly Claim[] {
   const isRight = (...fields: readonly string[]): boolean => !problems.some(({ field }) => fields.includes(field));
   const tel = isRight('tel') ? telKey(person.tel) : undefined;
@@ -102,7 +102,7 @@ function claimsOf({ name, person, problems }: ReadPerson): readonly Claim[] {
   return found;
 }
 
-/** At most one more problem a column. */
+/** Adds problems to a user, at most one per column. */
 const withOthers = (user: BulkUser, others: readonly Problem[]): BulkUser =>
   others.length === 0
     ? user
@@ -114,7 +114,7 @@ const withOthers = (user: BulkUser, others: readonly Problem[]): BulkUser =>
         ],
       };
 
-/** Tells each line that has what an earlier one has, which one that is. */
+/** Reports each line that repeats a key of an earlier line, with the number of that line. */
 function withDuplicates(users: readonly BulkUser[]): BulkUser[] {
   const seen = new Map<string, number>();
   return users.map((user) => {
@@ -158,14 +158,14 @@ function readByColumns(cells: readonly string[] | undefined, most: number, read:
   return cells === undefined || cells.length > most ? unread('bulk-cells') : read(cells);
 }
 
-/** What is read of a list beside what is told of it as a whole. */
+/** A list as read, before the lines are compared. */
 type Read = Pick<BulkList, 'columns' | 'problems' | 'users' | 'isTooLong'>;
 
-/** Lines read at once, before others have their turn: 5,000 of many columns take a second. */
+/** Lines read in one step, so that other requests get their turn: 5,000 lines of many columns take a second. */
 const PORTION = 200;
 type Steps<T> = Generator<undefined, T, undefined>;
 
-/** The users of the first so many lines. */
+/** The users of the lines within the limit. */
 function* usersOf<T>(contents: readonly T[], first: number, read: (content: T) => ReadPerson): Steps<BulkUser[]> {
   const users: BulkUser[] = [];
   for (const content of contents.slice(0, BULK_MAX_LINES)) {
@@ -175,10 +175,10 @@ function* usersOf<T>(contents: readonly T[], first: number, read: (content: T) =
   return users;
 }
 
-/** A list whose first line names its columns. */
+/** Reads a list with headings. */
 function* readHeaded(lines: readonly string[], read: Headings, separator: Separator, now: Date): Steps<Read> {
   const contents = lines.slice(1).map((line) => fieldsOf(line, separator, 0));
-  // A spreadsheet saves rows, too, in which nothing stands any more.
+  // Spreadsheets also save empty rows at the end.
   while (contents.length > 0 && contents.at(-1)?.length === 0) contents.pop();
   const isTooLong = contents.length > BULK_MAX_LINES;
   const countOf = (index: number) => contents.filter((cells) => (cells?.[index] ?? '') !== '').length;
@@ -207,8 +207,8 @@ function* readAll(text: string, now: Date): Steps<Read> {
 }
 
 /**
- * Reads a list of users: an e-mail and a name a line, or what its first line says that its columns hold (product, "Many
- * members at once"). Nothing throws; each line tells what is wrong. Who reads it step by step lets others have their turn.
+ * Reads a list of users: an e-mail and a name per line, or the columns of its first line (product, "Many members at
+ * once"). Never throws; each line has its own problems. A caller that pauses between steps lets other requests run.
  */
 export function* bulkSteps(text: string, now: Date): Steps<BulkList> {
   const read = yield* readAll(text, now);
@@ -230,11 +230,11 @@ export function readBulk(text: string, now: Date): BulkList {
   }
 }
 
-/** What somebody of the list would have to themselves: to be asked for among the members. */
+/** Unique keys of all users of a list, to be compared with the members'. */
 export const claimsIn = ({ users }: BulkList): readonly Claim[] => users.flatMap(claimsOf);
 
 /**
- * Tells each line what of it a member has already.
+ * Adds a problem to each line whose key a member has already.
  * @param known those of `claimsIn` that members have
  */
 export const withKnown = (list: BulkList, known: ReadonlySet<string>): BulkList =>
@@ -250,7 +250,7 @@ export const withKnown = (list: BulkList, known: ReadonlySet<string>): BulkList 
         ),
       });
 
-/** What is wrong with a line in one sentence, which names the column where the list does so itself. */
+/** Sentence of a line's problem, with the heading of its column if the list has headings. */
 export function bulkSentence({ columns = [] }: BulkList, problem: Problem, locale: Locale): string {
   const sentence = sentenceOf(problem, locale);
   const heading = columns.find(({ field }) => field === problem.field)?.heading;

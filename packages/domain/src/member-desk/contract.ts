@@ -55,7 +55,7 @@ export const readMember = toRead('readMember', 'GET', '/api/members/:member_id',
 
 export const createMember = toEdit('createMember', 'POST', '/api/members', {
   input: NewMember,
-  reply: z.object({ member: MemberFile, /** To hand over when nothing is sent. */ password: z.nullable(z.string()) }),
+  reply: z.object({ member: MemberFile, /** To hand over; null if it is sent. */ password: z.nullable(z.string()) }),
   success: 201,
   refusals: ['tel', 'login-id-taken'],
   changes: ['listMembers'],
@@ -64,12 +64,12 @@ export const createMember = toEdit('createMember', 'POST', '/api/members', {
 });
 
 /**
- * "One user per line, written as e-mail and name separated by a comma" (product, "Many members at once"). Taken as it
- * is, so that lines are counted as in the person's own file; each line is checked by itself.
+ * "One user per line, written as e-mail and name separated by a comma" (product, "Many members at once"). Not trimmed,
+ * so that lines are counted as in the person's own file; each line is checked separately.
  */
 const BulkText = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1_000_000));
 
-/** One line as it was read, with what is wrong with it; empty is what it does not say. */
+/** One line as it was read, with its problems; absent values are empty. */
 export const BulkLine = z.object({
   /** From 1. */
   line: z.number(),
@@ -81,13 +81,13 @@ export const BulkLine = z.object({
   zipcode: z.string(),
   address: z.string(),
   town_id: z.string(),
-  /** A landline alone: known at the counter, without an account. */
+  /** True with only a landline: known at the counter, without an account. */
   is_guest: z.boolean(),
   errors: z.array(z.string()),
 });
 export type BulkLine = z.infer<typeof BulkLine>;
 
-/** A column of a list whose first line names them, and in how many lines something stands in it. */
+/** A column of a list with headings, and how many rows have a value in it. */
 export const BulkColumn = z.object({ column: z.number(), heading: z.string(), count: z.number() });
 export type BulkColumn = z.infer<typeof BulkColumn>;
 
@@ -101,9 +101,9 @@ export const checkBulkMembers = toEdit('checkBulkMembers', 'POST', '/api/members
     lines: z.array(BulkLine),
     emails: z.number(),
     names: z.number(),
-    /** What the columns are read as; null when the first line names none. */
+    /** The fields that the columns hold; null if the list has no headings. */
     columns: z.nullable(z.array(z.extend(BulkColumn, { field: z.enum(bulkFields) }))),
-    /** Columns that are not registered. */
+    /** Columns that are ignored. */
     passed_over: z.array(BulkColumn),
     list_errors: z.array(z.string()),
     is_ready: z.boolean(),
@@ -122,10 +122,10 @@ export const createBulkMembers = toEdit('createBulkMembers', 'POST', '/api/membe
         line: z.number(),
         member_id: z.number(),
         email: z.string(),
-        /** With which they log in; empty for whoever has a landline alone. */
+        /** Login ID; empty for a person with only a landline. */
         login_id: z.string(),
         name: z.string(),
-        /** To hand over when nothing is sent. */
+        /** Password to hand over; null if it is sent. */
         password: z.nullable(z.string()),
       }),
     ),
@@ -136,7 +136,7 @@ export const createBulkMembers = toEdit('createBulkMembers', 'POST', '/api/membe
   description: 'Creates all users of a list, or none of them when a line is wrong.',
 });
 
-/** How many users of a list have their account prepared; then all are written at once. */
+/** How many accounts of a list are prepared. After the last one, all are written at once. */
 export const BulkProgress = z.object({ prepared: z.number(), total: z.number() });
 export type BulkProgress = z.infer<typeof BulkProgress>;
 
@@ -159,7 +159,7 @@ export const verifyMember = toEdit('verifyMember', 'POST', '/api/members/:member
   input: z.object({
     member_id: RowId,
     is_resident: Flag,
-    /** What the file said of itself when it was read. */
+    /** Version tag of the member as it was read. */
     seen: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64)),
   }),
   reply: z.object({ member: MemberFile }),
@@ -186,7 +186,7 @@ export const resetMemberPassword = toEdit('resetMemberPassword', 'POST', '/api/m
 });
 
 export const joinGuest = toEdit('joinGuest', 'POST', '/api/members/:member_id/join', {
-  input: z.object({ member_id: RowId, /** Whose reservations become the member's. */ guest_id: RowId }),
+  input: z.object({ member_id: RowId, /** The guest whose reservations become the member's. */ guest_id: RowId }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found', 'own-account', 'no-guest', 'join-unverified', 'join-died', 'join-would-lose'],
   changes: ['listMembers'],
@@ -195,11 +195,11 @@ export const joinGuest = toEdit('joinGuest', 'POST', '/api/members/:member_id/jo
 });
 
 export const unjoinGuest = toEdit('unjoinGuest', 'POST', '/api/members/:member_id/unjoin', {
-  input: z.object({ member_id: RowId, /** Of `joined_guests`. */ guest_id: RowId }),
+  input: z.object({ member_id: RowId, /** From `joined_guests`. */ guest_id: RowId }),
   reply: z.object({
-    /** The guest, who is there again. */
+    /** The restored guest. */
     member: MemberFile,
-    /** Applications in lotteries that were drawn without them since. */
+    /** Applications in lotteries that were drawn without the guest in the meantime. */
     lotteries_missed: z.number(),
   }),
   refusals: ['not-found', 'own-account', 'town-id-taken', 'unjoin-refund-waiting'],
@@ -224,7 +224,7 @@ export const authoriseMember = endpoint('authoriseMember', 'PUT', '/api/members/
     organization_id: z.nullable(RowId),
     roles: list(z.enum(officialRoles), officialRoles.length),
   }),
-  /** Only what this role is about: who may grant roles may not therefore read members. */
+  /** Only the rights: an official who grants roles may not have access to members' data. */
   reply: z.object({ member: MemberRights }),
   refusals: ['not-found', 'own-account', 'choice', 'company-roles'],
   changes: ['listAudit', 'listMembers'],

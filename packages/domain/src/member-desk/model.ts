@@ -17,9 +17,9 @@ export const MemberLine = z.object({
   /** An account of a company that works for the town, with its roles. */
   is_company: z.boolean(),
   is_locked: z.boolean(),
-  /** The office has noted their death. */
+  /** True once the office has noted their death. */
   has_died: z.boolean(),
-  /** Known at the counter alone: has no account, and nothing to log in with. */
+  /** True if the person is known only at the counter and has no account. */
   is_guest: z.boolean(),
   is_reset_forced: Flag,
   created_at: z.string(),
@@ -27,66 +27,66 @@ export const MemberLine = z.object({
 });
 export type MemberLine = z.infer<typeof MemberLine>;
 
-/** A death that was noted by mistake, with who took it back and why. */
+/** A death that was noted by mistake and taken back. */
 export const DeathTakenBack = z.object({
   died_on: z.string(),
   /** In the town’s time. */
   taken_back_at: z.string(),
-  /** null: somebody who has left since. */
+  /** Null if the official has left since. */
   taken_back_by_name: z.nullable(z.string()),
   reason: z.string(),
 });
 export type DeathTakenBack = z.infer<typeof DeathTakenBack>;
 
-/** Somebody of the counter who was joined to an account, for as long as that can be undone. */
+/** A guest of the counter who was joined to an account, while the join can be undone. */
 export const JoinedGuest = z.object({
   guest_id: z.number(),
   name: z.string(),
   /** In the town’s time. */
   joined_at: z.string(),
-  /** null: somebody who has left since. */
+  /** Null if the official has left since. */
   joined_by_name: z.nullable(z.string()),
   /** The last day on which it can be undone. */
   until: z.string(),
 });
 export type JoinedGuest = z.infer<typeof JoinedGuest>;
 
-/** A member as the desk sees one, every look of which is in the audit log. */
+/** All data of a member at the desk. Each access is in the audit log. */
 export const MemberFile = z.extend(MemberLine, {
   ...keptShape(personFields),
   address: z.string(),
   login_ids: z.array(z.string()),
   is_otp_enabled: Flag,
   is_face_registered: Flag,
-  /** How many second factors of their own the member has; which ones is nobody's business. */
+  /** Number of the member's own second factors; the desk does not see which ones. */
   factor_count: z.number(),
-  /** Whoever reads what the town sends could know the password; such a one opens no official's account. */
+  /** True if the password was sent, so that others may know it. It does not open an official's account. */
   is_password_sent: z.boolean(),
   organization_id: z.nullable(z.number()),
   roles: z.array(z.enum(officialRoles)),
-  /** Asked for and not in force: a second official has to approve them. */
+  /** Roles that wait for a second official and are not in force. */
   asked_roles: z.array(z.enum(officialRoles)),
-  /** When they died, as the office has noted; null: nothing is noted. */
+  /** Day of death that the office has noted; null: none. */
   died_on: z.nullable(z.string()),
-  /** Of who has died: days on which a bank is still asked to debit their account, of runs that are released. */
+  /** After a death: days on which the bank is still asked to debit the account, by released debit runs. */
   awaited_debits: z.array(z.string()),
   /** Deaths that were noted by mistake, the latest first. */
   deaths_taken_back: z.array(DeathTakenBack),
   /**
-   * Days of reservations, seats and rides that were cancelled with a death which is not noted of them: it was taken back,
-   * or was that of an account to which they were joined. Nobody has told them.
+   * Days of reservations, seats and rides that were cancelled because of a death that is not this person's: it was
+   * taken back, or belonged to an account to which they were joined. No notification was sent.
    */
   ended_by_mistake: z.array(DateTextSchema),
-  /** Days of reservations and rides that were cancelled or changed while they were an account's by mistake, unless since. */
+  /** Days of reservations and rides that were cancelled or changed while they wrongly belonged to an account. */
   changed_while_joined: z.array(DateTextSchema),
   /** Guests of the counter who were joined to this account, the latest first. */
   joined_guests: z.array(JoinedGuest),
-  /** Changes with name, gender, birth date and address: what is verified is what was read. */
+  /** Version tag of name, gender, birth date and address, so that only data that was read can be verified. */
   seen: z.string(),
 });
 export type MemberFile = z.infer<typeof MemberFile>;
 
-/** What the member may do as an official or for a company. */
+/** Rights of a member as an official or for a company. */
 export const MemberRights = z.pick(MemberFile, {
   member_id: true,
   is_official: true,
@@ -111,14 +111,14 @@ interface ContactInput {
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /**
- * One new member: an e-mail address or a telephone number, and a name. With both, the address is the login ID; with a
- * landline alone there is none, and the person is known at the counter without an account.
+ * One new member: an e-mail address or a telephone number, and a name. With both, the address is the login ID. A person
+ * with only a landline has none, and is known at the counter without an account.
  */
 export const NewMember = z
   .object({
     email: z._default(z.union([z.literal(''), Email]), ''),
     tel: z._default(z.union([z.literal(''), Tel]), ''),
-    /** Split at the first blank; without one all of it is the last name (product, "Many members at once"). */
+    /** Split at the first blank; without a blank all of it is the last name (product, "Many members at once"). */
     name: requiredText(NAME_LENGTH),
     is_reset_forced: z._default(Flag, 1),
     to_send_email: z._default(Flag, 1),

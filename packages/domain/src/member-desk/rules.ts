@@ -3,17 +3,17 @@ import { companyRoles, isWorkAccount, type AccountKind } from '../permissions/ki
 import type { OfficialRole } from '../permissions/roles.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** What officials must not do to their own accounts: nobody approves what they wrote (product, "Own matters"). */
+/** Refuses an action on one's own account: officials do not approve what they wrote (product, "Own matters"). */
 export const refuseOwn = (actorId: number | null, memberId: number): Refusal | undefined =>
   memberId === actorId ? refuse(409, { field: '', code: 'own-account' }) : undefined;
 
-/** A name by which people are compared: blanks are written in many ways. */
+/** Name for comparison, without blanks, which people write in different ways. */
 export const nameKey = (name: string): string => name.replaceAll(/\s/g, '');
 
 interface Named {
   readonly name: string;
 }
-/** Whether a guest and the holder of an account have one name; if not, the desk is warned before it joins them. */
+/** Whether guest and account holder have the same name; if not, the desk is warned before the join. */
 export const isSameName = (guest: Named, account: Named): boolean => nameKey(guest.name) === nameKey(account.name);
 
 interface Joined {
@@ -21,19 +21,16 @@ interface Joined {
   readonly is_verified: boolean;
 }
 
-/**
- * Whether gender and residence are asked. The counter does not ask a guest for them until the office verifies the
- * person.
- */
+/** Whether gender and residence are asked. For a guest they are asked only after the office has verified the person. */
 export const isAskedFully = ({ is_guest, is_verified }: Joined): boolean => !is_guest || is_verified;
 
-/** Only somebody without an account can be erased here, or joined to one: members withdraw themselves. */
+/** Refuses to erase or join a member with an account here: members withdraw themselves. */
 export const refuseNoGuest = ({ is_guest }: Pick<Joined, 'is_guest'>): Refusal | undefined =>
   is_guest ? undefined : refuse(409, { field: 'guest_id', code: 'no-guest' });
 
 /**
- * Reservations move only to an account whose holder the office has verified: anybody can type a name and a number. Of
- * whom is dead nothing is to come, and what the guest reserved would be told to nobody.
+ * Refuses a join to an account that is not verified, because anybody can type a name and a number. Refuses one to a
+ * dead person's account too, because no reader would get the notifications of the guest's reservations.
  */
 export function refuseJoin(guest: Joined, account: Joined & { readonly has_died: boolean }): Refusal | undefined {
   if (!guest.is_guest || account.is_guest) return refuse(409, { field: 'guest_id', code: 'no-guest' });
@@ -41,19 +38,19 @@ export function refuseJoin(guest: Joined, account: Joined & { readonly has_died:
   return account.is_verified ? undefined : refuse(409, { field: 'member_id', code: 'join-unverified' });
 }
 
-/** So long a wrong join can be undone (docs/decisions/0050). */
+/** Days in which a wrong join can be undone (docs/decisions/0050). */
 export const JOIN_KEPT_DAYS = 90;
-/** The last day on which a join of this moment can be undone. */
+/** The last day on which a join made now can be undone. */
 export const joinUndoneUntil = (joinedAt: Date): string => addDays(dateAt(joinedAt), JOIN_KEPT_DAYS - 1);
 
 /**
- * Somebody who locks an official or a company out, or is handed their password, could take over their office. So only those who give
- * roles may (docs/decisions/0012).
+ * Refuses to lock an official or a company out, or to be handed their password, unless the actor may grant roles: the
+ * actor could take over their account (docs/decisions/0012).
  */
 export const refuseOfficial = (actorRoles: readonly OfficialRole[], target: AccountKind): Refusal | undefined =>
   isWorkAccount(target) && !actorRoles.includes('system') ? refuse(403, { field: '', code: 'not-found' }) : undefined;
 
-/** An account is of one kind, and a company holds its own roles alone (docs/decisions/0149). */
+/** Refuses an account of two kinds, and roles of officials for a company (docs/decisions/0149). */
 export function refuseKind({
   is_official,
   is_company,
@@ -66,8 +63,8 @@ export function refuseKind({
 }
 
 /**
- * Who is handed a temporary password at the counter: whoever has no address to which it could be sent, and an official
- * to whom none is sent, without a second factor of their own or with a password that was sent (docs/decisions/0065).
+ * Whether the temporary password is handed over at the counter: for a person without an e-mail address, and for an
+ * official or company without a second factor or with a password that was sent (docs/decisions/0065).
  */
 export const isHandedPassword = (
   member: AccountKind & {

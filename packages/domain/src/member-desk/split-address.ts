@@ -1,11 +1,11 @@
-/** What of an address stands before its municipality. */
+/** Prefecture in front of the municipality. */
 const PREFECTURE = /^(北海道|東京都|京都府|大阪府|[^\s0-9０-９]{2,3}県)\s*/u;
-/** A town or village of a district. The names of three towns begin with 市, or have it in them. */
+/** A town or village of a district. The names of three towns begin with 市 or contain it. */
 const IN_DISTRICT = /^[^\s郡市]{1,5}(?:市)?郡\s*(?:余市|市[貝川]|[^\s市区郡]{1,6}?)[町村](?![町村])/u;
-/** A city, also where 市 is in its name as well, as in 四日市市. */
+/** A city, also with 市 in its name, as in 四日市市. */
 const CITY = /^[^\s0-9０-９]{1,6}?市(?!市)/u;
 const WARD_TOWN_OR_VILLAGE = /^[^\s0-9０-９市]{1,5}?[区町村](?![町村])/u;
-/** Behind number and street, a blank begins the building. */
+/** After the street and number, a blank separates the building. */
 const BUILDING = /^(.*?[0-9０-９番地号目])\s+([^0-9０-９\s].*)$/u;
 
 export interface AddressParts {
@@ -16,8 +16,8 @@ export interface AddressParts {
 }
 
 /**
- * An address that came whole in the parts that are kept. What cannot be told apart stays together in the street: no letter
- * of it is lost, and whoever opens the member can put it right.
+ * Splits an address into the stored parts. Whatever cannot be split stays in the street: no letter is lost, and an
+ * official can correct it.
  */
 export function splitAddress(text: string): AddressParts {
   const whole = text.trim();

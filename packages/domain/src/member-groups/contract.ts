@@ -15,9 +15,9 @@ export const listMemberGroups = endpoint('listMemberGroups', 'GET', '/api/member
   reply: z.object({
     groups: z.array(MemberGroup),
     invitations: z.array(ReceivedInvitation),
-    /** With which the schedule begins; null: an official's organisation, or one's own alone. */
+    /** The group that the schedule shows first; null: an official's organisation, or the own calendar alone. */
     main_group_id: z.nullable(z.number()),
-    /** Of an official; null of others. */
+    /** Organisation of an official; null for other members. */
     organization: z.nullable(z.object({ organization_id: z.number(), organization_name: Localized })),
   }),
   description: 'Own favourite lists, the groups in which the member takes part, and who invites them.',

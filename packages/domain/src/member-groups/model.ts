@@ -4,14 +4,14 @@ import { Flag, requiredText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 
 export const GROUP_NAME_LENGTH = 40;
-/** Lists and groups of one member, own ones and those of others together. */
+/** Most lists and groups of one member, own ones and others' together. */
 export const MOST_GROUPS = 30;
-/** People of one group, with those who are invited. */
+/** Most people of one group, invited ones included. */
 export const MOST_GROUP_PEOPLE = 100;
 export const INVITATION_DAYS = 14;
-/** People whom one member invites within a day. */
+/** Most people whom one member invites in a day. */
 export const INVITATIONS_A_DAY = 20;
-/** Notifications about invitations that one person gets within a day, whoever invites. */
+/** Most notifications about invitations that one person gets in a day, from all inviters. */
 export const INVITATION_NOTIFICATIONS_A_DAY = 3;
 
 export const GroupName = requiredText(GROUP_NAME_LENGTH);
@@ -19,14 +19,14 @@ export const GroupName = requiredText(GROUP_NAME_LENGTH);
 export const GroupPerson = z.object({
   member_id: z.number(),
   name: z.string(),
-  /** Of officials; null of others. */
+  /** Set for officials; null for other members. */
   organization_name: z.nullable(Localized),
-  /** Since when the person takes part; null in a favourite list. */
+  /** Day of joining; null in a favourite list. */
   since: z.nullable(DateTextSchema),
 });
 export type GroupPerson = z.infer<typeof GroupPerson>;
 
-/** An invitation as whoever invited sees it: the same whether or not the address is anybody's, or was declined. */
+/** An invitation as its sender sees it. It looks the same for an unknown address and for a declined invitation. */
 export const SentInvitation = z.object({
   group_invitation_id: z.number(),
   /** The address or number as it was typed, or the name of an official. */
@@ -36,19 +36,18 @@ export const SentInvitation = z.object({
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
-/** A favourite list, which is private and opens nothing, or a group whose people show each other their calendars. */
+/** A private favourite list, which opens no calendars, or a group whose people share their calendars. */
 export const MemberGroup = z.object({
   member_group_id: z.number(),
   member_group_name: z.string(),
   is_shared: Flag,
-  /** 1: who asks made it, and alone changes it. */
+  /** 1: the reader is the owner, who alone can change it. */
   is_own: Flag,
-  /** Who made it. */
   owner_id: z.number(),
   people: z.array(GroupPerson),
-  /** In a favourite list: people whose calendars are no longer open to its owner. */
+  /** In a favourite list: number of people whose calendars are no longer open to its owner. */
   hidden_people: z.number(),
-  /** Of an own group. */
+  /** Empty unless the reader is the owner. */
   invitations: z.array(SentInvitation),
 });
 export type MemberGroup = z.infer<typeof MemberGroup>;
@@ -58,9 +57,9 @@ export const ReceivedInvitation = z.object({
   group_invitation_id: z.number(),
   member_group_name: z.string(),
   invited_by_name: z.string(),
-  /** Of an official who invites; null of others. */
+  /** Organisation of an inviting official; null for other members. */
   organization_name: z.nullable(Localized),
-  /** How many take part now. */
+  /** Current number of people in the group. */
   people: z.number(),
   ends_on: DateTextSchema,
 });

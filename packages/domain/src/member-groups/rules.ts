@@ -14,37 +14,37 @@ import {
 /** The last day on which an invitation can be accepted. */
 export const invitationEndsOn = (invitedAt: Date): DateText => addDays(dateAt(invitedAt), INVITATION_DAYS);
 
-/** What was invited before then has ended: the last day of an invitation is a whole one. */
+/** Invitations from before this time have ended; their last day counts in full. */
 export const invitationsWaitSince = (now: Date): Date => instantOf(addDays(dateAt(now), -INVITATION_DAYS), 0);
 
-/** Why a member cannot have one more list or group. */
+/** Refuses a list or group above the limit. */
 export const refuseGroup = (groups: number): Refusal | undefined =>
   groups >= MOST_GROUPS ? refuse(409, { field: '', code: 'too-many-groups', params: [MOST_GROUPS] }) : undefined;
 
 /**
- * Why people cannot be put into a favourite list: it takes whose calendars are open to its owner. Somebody who is not
- * there is refused in the same words.
+ * Refuses people in a favourite list whose calendars are not open to its owner. Unknown people are refused in the same
+ * words.
  */
 export const refusePeople = (viewer: Viewer, memberIds: readonly number[]): Refusal | undefined =>
   memberIds.every((memberId) => memberId !== viewer.member_id && seesPerson(viewer, memberId))
     ? undefined
     : refuse(409, { field: 'member_ids', code: 'group-person-unknown' });
 
-/** Why a group or list cannot have so many people. */
+/** Refuses a group or list with too many people. */
 export const refuseCrowd = (people: number, field: string): Refusal | undefined =>
   people > MOST_GROUP_PEOPLE
     ? refuse(409, { field, code: 'too-many-group-people', params: [MOST_GROUP_PEOPLE] })
     : undefined;
 
-/** What an invitation is judged by: nothing of it tells whether anybody logs in with the address. */
+/** Data that decide about an invitation. None of them tells whether the address belongs to a member. */
 export interface Inviting {
-  /** With what the inviting member logs in. */
+  /** Login IDs of the inviting member. */
   readonly ownKeys: readonly string[];
-  /** For whom invitations to this group wait, as their owner sees them. */
+  /** Login IDs with a waiting invitation to this group, as their owner sees them. */
   readonly waitingKeys: readonly string[];
-  /** Who takes part, with those whose invitations wait. */
+  /** Number of people, with those whose invitations wait. */
   readonly people: number;
-  /** Whom the member has invited within a day, to whatever group. */
+  /** Number of people whom the member has invited in a day, to all groups. */
   readonly invitedToday: number;
 }
 
@@ -58,7 +58,7 @@ export function refuseInvitations(
   return refuse(429, { field, code: 'too-many-invitations', params: [INVITATIONS_A_DAY] });
 }
 
-/** With what somebody logs in, or why nobody can: then it was mistyped, and saying so tells nothing. */
+/** The typed login ID, or a refusal of a text that cannot be one: it reveals nothing about members. */
 export function invitedId(typed: string): LoginId | Refusal {
   const loginId = loginIdOf(typed);
   return loginId.kind === 'tel' || isEmail(loginId.key)
@@ -66,12 +66,12 @@ export function invitedId(typed: string): LoginId | Refusal {
     : refuse(422, { field: 'login_id', code: 'group-login-id' });
 }
 
-/** Why an address cannot be invited: for reasons alone that its owner sees in the list of the group. */
+/** Refuses an invitation only for reasons that the group's owner can see in its list. */
 export function refuseInvitation(inviting: Inviting, key: string): Refusal | undefined {
   if (inviting.ownKeys.includes(key)) return refuse(409, { field: 'login_id', code: 'invites-yourself' });
   if (inviting.waitingKeys.includes(key)) return refuse(409, { field: 'login_id', code: 'already-invited' });
   return refuseInvitations(inviting, 1, 'login_id');
 }
 
-/** Whether an invited person is written to, by how many notifications about invitations they had within a day. */
+/** Whether an invited person gets a notification, by the number of those about invitations in a day. */
 export const isToldOfInvitation = (notifications: number): boolean => notifications < INVITATION_NOTIFICATIONS_A_DAY;

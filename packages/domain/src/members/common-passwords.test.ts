@@ -13,7 +13,7 @@ describe('common passwords', () => {
   });
 
   test.each([
-    // Where a town allows so many characters.
+    // The town allows passwords of this length.
     'Administrator2026',
     'password1',
     'Password123',

@@ -1,7 +1,7 @@
 import { Password, isPasswordLength } from './password.ts';
 import { LONGEST_ANYWHERE } from './password-length.ts';
 
-/** Words that people take for a password, from names and hobbies to the season; with an ending they pass every rule. */
+/** Words that people use as passwords, from names and hobbies to the season. With an ending they pass every rule. */
 const WORDS = `
   password passwort passw0rd p@ssword p@ssw0rd pass welcome admin administrator root login master secret letmein access
   hello test testing guest user changeme default system server computer internet samsung google yahoo facebook apple
@@ -27,7 +27,7 @@ const WORDS = `
   .trim()
   .split(/\s+/);
 
-/** What is put behind a word when digits or signs are asked for, the most usual first. */
+/** Endings that people add for the required digits or signs, the most usual first. */
 const ENDINGS = `
   1 12 123 1234 12345 123456 1234567 12345678 123456789 0 00 000 0000 01 02 03 07 10 11 111 1111 13 21 22 23 33 55 66 69
   77 777 7777 88 888 8888 99 999 9999 007 100 101 2000 2010 2015 2020 2021 2022 2023 2024 2025 2026 2027 321 4321 456
@@ -36,7 +36,7 @@ const ENDINGS = `
   .trim()
   .split(/\s+/);
 
-/** Walks over the keyboard and rows of digits with a letter or sign, beside those that the server's list of leaks has. */
+/** Keyboard walks and rows of digits with a letter or sign, in addition to the server's list of leaks. */
 const WALKS = `
   zaq1zaq1 zaq1@wsx qwe12345 wsx2qaz1 aa12345678 z12345678 x1234567 a11111111 a00000000 123123a1 123123aa 11223344a
   159357aa 159753aa 741852963a 87654321a qwerty1q asdfghj7 poiuyt12 lkjhgfdsa1 0987654321q 1234!@#$ 12345!@# 123456!@
@@ -52,20 +52,20 @@ let known: ReadonlySet<string> | undefined;
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Of words in lower case those that the rules of form let through in some capitals; the others are refused already. */
+/** The lower-case words that pass the rules with some capitals; the rules refuse the others already. */
 export const passwordsAmong = (words: readonly string[]): ReadonlySet<string> =>
   new Set(
     words.filter((word) => isPasswordLength(word, LONGEST_ANYWHERE) && Password.safeParse(capitalised(word)).success),
   );
 
-/** The list in lower case. */
+/** Common passwords in lower case. */
 export function commonPasswords(): ReadonlySet<string> {
   known ??= passwordsAmong([...WALKS, ...WORDS, ...WORDS.flatMap((word) => ENDINGS.map((ending) => word + ending))]);
   return known;
 }
 
 /**
- * Whether a password is made as common ones are (product, "Passwords"), in whatever capitals. For the server alone: the
- * list is longer than a page should carry. What has leaked is a list of its own, which the server brings.
+ * Whether a password is a common one in any capitals (product, "Passwords"). For the server alone: the list is too long
+ * for a page. The server has another list for leaked passwords.
  */
 export const isCommonPassword = (password: string): boolean => commonPasswords().has(password.toLowerCase());

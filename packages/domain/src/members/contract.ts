@@ -15,7 +15,7 @@ export const signup = endpoint('signup', 'POST', '/api/signup', {
     sent_to: z.string(),
     /** Seconds until the link may be sent again. */
     resend_after: z.number(),
-    /** Shows whose signup it is when the link is asked for again; an unknown address gets one as well. */
+    /** Identifies this signup when the link is asked for again; an unknown address gets one as well. */
     resend_secret: z.string(),
   }),
   success: 201,
@@ -27,7 +27,7 @@ export const signup = endpoint('signup', 'POST', '/api/signup', {
 export const verifySignup = endpoint('verifySignup', 'POST', '/api/signup/verify', {
   isGuarded: true,
   input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
-  /** What to log in with. */
+  /** ID for the first login. */
   reply: z.object({ login_id: z.string() }),
   refusals: ['link-invalid'],
   description: 'Completes a signup with the secret of the verification link: single use, 24 hours.',
@@ -37,7 +37,7 @@ export const resendSignup = endpoint('resendSignup', 'POST', '/api/signup/resend
   isGuarded: true,
   input: z.object({
     login_id: requiredText(128),
-    /** Of the signup's reply: others may have signed up with the same address. */
+    /** Secret from the signup's reply: others may have signed up with the same address. */
     resend_secret: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)),
   }),
   reply: z.object({ resend_after: z.number() }),

@@ -1,10 +1,10 @@
 import { addressFields } from '../described/address.ts';
 import { fieldsByName, type DescribedField, type Description } from '../described/model.ts';
 
-/** A name that came whole is kept as the last name until the office has split it: each part is as long as a whole one. */
+/** Length of a whole name and of each part: an unsplit name is stored as the last name. */
 export const NAME_LENGTH = 64;
 
-/** What the town knows of a member, by its parts (product, "Member's data"). */
+/** Fields of a member, in groups (product, "Member's data"). */
 export const memberParts = {
   name: [
     {
@@ -110,7 +110,7 @@ export const memberParts = {
       shown: { list: {}, desk: {}, export: {} },
     },
   ],
-  /** Asked of nobody: the office writes it. */
+  /** The office alone fills these in; members are not asked. */
   office: [
     {
       name: 'is_resident',
@@ -171,23 +171,23 @@ export const memberParts = {
 const { name, furigana, contact, address, birth, person, office, notifications } = memberParts;
 const { tel } = fieldsByName(contact);
 
-/** What members say of themselves when they sign up; the e-mail address has rules of its own. */
+/** Fields of the signup form; the e-mail address has rules of its own. */
 export const profileFields = [...name, ...furigana, tel, ...address, ...birth, ...person] as const;
 
-/** What the office holds once it has verified it (product, "What the office verifies"). */
+/** Fields that only the office changes once it has verified them (product, "What the office verifies"). */
 export const heldByOffice = [...name, ...furigana, ...person, ...birth] as const;
 
-/** What a member changes as long as there is an account: where they live and how they are written to. */
+/** Fields that a member may always change: address and notifications. */
 export const heldByMember = [...address, ...notifications] as const;
 
-/** What is read of each of many members. */
+/** Fields of a member in a list. */
 export const lineFields = [...name, ...furigana, ...contact, ...office] as const;
 
 type AskedOfOfficials<F> = Omit<F, 'is_required' | 'autocomplete'> & {
   readonly is_required: boolean;
   readonly autocomplete: 'off';
 };
-/** Where officials are asked otherwise than members, by the name of the field. */
+/** Properties that differ in forms of officials, by field name. */
 const asked: Readonly<Record<string, object>> = {
   lastname: { is_required: true },
   gender: {
@@ -200,7 +200,7 @@ const asked: Readonly<Record<string, object>> = {
     is_unmarked: true,
   },
 };
-/** Officials may know nothing of a field, and are asked for somebody else. */
+/** Fields for a form of officials: they fill it in for another person and may not know everything. */
 export const askedOfOfficials = <const D extends Description>(fields: D) =>
   fields.map((field: DescribedField) => ({
     ...field,
@@ -210,14 +210,14 @@ export const askedOfOfficials = <const D extends Description>(fields: D) =>
     ...asked[field.name],
   })) as unknown as { readonly [I in keyof D]: AskedOfOfficials<D[I]> };
 
-/** The same as officials fill it in, who may know less of somebody, with what the office alone writes. */
+/** Fields that officials fill in, including those of the office alone. */
 export const officeFields = [
   ...askedOfOfficials([...name, ...furigana, ...birth, ...person]),
   ...office,
 ] as const satisfies Description;
 
-/** Who a member is and how they are reached, in the order in which it is asked. */
+/** Personal data and contact of a member, in the order of the form. */
 export const personFields = [...name, ...furigana, ...contact, ...address, ...birth, ...person, ...office] as const;
 
-/** All that is kept of what describes a member. */
+/** All stored fields of a member. */
 export const memberFields = [...personFields, ...notifications] as const;

@@ -2,24 +2,24 @@ import { emailKey } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { halfWidth } from '../fields/width.ts';
 
-/** What a login ID names: an e-mail address or a mobile number (product, "Login names"). */
+/** A login ID: an e-mail address or a mobile number (product, "Login names"). */
 export interface LoginId {
   readonly kind: 'email' | 'tel';
   /** The address in lower case, or digits alone. */
   readonly key: string;
 }
 
-/** In UTF-16 units, blanks around it counted; what is longer names nobody. */
+/** Longest login ID in UTF-16 units, with surrounding blanks. */
 const LONGEST = 512;
 
-/** Reads a login ID in any usual writing: "+81 90-…", full-width digits, an address in capitals. Never fails: nonsense is an unknown address. */
+/** Reads a login ID in any usual writing: "+81 90-…", full-width, in capitals. Nonsense is an unknown address. */
 export function loginIdOf(typed: string): LoginId {
   const text = typed.length > LONGEST ? '' : typed;
   const key = telKey(text);
   return key !== undefined && isMobile(key) ? { kind: 'tel', key } : { kind: 'email', key: emailKey(halfWidth(text)) };
 }
 
-/** A contact as shown to somebody who may not know it: "h***@example.jp", "090-****-4321". */
+/** A contact for a reader who may not know it: "h***@example.jp", "090-****-4321". */
 export function maskedContact({ kind, key }: LoginId): string {
   if (kind === 'tel') return `${key.slice(0, 3)}-****-${key.slice(-4)}`;
   const [local = '', domain = ''] = key.split('@');

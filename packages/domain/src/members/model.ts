@@ -7,7 +7,6 @@ import { halfWidth } from '../fields/width.ts';
 import { memberFields, profileFields } from './fields.ts';
 import { Password, TypedPassword, isSamePassword } from './password.ts';
 
-/** What a member says of themselves. */
 export const ProfileFields = requestShape(profileFields);
 
 interface ContactInput {
@@ -18,7 +17,7 @@ interface ContactInput {
   readonly tel_confirmation?: unknown;
 }
 
-/** Re-entered e-mail addresses may differ in case and in blanks around them; an empty one is told apart. */
+/** Compares repeated e-mail addresses without case and surrounding blanks. An empty one has a problem of its own. */
 const isSameEmail = (input: ContactInput): boolean => {
   const [email, again] = [input.email, input.email_confirmation];
   if (input.has_no_email === true || typeof email !== 'string' || typeof again !== 'string' || again === '')
@@ -26,35 +25,35 @@ const isSameEmail = (input: ContactInput): boolean => {
   return emailKey(email) === emailKey(again);
 };
 
-/** Re-entered telephone numbers may be written otherwise; an empty one is told apart. */
+/** Compares repeated telephone numbers in any writing. An empty one has a problem of its own. */
 const isSameTel = (input: ContactInput): boolean => {
   const [tel, again] = [input.tel, input.tel_confirmation];
   if (input.has_no_email !== true || typeof tel !== 'string' || typeof again !== 'string' || again === '') return true;
   return (telKey(tel) ?? tel) === (telKey(again) ?? again);
 };
 
-/** With an address it is asked for twice, without one the mobile number is. */
+/** Whether a contact field is filled in, if required: address and repetition, or the repeated mobile number. */
 const hasContact =
   (field: 'email' | 'email_confirmation' | 'tel_confirmation') =>
   (input: ContactInput): boolean =>
     (input.has_no_email === true) === (field !== 'tel_confirmation') || (input[field] ?? '') !== '';
 
-/** With `has_no_email`, the field of the address does not count, whatever is in it: the form hides it. */
+/** Whether the address may be empty. With `has_no_email` it is ignored, because the form hides it. */
 const needsNoEmail = ({ has_no_email, email }: ContactInput): boolean =>
   has_no_email === true || typeof email !== 'string' || email === '';
 
-/** Without an address the number must take an SMS. */
+/** Without an address the number must be able to receive SMS. */
 function hasMobile({ has_no_email, tel }: ContactInput): boolean {
   const key = typeof tel === 'string' ? telKey(tel) : undefined;
   return has_no_email !== true || key === undefined || isMobile(key);
 }
 
-/** Whether it has to be right, another field says. */
+/** An unchecked address: another field decides whether it has to be right. */
 const TypedEmail = z.string().check(bounded(2 * EMAIL_LENGTH, tooLong(EMAIL_LENGTH)), z.overwrite(halfWidth));
 
 /**
- * What signing up sends: an e-mail address, or `has_no_email` and a mobile number, which then is the login ID. Residence
- * is not among it: everybody starts as a non-resident until the office has verified them (product, "What the office
+ * Body of a signup: an e-mail address, or `has_no_email` and a mobile number, which then is the login ID. Residence is
+ * absent: every member starts as a non-resident until the office has verified them (product, "What the office
  * verifies").
  */
 export const SignupRequest = z
@@ -84,7 +83,7 @@ export const SignupRequest = z
   );
 export type SignupRequest = z.infer<typeof SignupRequest>;
 
-/** Whether the address belongs in a signup, or the mobile number, which then is the login ID. */
+/** Contact that a signup verifies, which becomes the login ID: the address or the mobile number. */
 export type Channel = 'email' | 'sms';
 
 /** The member's own view of their data. */
@@ -92,23 +91,23 @@ export const Account = z.object({
   member_id: z.number(),
   name: z.string(),
   /**
-   * The town's own number of this person is `town_id`. On the wire it stands as `{town}_id` as well
-   * (`hoshimori_id`), which a schema for every town cannot spell (docs/decisions/0012).
+   * `town_id` is the town's own number of this person. On the wire it is also sent as `{town}_id` (`hoshimori_id`),
+   * which a schema for every town cannot name (docs/decisions/0012).
    */
   ...keptShape(memberFields),
-  /** All parts of it, as shown; empty while none is known. */
+  /** The whole address as shown; empty if unknown. */
   address: z.string(),
-  /** What the member signs in with; e-mail, mobile number or both. */
+  /** E-mail address, mobile number or both. */
   login_ids: z.array(z.string()),
-  /** Name, gender, birth date and residence stand in the office's register: only the office edits them. */
+  /** Name, gender, birth date and residence are verified: only the office edits them. */
   is_verified: z.boolean(),
   is_login_notified: Flag,
   is_otp_enabled: Flag,
   is_face_registered: Flag,
-  /** None is registered any more, and a terminal has not heard of it yet. */
+  /** Set after a deletion until every terminal has received it. */
   is_face_pending: Flag,
   is_mynumber_linked: Flag,
-  /** A new contact that was accepted and is not yet confirmed. */
+  /** A new contact that was accepted and is not confirmed yet. */
   pending_contact: z.nullable(z.object({ kind: z.enum(['email', 'tel']), value: z.string(), expires_at: z.string() })),
   services: z.array(
     z.object({
@@ -116,9 +115,9 @@ export const Account = z.object({
       service_name: z.string(),
       created_at: z.string(),
       suspended_at: z.nullable(z.string()),
-      /** The passes hang under it: suspended, neither card nor phone nor face opens anything. */
+      /** True for the service of the passes: while suspended, neither card nor phone nor face opens anything. */
       has_passes: z.boolean(),
-      /** Reservations in the future that suspending hides. */
+      /** Number of future reservations that a suspension hides. */
       future_reservations: z.number(),
     }),
   ),

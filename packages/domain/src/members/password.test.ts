@@ -23,7 +23,7 @@ describe('Password', () => {
         if (length > 1)
           expect(codesOf(password)).toEqual(length >= 8 && length <= LONGEST_ANYWHERE ? [] : ['password-length']);
       }
-    // Code points count, whatever else is wrong with them.
+    // Length counts code points, even of wrong characters.
     expect(codesOf(`a1${'𠮷'.repeat(14)}`)).toEqual(['password-half-width']);
     expect(codesOf(`a1${'𠮷'.repeat(63)}`)).toEqual(['password-half-width', 'password-length']);
     expect(codesOf('a1'.repeat(40_000))).toEqual(['password-length']);

@@ -8,28 +8,25 @@ const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
 
 const SHORTEST = 8;
 
-/**
- * Longest text, in UTF-16 units, that is read as a password, right or wrong; each one is hashed. 64 characters have at
- * most this many.
- */
+/** Longest text in UTF-16 units that is hashed as a password, right or wrong. 64 characters have at most this many. */
 const MOST_TYPED = 2 * LONGEST_ANYWHERE;
 
-/** A password that is compared with another, not set. */
+/** A password for comparison, not a new one. */
 export const TypedPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(MOST_TYPED));
 
-/** Whether a new password has as many characters as the town allows (product, "Passwords"). */
+/** Whether a new password has a length that the town allows (product, "Passwords"). */
 export function isPasswordLength(password: string, longest: number): boolean {
   const { length } = [...password];
   return length >= SHORTEST && length <= longest;
 }
 
-/** Contracts know no town: a problem with a password's length is told with the town's own figure. */
+/** Puts the town's own limit into problems of length, because contracts do not know the town. */
 export const withTownLength = (problems: readonly Problem[], longest: number): readonly Problem[] =>
   problems.map((problem) => (problem.code === 'password-length' ? { ...problem, params: [longest] } : problem));
 
 /**
- * Half-width characters of at least two kinds (product, "Passwords"), at most as many as any town allows;
- * `isPasswordLength` says whether this town does. Never trimmed.
+ * Half-width characters of at least two kinds (product, "Passwords"), up to the limit for all towns; `isPasswordLength`
+ * checks the town's own. Never trimmed.
  */
 export const Password = z.string().check(
   bounded(MOST_TYPED, { error: 'password-length' }),
@@ -41,20 +38,20 @@ export const Password = z.string().check(
   }),
 );
 
-/** What is wrong with a password that somebody sets, beside what its schema says. */
+/** Refusals of a new password beside those of its schema. */
 export const newPasswordRefusals = ['password-length', 'password-guessable', 'password-leaked'] as const;
 
-/** Whether the re-entered password is the same (product, "Passwords"); an empty one is told apart. */
+/** Whether the repeated password is the same (product, "Passwords"). An empty one has a problem of its own. */
 export const isSamePassword = (input: { password?: unknown; password_confirmation?: unknown }): boolean =>
   input.password === input.password_confirmation ||
   input.password_confirmation === '' ||
   input.password_confirmation === undefined;
 
-/** Ways to end a town's name in its own or another tongue. */
+/** Endings of a town's name in Japanese and English. */
 const TOWN_ENDINGS = ['', 'town', 'machi', 'cho', 'mura', 'son', 'shi', 'city', 'village'];
-/** A part of a login id that is shorter says nothing about a password. */
+/** Shorter parts of a login ID are not searched in a password. */
 const SHORTEST_PART = 3;
-/** A password that shares this many last digits with a telephone number was made from it. */
+/** A password that shares so many last digits with a telephone number is derived from it. */
 const NUMBER_DIGITS = 8;
 
 const listOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value);
@@ -74,10 +71,10 @@ function isMadeOfLoginId(password: string, loginId: string): boolean {
 }
 
 /**
- * Whether a password is among the first things that somebody who knows its owner would try: the login id, its local
- * part with or without digits and signs, the digits of the mobile number, the town's name, "password" (product,
- * "Passwords"). The server asks the list of common and leaked passwords too.
- * @param loginIds e-mail addresses and telephone numbers, however written
+ * Whether a password is easy to guess for a person who knows its owner: the login ID, its local part with or without
+ * digits and signs, the digits of the mobile number, the town's name, "password" (product, "Passwords"). The server
+ * checks common and leaked passwords too.
+ * @param loginIds e-mail addresses and telephone numbers, in any writing
  * @param townNames the town's name in Latin letters
  */
 export function isGuessablePassword(

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 /** Longest memo, in characters. */
 export const MEMO_LENGTH = 1000;
-/** Memos about one application, or about one member, at most. */
+/** Most memos about one application, or about one member. */
 export const MOST_MEMOS = 50;
-/** How often one memo can be corrected. */
+/** Most versions of one memo. */
 export const MOST_VERSIONS = 30;
 
-/** What a memo said at a time; null: its author has withdrawn it. */
+/** A version of a memo; `body` is null once its author has withdrawn it. */
 export const MemoVersion = z.object({
   version: z.number(),
   body: z.nullable(z.string()),
@@ -15,14 +15,14 @@ export const MemoVersion = z.object({
 });
 export type MemoVersion = z.infer<typeof MemoVersion>;
 
-/** A memo of the office for colleagues, with all that it has said, the latest last. */
+/** A memo for colleagues in the office, with all its versions, the latest last. */
 export const Memo = z.object({
   memo_id: z.number(),
-  /** The application that it is about; null: the member. */
+  /** Code of its application; null: it is about the member. */
   application_code: z.nullable(z.string()),
-  /** Null once its author is no longer known. */
+  /** Null if the author is no longer known. */
   author_name: z.nullable(z.string()),
-  /** Written by who reads it: they alone correct or withdraw it. */
+  /** True if the reader is the author, who alone may correct or withdraw it. */
   is_own: z.boolean(),
   versions: z.array(MemoVersion),
 });

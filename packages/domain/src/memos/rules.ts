@@ -2,20 +2,20 @@ import { refuseOwn } from '../member-desk/rules.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 import { MOST_MEMOS, MOST_VERSIONS, type Memo, type MemoVersion } from './model.ts';
 
-/** What a memo says now; null: it was withdrawn. */
+/** The latest version; its `body` is null once the memo is withdrawn. */
 export const latestOf = ({ versions }: Pick<Memo, 'versions'>): MemoVersion | undefined => versions.at(-1);
 export const isWithdrawn = (memo: Pick<Memo, 'versions'>): boolean => latestOf(memo)?.body === null;
 
-/** What is stored of a memo that somebody wants to correct or withdraw. */
+/** A stored memo that an official wants to correct or withdraw. */
 export interface StoredMemo {
-  /** Whom it is about. */
+  /** The member that it is about. */
   readonly member_id: number;
   readonly written_by: number | null;
   readonly version: number;
   readonly body: string | null;
 }
 
-/** Why a memo cannot be corrected or withdrawn: it is not theirs, it is about themselves by now, it is withdrawn, or another one than was read. */
+/** Refuses to correct or withdraw a colleague's memo, one about oneself, a withdrawn one, or one that has changed. */
 export function refuseCorrection(stored: StoredMemo, actorId: number, version: number): Refusal | undefined {
   const field = 'memo_id';
   if (stored.written_by !== actorId) return notFound;
@@ -28,6 +28,6 @@ export function refuseCorrection(stored: StoredMemo, actorId: number, version: n
     : undefined;
 }
 
-/** A memo more than there may be of one thing. */
+/** Refuses a memo above the limit. */
 export const refuseMemo = (count: number): Refusal | undefined =>
   count >= MOST_MEMOS ? refuse(409, { field: 'body', code: 'memos-full', params: [MOST_MEMOS] }) : undefined;

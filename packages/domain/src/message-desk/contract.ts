@@ -13,39 +13,38 @@ const toAnswer = endpointsFor('message:answer:any');
 
 const at = '/api/message-desk/threads/:message_thread_id';
 
-/** Threads on one page of the inbox. */
 export const MESSAGE_DESK_PAGE_SIZE = 50;
 
 const Seen = text(64).check(z.minLength(1, { error: 'required' }));
 
-/** A thread as the office's inbox shows it. */
+/** A thread in the office's inbox. */
 export const HandledThread = z.object({
   message_thread_id: z.number(),
   /** Null: a guest. */
   member_id: z.nullable(z.number()),
-  /** Empty of a guest, who gives none. */
+  /** Empty for a guest, who gives no name. */
   name: z.string(),
   subject: z.string(),
   /** 1: the resident or guest began it. */
   is_inquiry: Flag,
-  /** 0: a guest without an address, whom no answer reaches. */
+  /** 0: a guest without an address, so that no answer can reach them. */
   has_reader: Flag,
   /** 1: marked as spam. */
   is_spam: Flag,
   /** 1: the member waits for an answer. */
   is_waiting: Flag,
-  /** 1: the member has read all that the office wrote. */
+  /** 1: the member has read all messages of the office. */
   is_read: Flag,
   last_at: z.string(),
-  /** The official who sees to it, with their name; null while nobody does. */
+  /** The official in charge, with their name; null: nobody. */
   assigned_to: z.nullable(z.number()),
   assigned_name: z.string(),
-  /** The official who is answering it at this moment, with their name. */
+  /** The official who is answering it now, with their name. */
   answering_by: z.nullable(z.number()),
   answering_name: z.string(),
-  /** 1: the official's own, which a colleague answers. */
+  /** 1: the official's own thread, which a colleague has to answer. */
   is_own: Flag,
-  /** Changes with all that an answer is about. */
+  /** Version tag of everything that an answer refers to. */
   seen: z.string(),
 });
 export type HandledThread = z.infer<typeof HandledThread>;
@@ -54,16 +53,16 @@ export type HandledThread = z.infer<typeof HandledThread>;
 const HandledMessage = z.object({
   message_id: z.number(),
   is_reply: Flag,
-  /** Of the office's own: whether the member has opened it. */
+  /** For messages of the office: whether the member has opened them. */
   is_read: Flag,
   body: z.string(),
   documents: z.array(DocumentFile),
-  /** Of the office: who wrote it; empty of the member, and of whoever has left. */
+  /** Author in the office; empty for the member, and if the official has left. */
   by_name: z.string(),
   sent_at: z.string(),
 });
 
-/** An inquiry that one office gave to another. */
+/** An inquiry that one office passed on to another. */
 const Handover = z.object({
   from: z.string(),
   to: z.string(),
@@ -78,9 +77,9 @@ export const OpenThread = z.extend(HandledThread, {
 });
 export type OpenThread = z.infer<typeof OpenThread>;
 
-/** Members who wait for an answer; guests who do, apart, so that a machine that writes as a guest moves no member down; all; spam. */
+/** Waiting members; waiting guests, separately, so that spam from guests does not push members down; all; spam. */
 export const threadStates = ['waiting', 'guests', 'all', 'spam'] as const;
-/** Whose threads are listed: the own ones, or those to which nobody sees; without it all. */
+/** Filter by official in charge: the reader, or nobody; left out: all. */
 export const threadAssignments = ['mine', 'nobody'] as const;
 
 const OfThread = z.object({ message_thread_id: RowId });
@@ -110,13 +109,13 @@ export const listThreads = toRead('listThreads', 'GET', '/api/message-desk/threa
 
 export const readMessageDeskChoices = toRead('readMessageDeskChoices', 'GET', '/api/message-desk/choices', {
   reply: z.object({
-    /** The office in whose name is written. */
+    /** The office in whose name the official writes. */
     office: z.string(),
-    /** Who may see to a message of this office. */
+    /** Officials who can be put in charge of this office's messages. */
     officials: z.array(z.object({ official_id: z.number(), name: z.string() })),
-    /** Other offices to which an inquiry can be given. */
+    /** Other offices to which an inquiry can be passed on. */
     offices: z.array(z.object({ organization_id: z.number(), office: z.string() })),
-    /** To whose users a message can go. */
+    /** Services whose users a message can address. */
     services: z.array(z.object({ service_id: z.number(), service_name: z.string() })),
   }),
   description:
@@ -166,9 +165,9 @@ export const settleThread = toAnswer('settleThread', 'POST', `${at}/settle`, {
 export const assignThread = toAnswer('assignThread', 'POST', `${at}/assign`, {
   input: z.object({
     message_thread_id: RowId,
-    /** Who saw to it when it was read. */
+    /** The official in charge when the thread was read. */
     from: z.nullable(RowId),
-    /** Who shall see to it; null: nobody. */
+    /** The new official in charge; null: nobody. */
     to: z.nullable(RowId),
   }),
   reply,
@@ -179,9 +178,9 @@ export const assignThread = toAnswer('assignThread', 'POST', `${at}/assign`, {
 export const holdThread = toAnswer('holdThread', 'POST', `${at}/hold`, {
   input: z.object({
     message_thread_id: RowId,
-    /** 1: the official is answering; 0: no more. */
+    /** 1: the official is answering; 0: they have stopped. */
     is_answering: Flag,
-    /** The colleague who was answering and from whom it is taken over; null: nobody. */
+    /** The colleague from whom the answer is taken over; null: nobody. */
     from: z._default(z.nullable(RowId), null),
   }),
   reply: z.object({ is_answering: Flag }),

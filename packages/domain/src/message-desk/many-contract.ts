@@ -5,10 +5,10 @@ import { RowId } from '../fields/model.ts';
 import { Body, Subject } from '../messages/model.ts';
 import { MOST_RECIPIENTS } from './many.ts';
 
-/** Who is meant: people who were found one by one, and whoever uses a service. */
+/** Addressees: people picked one by one, and all users of a service. */
 const Meant = {
   member_ids: z._default(list(RowId, MOST_RECIPIENTS), []),
-  /** Of the pack's services; null: of none. */
+  /** A service of the town pack; null: none. */
   service_id: z._default(z.nullable(RowId), null),
 };
 const refusals = ['not-found', 'no-recipients', 'too-many-recipients'] as const;
@@ -18,7 +18,7 @@ export const countRecipients = endpoint('countRecipients', 'POST', '/api/message
   input: z.object(Meant),
   reply: z.object({
     recipients: z.number(),
-    /** Meant, but not written to: no account, the official’s own, or written to often enough today. */
+    /** Addressees who are not written to: without an account, the official, or written to often enough today. */
     left_out: z.number(),
   }),
   refusals,
@@ -31,7 +31,7 @@ export const writeMessages = endpoint('writeMessages', 'POST', '/api/message-des
     ...Meant,
     subject: Subject,
     body: Body,
-    /** How many the official was told. */
+    /** Number of recipients that the official was shown. */
     recipients: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_RECIPIENTS)),
   }),
   reply: z.object({ sent: z.number(), left_out: z.number() }),

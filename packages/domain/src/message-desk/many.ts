@@ -1,19 +1,17 @@
 import { refuse, type Refusal } from '../refusals/model.ts';
 import { refuseWriting, type Addressee } from './rules.ts';
 
-/**
- * People to whom one message goes, at most: each of them may answer, and nobody has approved it. More are told by a notice.
- */
+/** Most recipients of one message: each may answer, and no colleague has approved it. A notice is for more people. */
 export const MOST_RECIPIENTS = 200;
 
-/** Who of those that were meant is written to, and how many are not. */
+/** Addressees, split into recipients and a number of others. */
 interface Split {
   readonly recipients: readonly number[];
-  /** No account, the official's own, locked out, or written to often enough today. */
+  /** Without an account, the official, locked out, or written to often enough today. */
   readonly left_out: number;
 }
 
-/** Takes out whom the office may not write to (`refuseWriting`). */
+/** Removes people whom the office may not write to (`refuseWriting`). */
 export function recipientsOf(actorId: number, meant: readonly Addressee[]): Split {
   const recipients = meant
     .filter((person) => refuseWriting(actorId, person) === undefined)
@@ -22,8 +20,8 @@ export function recipientsOf(actorId: number, meant: readonly Addressee[]): Spli
 }
 
 /**
- * Why a message to several people cannot be sent.
- * @param counted how many the official was shown before; undefined where they are about to be
+ * Refuses a message to several people without recipients, with too many, or with others than shown.
+ * @param counted number of recipients that the official was shown; undefined in a preview
  */
 export function refuseMany({ recipients }: Pick<Split, 'recipients'>, counted?: number): Refusal | undefined {
   const field = '';

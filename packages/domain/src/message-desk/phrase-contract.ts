@@ -6,10 +6,10 @@ import { MOST_PHRASES, Phrase, PhraseName } from './phrases.ts';
 
 const toAnswer = endpointsFor('message:answer:any');
 
-/** All of the office, in the order of their names. */
+/** All fixed texts of the office, by name. */
 const reply = z.object({ phrases: z.array(Phrase) });
 const Written = { phrase_name: PhraseName, body: Body };
-/** The state in which it was read. */
+/** Revision of the fixed text as it was read. */
 const Revision = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000));
 
 export const listPhrases = endpoint('listPhrases', 'GET', '/api/message-desk/phrases', {

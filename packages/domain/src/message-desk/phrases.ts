@@ -3,23 +3,22 @@ import { requiredText } from '../fields/model.ts';
 import { Body } from '../messages/model.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 
-/** Most characters of the name under which an office finds a fixed text. */
 export const PHRASE_NAME_LENGTH = 40;
-/** Fixed texts of one office, at most: more of them nobody finds again. */
+/** Most fixed texts of one office: more would be hard to find. */
 export const MOST_PHRASES = 50;
 
 export const PhraseName = requiredText(PHRASE_NAME_LENGTH);
-/** What an office writes again and again: put into an answer, and changed there to fit. */
+/** A fixed text of an office, which officials insert into answers and adapt. */
 export const Phrase = z.object({
   message_phrase_id: z.number(),
   phrase_name: z.string(),
   body: Body,
-  /** Counts its changes. */
+  /** Number of changes so far. */
   revision: z.number(),
 });
 export type Phrase = z.infer<typeof Phrase>;
 
-/** Changes of a fixed text, by whoever read it in this state. */
+/** A change of a fixed text, with the revision as it was read. */
 interface Change {
   readonly message_phrase_id: number;
   readonly revision: number;
@@ -27,7 +26,7 @@ interface Change {
 
 const nameTaken = (name: string) => refuse(409, { field: 'phrase_name', code: 'phrase-name-taken', params: [name] });
 
-/** Why an office cannot add a fixed text to those that it has. */
+/** Refuses a fixed text above the limit, or with a name that exists. */
 export function refusePhrase(stored: readonly Phrase[], name: string): Refusal | undefined {
   if (stored.length >= MOST_PHRASES)
     return refuse(409, { field: '', code: 'too-many-phrases', params: [MOST_PHRASES] });
@@ -35,8 +34,8 @@ export function refusePhrase(stored: readonly Phrase[], name: string): Refusal |
 }
 
 /**
- * Why a fixed text of an office cannot be changed, or taken away: it is not there, or a colleague has changed it.
- * @param name what it shall be called; left out where it is taken away
+ * Refuses to change or remove a fixed text that no longer exists or that a colleague has changed.
+ * @param name the new name; left out for a removal
  */
 export function refusePhraseChange(
   stored: readonly Phrase[],

@@ -2,15 +2,15 @@ import type { Flag } from '../fields/model.ts';
 import { MOST_HANDOVERS } from '../inquiry/rules.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 
-/** For so long somebody counts as answering after their screen has said so. */
+/** Seconds for which an official counts as answering after each report of their screen. */
 export const ANSWERING_SECONDS = 60;
-/** An office begins so many threads with one member in a day, at most. */
+/** Most threads that an office begins with one member in a day. */
 export const MOST_BEGUN_A_DAY = 10;
 
-/** What of a thread decides who may answer it. */
+/** Columns of a thread that decide who may answer it. */
 export interface Handled {
   readonly subject: string;
-  /** Null: a guest, who asked something. */
+  /** Null: a guest's inquiry. */
   readonly member_id: number | null;
   readonly last_message_id: number;
   /** 1: the member waits for an answer. */
@@ -20,19 +20,19 @@ export interface Handled {
   readonly answering_until: Date | null;
 }
 
-/** What the row says of itself: an answer of somebody who read an older state is refused. */
+/** Version tag of a thread; an answer based on an older one is refused. */
 export const seenOf = ({ last_message_id, is_waiting }: Pick<Handled, 'last_message_id' | 'is_waiting'>): string =>
   `${last_message_id}-${is_waiting}`;
 
-/** Who is answering a thread at this moment; null: nobody. */
+/** The official who is answering a thread now; null: nobody. */
 export const answererAt = (
   { answering_by, answering_until }: Pick<Handled, 'answering_by' | 'answering_until'>,
   now: Date,
 ): number | null => (answering_until !== null && answering_until > now ? answering_by : null);
 
 /**
- * Why an official may not write in a thread, or settle it, as it stands now: it is their own matter, somebody wrote in it
- * since they read it, or a colleague is answering it.
+ * Refuses an answer to a thread, or its settling: for an own thread, after a message that the official has not read, or
+ * while a colleague is answering.
  */
 export function refuseHandling(thread: Handled, seen: string, actorId: number, now: Date): Refusal | undefined {
   if (thread.member_id === actorId) return refuse(409, { field: '', code: 'own-message' });
@@ -41,21 +41,21 @@ export function refuseHandling(thread: Handled, seen: string, actorId: number, n
   return answerer === null || answerer === actorId ? undefined : refuse(409, { field: '', code: 'being-answered' });
 }
 
-/** Why an answer would be read by nobody: a guest left no address, or it is deleted by now. */
+/** Refuses an answer that nobody could read: a guest left no address, or it has been deleted. */
 export const refuseUnread = (hasReader: boolean): Refusal | undefined =>
   hasReader ? undefined : refuse(409, { field: 'body', code: 'guest-no-address' });
 
-/** What of a thread decides whether another office can have it. */
+/** Columns of a thread that decide whether another office can take it. */
 export interface HandedOver {
   /** 1: the resident or guest began it. */
   readonly is_inquiry: Flag;
-  /** How often it went from office to office. */
+  /** Number of times it was passed on. */
   readonly handovers: number;
 }
 
 /**
- * Why an inquiry cannot go to another office: the office began it and knows best, or nobody there would answer.
- * @param takers the offices that answer messages, without the own one
+ * Refuses to pass on a thread that the office began, one passed on too often, or one for an office without messages.
+ * @param takers the other offices that answer messages
  */
 export function refuseHandover(
   { is_inquiry, handovers }: HandedOver,
@@ -70,17 +70,17 @@ export function refuseHandover(
     : refuse(409, { field, code: 'too-many-handovers', params: [handovers] });
 }
 
-/** Why something is no spam: a member has a name, and answers for what they write. */
+/** Refuses to mark a member's thread as spam: members are known by name and answer for what they write. */
 export const refuseSpam = ({ member_id }: Pick<Handled, 'member_id'>): Refusal | undefined =>
   member_id === null ? undefined : refuse(409, { field: '', code: 'spam-guests' });
 
-/** Why nothing is to be settled: nobody waits for an answer. */
+/** Refuses to settle a thread in which nobody waits for an answer. */
 export const refuseSettling = ({ is_waiting }: Pick<Handled, 'is_waiting'>): Refusal | undefined =>
   is_waiting === 1 ? undefined : refuse(409, { field: '', code: 'message-changed' });
 
 /**
- * Why an official may not begin to answer: it is their own matter, or a colleague is at it of whom they did not know.
- * @param from the colleague from whom they take it over; null: nobody
+ * Refuses to begin an answer to an own thread, or while a colleague is answering whom the official has not seen.
+ * @param from the colleague from whom the answer is taken over; null: nobody
  */
 export function refuseAnswering(thread: Handled, from: number | null, actorId: number, now: Date): Refusal | undefined {
   if (thread.member_id === actorId) return refuse(409, { field: '', code: 'own-message' });
@@ -90,8 +90,8 @@ export function refuseAnswering(thread: Handled, from: number | null, actorId: n
 }
 
 /**
- * Why a thread cannot be given to an official, or taken from them.
- * @param mayHandle whether whoever shall have it answers messages of this office
+ * Refuses to put an official in charge of a thread, or to release them.
+ * @param mayHandle whether the new official in charge answers messages of this office
  */
 export function refuseAssigning(
   thread: Handled,
@@ -105,17 +105,17 @@ export function refuseAssigning(
   return mayHandle ? undefined : refuse(422, { field, code: 'no-message-official' });
 }
 
-/** What of a member decides whether an office may write to them. */
+/** Data of a member that decide whether an office may write to them. */
 export interface Addressee {
   readonly member_id: number;
   readonly is_locked: boolean;
-  /** Has no account: nobody would read it. */
+  /** True without an account: the member could not read the message. */
   readonly is_guest: boolean;
   /** Threads that this office has begun with them in the last day. */
   readonly begun: number;
 }
 
-/** Why an official may not begin a thread with somebody. Of somebody locked out nothing is said, as in the search. */
+/** Refuses to begin a thread with a member. A locked one counts as not found, as in the search. */
 export function refuseWriting(actorId: number, member: Addressee | undefined): Refusal | undefined {
   const field = 'member_id';
   if (!member || member.is_locked) return notFound;

@@ -1,7 +1,7 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-/** Whoever serves people at the counter, or by forms, writes with them too: each in the name of their own office. */
+/** Officials who serve people at the counter or by forms also write to them, in the name of their own office. */
 export const permissions = {
   'message:read:any': ['reception', 'forms'],
   'message:answer:any': ['reception', 'forms'],

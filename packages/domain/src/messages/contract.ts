@@ -6,7 +6,7 @@ import { Body, DocumentIds, MESSAGE_PAGE_SIZE, Message, MessageLine } from './mo
 
 const toRead = endpointsFor('message:read:own');
 
-/** How many messages of the office the member has not opened. */
+/** Number of messages from the office that the member has not opened. */
 const unreads = z.number();
 
 export const listMessages = toRead('listMessages', 'GET', '/api/messages', {

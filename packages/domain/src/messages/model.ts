@@ -3,30 +3,28 @@ import { list } from '../bounds/bounds.ts';
 import { DocumentFile, MAX_DOCUMENTS } from '../documents/model.ts';
 import { Flag, RowId, longText, requiredText } from '../fields/model.ts';
 
-/** Most characters of what a message is about. */
 export const SUBJECT_LENGTH = 80;
-/** Most characters of a message. */
 export const BODY_LENGTH = 2000;
-/** Messages of one thread, at most: then the office writes a new one. */
+/** Most messages of one thread; after that the office begins a new one. */
 export const MOST_IN_THREAD = 100;
 export const MESSAGE_PAGE_SIZE = 20;
 
-/** Files of one message, at most. */
+/** Most files of one message. */
 export const MOST_FILES = MAX_DOCUMENTS;
-/** Files that were uploaded for a message. */
+/** Ids of files that were uploaded for a message. */
 export const DocumentIds = z._default(list(RowId, MOST_FILES), []);
 
 export const Subject = requiredText(SUBJECT_LENGTH);
 export const Body = longText(BODY_LENGTH).check(z.minLength(1, { error: 'required' }));
 
-/** A message as the member sees it in the list. */
+/** A message in the member's list. */
 export const MessageLine = z.object({
   message_id: z.number(),
   subject: z.string(),
-  /** 0: a message to the member, 1: one that they sent. */
+  /** 0: a message to the member, 1: one from them. */
   is_reply: Flag,
   is_read: Flag,
-  /** The office of the town with which they write; no official is named. */
+  /** The office of the town; officials are not named. */
   office: z.string(),
   sent_at: z.string(),
 });
@@ -38,14 +36,14 @@ export type MessageLink = z.infer<typeof MessageLink>;
 
 export const Message = z.extend(MessageLine, {
   body: z.string(),
-  /** What was sent with it. */
+  /** Attached files. */
   documents: z.array(DocumentFile),
-  /** Of the same thread, as it was written; null at its ends. */
+  /** Neighbours in the thread by time; null at its ends. */
   previous: z.nullable(z.number()),
   next: z.nullable(z.number()),
-  /** The one to which it replies. */
+  /** The message to which it replies. */
   source: z.nullable(MessageLink),
-  /** The newest one that replies to it. */
+  /** Its newest reply. */
   reply: z.nullable(MessageLink),
 });
 export type Message = z.infer<typeof Message>;

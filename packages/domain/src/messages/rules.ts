@@ -4,13 +4,13 @@ import { MOST_IN_THREAD } from './model.ts';
 
 interface Written {
   readonly message_id: number;
-  /** 0: of the office, 1: of the member. */
+  /** 0: from the office, 1: from the member. */
   readonly is_reply: Flag;
 }
 
 /**
- * Why nothing more can be written in a thread: it is full, or this side has written so often without an answer.
- * @param thread all of it, as it was written
+ * Refuses another message in a full thread, or after too many without an answer.
+ * @param thread all messages in order of time
  */
 export function refuseMore(thread: readonly Written[], side: Flag): Refusal | undefined {
   if (thread.length >= MOST_IN_THREAD)
@@ -21,13 +21,13 @@ export function refuseMore(thread: readonly Written[], side: Flag): Refusal | un
     : undefined;
 }
 
-/** Why a member cannot reply to a message of theirs: it is one that they sent, or nothing more can be written. */
+/** Refuses a reply to an own message, or to a thread that takes no more. */
 export function refuseReply(thread: readonly Written[], messageId: number): Refusal | undefined {
   const source = thread.find(({ message_id }) => message_id === messageId);
   return source?.is_reply === 1 ? refuse(409, { field: 'body', code: 'reply-to-own' }) : refuseMore(thread, 1);
 }
 
-/** The ones beside a message in its thread, and those that it replies to or that reply to it. */
+/** Neighbours of a message in its thread, the message to which it replies, and its reply. */
 export function linksOf<Row extends Written & { readonly source_id: number | null }>(
   thread: readonly Row[],
   messageId: number,
@@ -47,9 +47,9 @@ export function linksOf<Row extends Written & { readonly source_id: number | nul
   };
 }
 
-/** Times that one side writes without an answer, at most. */
+/** Most messages of one side without an answer. */
 export const MOST_UNANSWERED = 10;
 
-/** How often something was written since the other side did anything. */
+/** Number of events since the other side's last one. */
 export const unansweredSince = <Event>(events: readonly Event[], isOfOther: (event: Event) => boolean): number =>
   events.length - 1 - events.findLastIndex(isOfOther);

@@ -10,9 +10,9 @@ import { TapOutcome, TapReason } from '../taps/model.ts';
 import { TerminalCondition } from '../terminals/own-contract.ts';
 import { LaundryMachine, ReportedState } from './model.ts';
 
-/** What stands on every monitor; texts in both languages, since a monitor shows both at once. */
+/** Data of every monitor; texts in both languages, because a monitor shows both at once. */
 const shown = {
-  /** The moment of which it speaks. */
+  /** Time of the data. */
   told_at: z.string(),
   spot_name: Localized,
   business_hours: Localized,
@@ -20,13 +20,13 @@ const shown = {
   banner: z.nullable(Banner),
 };
 
-/** Counts only, nothing of persons (product, "Monitors"). */
+/** Counts only, no personal data (product, "Monitors"). */
 export const LaundryMonitor = z.object({ ...shown, machines: z.array(LaundryMachine) });
 export type LaundryMonitor = z.infer<typeof LaundryMonitor>;
 
 export const PlazaMonitor = z.object({
   ...shown,
-  /** When the level was told; null: nobody has told today. */
+  /** When the level was reported; null: not today. */
   reported_at: z.nullable(z.string()),
   /** Entries to the bath today that terminals let in. */
   entries_today: z.number(),
@@ -45,10 +45,10 @@ export const readPlazaMonitor = endpoint('readPlazaMonitor', 'GET', '/api/monito
   description: 'What the plaza’s monitor shows. The same, live: /api/monitors/plaza/stream (server-sent events).',
 });
 
-/** How the debits of the latest day stand. */
+/** State of the debits of the latest debit day. */
 export const PaymentMonitor = z.object({
   ...shown,
-  /** null: nothing was ever debited. */
+  /** Null if there has never been a debit. */
   debit_on: z.nullable(DateTextSchema),
   sent: z.number(),
   paid: z.number(),
@@ -64,7 +64,7 @@ export const readPaymentMonitor = endpoint('readPaymentMonitor', 'GET', '/api/mo
     'What the payment monitor shows, counts alone. The same, live: /api/monitors/payment/stream (server-sent events), for officials and, by its key, for a device of the plaza.',
 });
 
-/** A tap of a terminal for trying, without the person. */
+/** A tap at a test terminal, without the person. */
 export const TestTap = z.object({
   visit_id: z.number(),
   visited_at: z.string(),
@@ -78,7 +78,7 @@ export const TestTap = z.object({
 });
 export type TestTap = z.infer<typeof TestTap>;
 
-/** How a terminal last said it is. */
+/** The last report of a terminal about itself. */
 export const MonitoredTerminal = z.object({
   terminal_id: z.number(),
   terminal_name: z.string(),
@@ -105,7 +105,7 @@ export const reportLaundry = endpoint('reportLaundry', 'POST', '/api/device/laun
       z.object({
         machine_key: z.string().check(z.maxLength(40)),
         state: ReportedState,
-        /** Whole minutes until it is done; only of a running one. */
+        /** Whole minutes until it is done; only for a running one. */
         minutes_left: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(600)))),
       }),
       100,

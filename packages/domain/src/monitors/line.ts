@@ -4,25 +4,24 @@ import { OCCUPANCY_HOLDS_MINUTES, type OccupancyLevel, type SpotState } from '..
 
 const MINUTE = 60_000;
 
-/** Whether the line to the town is cut, as far as the monitor can know. Both in the same clock. */
+/** Whether the connection to the town seems lost. Both times are from the same clock. */
 export const isLineCut = (toldAt: Date, now: Date): boolean =>
   now.getTime() - toldAt.getTime() > LINE_HOLDS_SECONDS * 1000;
 
-/** Whole minutes since, never less than none. */
+/** Whole minutes since a time, at least 0. */
 export const minutesSince = (then: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - then.getTime()) / MINUTE));
 
-/** What can be said of a facility at a later moment than it was told: null is what cannot be said any more. */
+/** State of a facility some time after the last report; null: no longer known. */
 export interface LaterState {
   readonly isOpen: boolean | null;
   readonly level: OccupancyLevel | null;
 }
 
 /**
- * A facility as a monitor was told it, at a later moment. An open one closes when its hours end. Whether a closed one
- * has opened since, nobody knows, and nothing is known of another day. A level holds for two hours (product,
- * "Monitors").
- * @param reportedAt when the level was reported; null when nobody did
+ * State of a facility some time after the monitor's last data. An open one closes when its hours end. Whether a closed
+ * one has opened since is unknown, and so is another day. A level holds for two hours (product, "Monitors").
+ * @param reportedAt when the level was reported; null: never
  */
 export function stateLater(status: SpotState, toldAt: Date, reportedAt: Date | null, now: Date): LaterState {
   if (dateAt(toldAt) !== dateAt(now)) return { isOpen: null, level: null };

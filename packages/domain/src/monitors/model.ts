@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Localized } from '../locale/model.ts';
 
-/** What a machine says of itself. */
+/** State that a machine reports. */
 export const ReportedState = z.enum(['free', 'running', 'finished', 'out-of-order']);
 export type ReportedState = z.infer<typeof ReportedState>;
 
-/** unknown: it has not been heard of for too long to say. */
+/** unknown: its last report is too old. */
 export const machineStates = [...ReportedState.options, 'unknown'] as const;
 export const MachineState = z.enum(machineStates);
 export type MachineState = z.infer<typeof MachineState>;
@@ -13,15 +13,15 @@ export type MachineState = z.infer<typeof MachineState>;
 export const MachineKind = z.enum(['washer', 'dryer']);
 export type MachineKind = z.infer<typeof MachineKind>;
 
-/** A machine as the monitor shows it: nothing of who uses it. */
+/** A machine on the monitor, without its user. */
 export const LaundryMachine = z.object({
   machine_key: z.string(),
   machine_name: Localized,
   machine_kind: MachineKind,
   state: MachineState,
-  /** When it will be done; null unless it runs and said so. */
+  /** End of its run; null unless it runs and has reported one. */
   finishes_at: z.nullable(z.string()),
-  /** From when its silence counts (`heardAt`). Null: nothing was ever heard of it. */
+  /** Time from which its silence counts (`heardAt`). Null: it has never reported. */
   heard_at: z.nullable(z.string()),
 });
 export type LaundryMachine = z.infer<typeof LaundryMachine>;

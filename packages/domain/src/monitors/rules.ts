@@ -1,6 +1,6 @@
 import type { LaundryMachine, MachineKind, MachineState, ReportedState } from './model.ts';
 
-/** A machine that was silent for so many minutes is unknown. */
+/** Minutes of silence after which a machine is unknown. */
 export const MACHINE_HOLDS_MINUTES = 120;
 const MINUTE = 60_000;
 
@@ -10,12 +10,12 @@ export interface MachineReport {
   readonly reported_at: Date;
 }
 
-/** From when a machine's silence counts: its last report, or the time at which it said that it would be done. */
+/** Time from which a machine's silence counts: its last report, or the reported end of its run. */
 export function heardAt({ state, finishes_at, reported_at }: MachineReport): Date {
   return state === 'running' && finishes_at !== null && finishes_at > reported_at ? finishes_at : reported_at;
 }
 
-/** How a machine is now: one whose time is up has finished, also when it did not say so. */
+/** Current state of a machine: it has finished once its time is up, even without a report. */
 export function machineStateAt(report: MachineReport | null, now: Date): MachineState {
   if (report === null) return 'unknown';
   if (now.getTime() - heardAt(report).getTime() > MACHINE_HOLDS_MINUTES * MINUTE) return 'unknown';
@@ -23,9 +23,7 @@ export function machineStateAt(report: MachineReport | null, now: Date): Machine
   return state === 'running' && finishes_at !== null && finishes_at <= now ? 'finished' : state;
 }
 
-/**
- * A machine as a monitor was told it, at a later moment: what the server would say then if nothing new was reported.
- */
+/** A machine some time after the monitor's last data: the server's answer if there was no new report. */
 export function machineAt(machine: LaundryMachine, now: Date): LaundryMachine {
   const { state, finishes_at, heard_at } = machine;
   if (state === 'unknown' || heard_at === null) return { ...machine, state: 'unknown', finishes_at: null };
@@ -44,11 +42,11 @@ export interface MachineCounts {
   readonly inUse: number;
   readonly outOfOrder: number;
   readonly unknown: number;
-  /** Whole minutes, rounded up, until the next one is done; null: one is free, or nothing is known of it. */
+  /** Whole minutes, rounded up, until the next one is done; null: one is free, or none is known. */
   readonly nextFreeMinutes: number | null;
 }
 
-/** Counts of one kind of machine. A finished machine still holds somebody's laundry: it is in use. */
+/** Counts of one kind of machine. A finished machine still holds laundry and counts as in use. */
 export function countMachines(machines: readonly LaundryMachine[], kind: MachineKind, now: Date): MachineCounts {
   const those = machines.filter(({ machine_kind }) => machine_kind === kind);
   const count = (...states: readonly MachineState[]): number =>

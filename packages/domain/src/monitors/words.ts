@@ -5,14 +5,14 @@ import type { LaundryMonitor, PlazaMonitor } from './contract.ts';
 import type { MachineKind, MachineState } from './model.ts';
 import { countMachines, type MachineCounts } from './rules.ts';
 
-/** A monitor shows both languages at once: whoever stands before it has chosen none. */
+/** Words in both languages: a monitor shows both at once, because its viewers have not chosen one. */
 
 export const kindWords: Readonly<Record<MachineKind, Localized>> = {
   washer: { ja: '洗濯機', en: 'Washers' },
   dryer: { ja: '乾燥機', en: 'Dryers' },
 };
 
-/** A machine that has finished still holds somebody's laundry. */
+/** A finished machine still holds laundry, so it is in use. */
 export const stateWords: Readonly<Record<MachineState, Localized>> = {
   free: { ja: '空き', en: 'Free' },
   running: { ja: '使用中', en: 'In use' },
@@ -30,13 +30,11 @@ export const levelWords: Readonly<Record<OccupancyLevel, Localized>> = {
 export const closedWords: Localized = { ja: '閉まっています', en: 'Closed' };
 export const notKnownWords: Localized = { ja: '分かりません', en: 'Not known' };
 
-/** The town's time of an instant: "10:23". */
-
-/** The waiting time, in words; null when one is free or nothing is known of it. */
+/** The waiting time in words; null if one is free or none is known. */
 export const waitInWords = ({ nextFreeMinutes }: MachineCounts): Localized | null =>
   nextFreeMinutes === null ? null : { ja: `約${nextFreeMinutes}分`, en: `about ${nextFreeMinutes} min` };
 
-/** What stands below the number of free machines, part by part; how many are in use only where no wait can be told. */
+/** Lines below the number of free machines. The number in use is only shown without a waiting time. */
 export function restInWords({ all, inUse, outOfOrder, unknown, nextFreeMinutes }: MachineCounts): readonly Localized[] {
   if (unknown === all) return [{ ja: '機械からの知らせがありません', en: 'No word from the machines' }];
   const parts: Localized[] = [];
@@ -46,7 +44,7 @@ export function restInWords({ all, inUse, outOfOrder, unknown, nextFreeMinutes }
   return parts;
 }
 
-/** The monitor in one sentence, as it was told. */
+/** The monitor in one sentence, for the time of its data. */
 export function laundryInWords({ machines, status, told_at }: LaundryMonitor): Localized {
   const time = clockInWords(new Date(told_at));
   const kinds = (['washer', 'dryer'] as const).map((kind) => ({
@@ -63,7 +61,7 @@ export function laundryInWords({ machines, status, told_at }: LaundryMonitor): L
   return { ja: `${time}現在、${ja.join('、')}です。`, en: `${en.join('. ')}. As of ${time}.` };
 }
 
-/** The monitor in one sentence, as it was told. */
+/** The monitor in one sentence, for the time of its data. */
 export function plazaInWords({ status, told_at }: PlazaMonitor): Localized {
   const time = clockInWords(new Date(told_at));
   if (status.is_open === 0) return { ja: `${time}現在、${closedWords.ja}。`, en: `${closedWords.en} at ${time}.` };
