@@ -10,7 +10,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const read = textsOf('transport', { ja, en });
 
-/** State of a route in words (product), with running rides in brackets. */
+/** State of a route in words, with running rides in brackets. */
 export const stateInWords = ({ state, running }: Pick<RouteStatus, 'state' | 'running'>, locale: Locale): string =>
   state === 'running'
     ? read(locale, 'state.running', { runs: listed(running, locale) })
