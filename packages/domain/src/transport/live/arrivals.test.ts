@@ -149,7 +149,7 @@ describe('who comes next to a stop', () => {
 
 describe('around midnight', () => {
   test('what leaves at 25:10 is of the day before, on leap days and at the turn of the year as well', () => {
-    // A Friday, one before a leap day's week, and the last Friday of a year.
+    // A Friday, one shortly before a leap day, and one that ends the year.
     for (const friday of ['2026-11-27', '2028-02-25', '2027-12-31']) {
       const next = addDays(friday, 1);
       expect(
