@@ -4,7 +4,7 @@ import { officialRoles, type OfficialRole } from '../permissions/roles.ts';
 const guarded: ReadonlySet<OfficialRole> = new Set(['system', 'member_admin', 'auditor']);
 export const isGuarded = (role: OfficialRole): boolean => guarded.has(role);
 
-/** Result of a request; replaced: a later request took its place, or there was none any more. */
+/** Result of a request; replaced: a later request asked for other roles, or for none. */
 export type RoleOutcome = 'approved' | 'refused' | 'replaced';
 
 /** Splits wanted roles into those valid at once and those that wait for a second official. */
