@@ -1,4 +1,4 @@
-/** What is said otherwise in an address; undefined and empty values leave it. */
+/** Changes of query parameters; undefined and empty values remove one. */
 export type Changes = Readonly<Record<string, string | undefined>>;
 
 export function changedAddress(path: string, query: URLSearchParams, changes: Changes): string {
@@ -11,15 +11,15 @@ export function changedAddress(path: string, query: URLSearchParams, changes: Ch
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Where somebody is: path and search of the address bar. */
+/** Path and search of the address bar. */
 interface Place {
   readonly pathname: string;
   readonly search: string;
 }
 
 /**
- * The query that an action leads to, whose answer may come when whoever did it has gone on: they keep what they have chosen
- * since. Undefined where they are on another screen, or have themselves changed what the action would: they stay there.
+ * Computes the query after an action whose answer may arrive late. Choices made since are kept. Undefined if the person
+ * is on another screen, or has changed the same parameters: then they stay there.
  */
 export function queryAfter(shown: Place, now: Place, changes: Changes): URLSearchParams | undefined {
   const [before, after] = [new URLSearchParams(shown.search), new URLSearchParams(now.search)];

@@ -295,7 +295,7 @@ describe('flags', () => {
     ['ignoresLostReply', 'hang up'],
     ['ignoresLostReply', { status: 502, body: '<html>' }],
   ];
-  /** What came of an answer under a flag. */
+  /** Result of an answer under a flag. */
   async function outcomeOf(flag: keyof CallFlags, given: Answer): Promise<object> {
     const { client, store } = setUp();
     logIn(store);

@@ -8,27 +8,27 @@ import { requestFor, type PreparedRequest } from './request.ts';
 
 /** Per-request switches of the standard handling (product, "When a request fails"). */
 export interface CallFlags {
-  /** No standard handling at all: neither pages nor alerts. */
+  /** Turns all standard handling off: no pages and no alerts. */
   readonly ignoresError?: boolean;
-  /** No alert for `result` false with errors: the caller shows them itself. */
+  /** No alert for `result` false with errors: the caller shows them. */
   readonly ignoresErrorMessage?: boolean;
   readonly ignores401?: boolean;
   readonly ignores403?: boolean;
   readonly ignores404?: boolean;
   readonly ignores500?: boolean;
-  /** No alert for a lost reply (`isReplyLost`): the caller says what that leaves open. */
+  /** No alert for a lost reply (`isReplyLost`): the caller says that the result is unknown. */
   readonly ignoresLostReply?: boolean;
   /** Makes repeating a write safe; see `createAttemptKeys`. */
   readonly idempotencyKey?: string;
-  /** Ends the call early; what it then answers is silent. */
+  /** Aborts the call. An aborted call shows nothing. */
   readonly signal?: AbortSignal;
-  /** Milliseconds until this call counts as failed, for work that is known to take longer. */
+  /** Timeout in milliseconds, for work that is known to take longer. */
   readonly timeLimit?: number;
-  /** Carried out although the page is left meanwhile; its body has at most 64 KB (Fetch, "keepalive"). */
+  /** Continues when the page is left. Its body has at most 64 KB (Fetch, "keepalive"). */
   readonly outlivesPage?: boolean;
 }
 
-/** Flags of a call whose failure stands where it was asked for. */
+/** Flags of a call whose caller shows the failure itself. */
 export const toldInPlace = { ignoresErrorMessage: true, ignoresLostReply: true } as const;
 
 type Lists = Envelope['errors'];
@@ -39,29 +39,29 @@ export interface CallFailure {
   readonly status: number;
   readonly errors: Lists;
   readonly codes: Lists;
-  /** Seconds after which trying again makes sense, where the server says so (Retry-After). */
+  /** Seconds after which a retry makes sense, if the server says so (Retry-After). */
   readonly retryAfterSeconds?: number;
 }
 
-/** What the server says of a failure, each sentence once. */
+/** Messages of a failure, each once. */
 export const sentencesOf = ({ errors }: Pick<CallFailure, 'errors'>): readonly string[] => [
   ...new Set(Object.values(errors).flat()),
 ];
 
-/** Whether nobody can say if a write was carried out: no reply came, or that of a gateway which got none. */
+/** Tells whether it is unknown if a write was carried out: no reply came, or a gateway got none. */
 export const isReplyLost = ({ status }: Pick<CallFailure, 'status'>): boolean => [0, 502, 504].includes(status);
 
 export type CallResult<E extends Endpoint> = { readonly ok: true; readonly reply: ReplyOf<E> } | CallFailure;
 
 export interface ClientOptions {
-  /** Put before every path; empty for the same origin. */
+  /** Prefix of every path; empty for the same origin. */
   readonly base: string;
   readonly store: RecordStore;
-  /** Path plus query of the screen, or of the one that is on its way, for backuri. */
+  /** Path and query of the present or coming screen, for backuri. */
   readonly currentPath: () => string;
   readonly navigate: (path: string) => void;
   readonly alert: (lines: readonly AlertLine[]) => void;
-  /** Milliseconds until an unanswered call counts as failed. */
+  /** Timeout of a call in milliseconds. */
   readonly timeLimit?: number;
 }
 
@@ -72,7 +72,7 @@ export interface Client {
 const TIME_LIMIT = 30_000;
 const none: Lists = {};
 
-/** Where the table of transport errors leads; 401 is handled apart because it ends the session. */
+/** Pages for transport errors. 401 is handled separately because it ends the session. */
 const errorPages: Readonly<Record<number, { path: string; flag: 'ignores403' | 'ignores404' | 'ignores500' }>> = {
   403: { path: '/403', flag: 'ignores403' },
   404: { path: '/404', flag: 'ignores404' },
@@ -85,20 +85,20 @@ interface Answer {
   readonly retryAfterSeconds?: number;
 }
 
-/** The header may also name a day (RFC 9110, 10.2.3); our server never does. */
+/** The header may also hold a date (RFC 9110, 10.2.3); our server never sends one. */
 function retryAfterOf(response: Response): Pick<CallFailure, 'retryAfterSeconds'> {
   const text = response.headers.get('retry-after') ?? '';
   return /^\d{1,9}$/.test(text) ? { retryAfterSeconds: Number(text) } : {};
 }
 
 /**
- * The way to the API: typed by the contract, with session and transport errors handled once (product, "When a request
+ * Makes the typed API client. It handles sessions and transport errors in one place (product, "When a request
  * fails").
  */
 export function createClient(options: ClientOptions): Client {
   const { store } = options;
 
-  /** Never rejects: what ends without a whole reply has status 0. */
+  /** Sends a request and never rejects. Without a complete reply the status is 0. */
   async function send({ url, init }: PreparedRequest, flags: CallFlags): Promise<Answer> {
     const limit = new AbortController();
     const end = () => limit.abort();
@@ -120,10 +120,10 @@ export function createClient(options: ClientOptions): Client {
     if (flags.ignoresError) return;
     if (status === 401) {
       if (flags.ignores401) return;
-      // A reply to an older token says nothing about a session that was started since.
+      // The 401 must belong to the present token: a newer session may have started since.
       if (store.read().token === token) store.clearSession();
       const path = options.currentPath();
-      // What an earlier page asked for may be refused late; the login page knows better why it is there.
+      // On the login page, keep the address: a late 401 of an earlier page must not replace its reason.
       if (!isLoginPath(path)) options.navigate(loginPathFor(path));
       return;
     }

@@ -1,7 +1,7 @@
-/** Long enough for every browser to have taken the file over. */
+/** Long enough for every browser to take over the file. */
 const KEPT_MILLISECONDS = 60_000;
 
-/** Gives the person a file to keep; the browser asks where, or puts it among the downloads. */
+/** Saves a file; the browser asks where, or puts it among the downloads. */
 export function saveFile(filename: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -11,7 +11,7 @@ export function saveFile(filename: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS);
 }
 
-/** The bytes behind a text in base64, as a reply in JSON carries a file. Throws for text that is none. */
+/** Decodes a base64 file of a JSON reply. Throws for invalid text. */
 export function blobOf(base64: string, type: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
 }

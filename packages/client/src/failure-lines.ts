@@ -1,6 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
 
-/** One line of an alert; `lang` when it is not in the language of the page. */
+/** One line of an alert; `lang` if it is not in the page's language. */
 export interface AlertLine {
   readonly text: string;
   readonly lang?: Locale;

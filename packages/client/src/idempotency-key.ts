@@ -1,12 +1,12 @@
-/** A fresh key for one write: 128 random bits as hex. Works on plain http too, where `randomUUID` is missing. */
+/** Makes a key for one write: 128 random bits as hex. Works on plain http too, where `randomUUID` is missing. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Gives every attempt with the same content the same key, so that pressing again after a lost reply has one effect,
- * and other content a key of its own (product, "Same request twice").
+ * Gives each attempt with the same content the same key, so that a retry after a lost reply has one effect (product,
+ * "Same request twice").
  */
 export function createAttemptKeys(): (content: unknown) => string {
   let last: { readonly content: string; readonly key: string } | undefined;

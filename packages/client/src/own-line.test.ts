@@ -43,7 +43,7 @@ afterEach(async () => {
   });
 });
 
-/** A line, what it was told, and whether it held, each time that this changed. */
+/** A stream, its events, and each change of its connection. */
 function open(isLoggedIn = true) {
   const kept = new Map<string, string>();
   const store = createRecordStore(() => ({
@@ -73,7 +73,7 @@ function open(isLoggedIn = true) {
   endings.push(end);
   return { told, held, refused, end };
 }
-/** Long waits are skipped; what travels takes its time. */
+/** Skips long waits; network transfers take their time. */
 async function eventually(isSo: () => boolean): Promise<void> {
   const began = performance.now();
   while (!isSo() && performance.now() - began < 10_000) await new Promise((resolve) => setImmediate(resolve));

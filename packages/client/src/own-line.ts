@@ -3,30 +3,30 @@ import type { RecordStore } from './record-store.ts';
 
 const FIRST_PAUSE = 3000;
 const LONGEST_PAUSE = 60_000;
-/** No event is longer. */
+/** Longest event, in characters. */
 const MOST_CHARACTERS = 100_000;
 
-/** What every line has, whoever holds it. */
+/** Options of every event stream. */
 interface LineListener {
-  /** Hears each event with its data, as it came. */
+  /** Called with each event and its data. */
   readonly onTold: (event: string, data: string) => void;
-  /** Whether the line holds. While it does not, whoever has to know asks from time to time. */
+  /** Called with whether the stream is open. While it is not, listeners should poll. */
   readonly onHeld: (isHeld: boolean) => void;
-  /** Hears with which status the line was refused; it is asked for again all the same. */
+  /** Called with the status of a refusal. The stream is retried all the same. */
   readonly onRefused?: (status: number) => void;
 }
 
 export interface OwnLineOptions extends LineListener {
-  /** Put before the path; empty for the same origin. */
+  /** Prefix of the path; empty for the same origin. */
   readonly base: string;
   readonly store: RecordStore;
 }
 
 export interface LineOptions extends LineListener {
   readonly address: string;
-  /** One that has said nothing for so long is let go. */
+  /** Seconds of silence after which the stream is reopened. */
   readonly holdsSeconds: number;
-  /** What opens it; null: not now. */
+  /** Returns the request that opens it; null: not now. */
   readonly asks: () => {
     readonly headers?: Readonly<Record<string, string>>;
     readonly credentials: RequestCredentials;
@@ -39,7 +39,7 @@ const fieldOf = (block: string, name: string): string | undefined =>
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2);
 
-/** The events of a stream (HTML, "Server-sent events"), one after the other; more may still come of the last. */
+/** Hands over the complete events of a stream (HTML, "Server-sent events"), and returns the incomplete rest. */
 function takeEvents(text: string, onTold: LineListener['onTold']): string {
   const blocks = text.split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -51,9 +51,8 @@ function takeEvents(text: string, onTold: LineListener['onTold']): string {
 }
 
 /**
- * Keeps a line open, over which the server tells what has changed, until it is ended. One that breaks, is refused or says
- * nothing any more is opened anew, ever more seldom.
- * @returns ends the line
+ * Keeps an event stream open. A broken, refused or silent one is reopened with growing delays.
+ * @returns ends the stream
  */
 export function openLine({ address, holdsSeconds, asks, onTold, onHeld, onRefused }: LineOptions): () => void {
   let hasEnded = false;
@@ -92,7 +91,7 @@ export function openLine({ address, holdsSeconds, asks, onTold, onHeld, onRefuse
       onHeld(true);
       await read(body, heard);
     } catch {
-      // It broke, was ended, or fell silent.
+      // The stream broke, was ended, or fell silent.
     } finally {
       clearTimeout(silence);
       line.abort();
@@ -103,7 +102,7 @@ export function openLine({ address, holdsSeconds, asks, onTold, onHeld, onRefuse
   async function keep(): Promise<void> {
     await hold();
     if (hasEnded) return;
-    // Not all pages at the same moment after the server was away.
+    // A random delay keeps pages from reconnecting at once after a server outage.
     waiting = setTimeout(() => void keep(), pause * (1 + Math.random()));
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   }
@@ -115,7 +114,7 @@ export function openLine({ address, holdsSeconds, asks, onTold, onHeld, onRefuse
   };
 }
 
-/** A line of whoever is logged in. */
+/** Opens the event stream of the logged-in member. */
 export const openOwnLine = ({ base, store, ...listener }: OwnLineOptions): (() => void) =>
   openLine({
     ...listener,

@@ -1,10 +1,10 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { CallFailure } from './client.ts';
 
-/** What a compound goes on with: 「メール」 does not name what 「メールアドレスの…」 is about. */
+/** Characters that continue a compound: the label 「メール」 is not the subject of 「メールアドレスの…」. */
 const goesOn = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{N}ー]/u;
 
-/** The sentence of a field in the summary, with the label before it unless the sentence itself begins with that. */
+/** Makes a field's sentence for the summary, with the label in front unless the sentence begins with it. */
 export function labelled(label: string, sentence: string, locale: Locale): string {
   const start = locale === 'en' ? sentence.replace(/^The /, '').toLowerCase() : sentence;
   const name = locale === 'en' ? label.toLowerCase() : label;
@@ -14,11 +14,11 @@ export function labelled(label: string, sentence: string, locale: Locale): strin
 
 export interface PlacedErrors {
   readonly atFields: readonly { readonly name: string; readonly code: string; readonly message: string }[];
-  /** Sentences that belong to no field of this form. */
+  /** Sentences without a field in this form. */
   readonly rest: readonly string[];
 }
 
-/** Finds the field for each of the server's sentences; one about a part of a field belongs to that field. */
+/** Finds the field for each message of the server; a message about a part of a field belongs to that field. */
 export function placeServerErrors(
   failure: Pick<CallFailure, 'errors' | 'codes'>,
   names: readonly string[],

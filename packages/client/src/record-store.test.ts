@@ -68,7 +68,7 @@ test('the number of unread messages is laid over what another window wrote, and 
   store.noteUnreads(5);
   expect(store.read()).toMatchObject({ unreads: 5, locale: 'en', member_id: 7 });
   other.clearSession();
-  // The last word of a line may come after the logout in another window.
+  // The last event of a stream may come after the logout in another window.
   store.noteUnreads(9);
   expect(createRecordStore(() => storage).read()).toMatchObject({ unreads: 0, token: false });
 });

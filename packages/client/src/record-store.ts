@@ -1,35 +1,35 @@
 import { guestSession, type Session } from '@machi/domain/sessions/model';
 import { recordFrom, type ClientRecord, type Preferences } from './record.ts';
 
-/** The one place in the browser's storage that holds session and preferences. */
+/** Storage key of session and preferences. */
 export const RECORD_KEY = 'machi';
 
-/** What is needed of localStorage. */
+/** Methods needed of localStorage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface RecordStore {
-  /** The same object until something changes, so that React can compare it. */
+  /** Returns the same object until something changes, so that React can compare it. */
   readonly read: () => ClientRecord;
-  /** Calls `listener` after each change; returns what ends it. */
+  /** Calls `listener` after each change; returns its removal. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly prefer: (changes: Partial<Preferences>) => void;
-  /** Stores the reply of login, whose `expire` is in seconds. */
+  /** Stores a login reply, whose `expire` is in seconds. */
   readonly startSession: (session: Session) => void;
   readonly renewSession: (expireSeconds: number) => void;
-  /** How many messages of whoever is logged in are unread; nothing where nobody is any more. */
+  /** Stores the number of unread messages; ignored without a session. */
   readonly noteUnreads: (unreads: number) => void;
-  /** Back to the guest; preferences stay. */
+  /** Ends the session and keeps the preferences. */
   readonly clearSession: () => void;
-  /** Takes up what another window has stored. */
+  /** Reads changes made by another window. */
   readonly reload: () => void;
 }
 
 const MILLISECONDS = 1000;
 
 /**
- * Session and preferences over one record of `storage`. Where storage is forbidden or full the record lives in
- * memory as long as the page does; nothing is thrown.
- * @param findStorage may itself throw: merely touching localStorage does where cookies are blocked.
+ * Keeps session and preferences in one record of `storage`. If storage is forbidden or full, the record lives in memory
+ * until the page is closed; nothing is thrown.
+ * @param findStorage may throw: access to localStorage does where cookies are blocked.
  */
 export function createRecordStore(findStorage: () => TextStorage): RecordStore {
   const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ export function createRecordStore(findStorage: () => TextStorage): RecordStore {
   }
 
   function change(changes: Partial<ClientRecord>): void {
-    // Another window may have written since: only what changes here is laid over it.
+    // Another window may have written since, so only the changes are merged.
     const text = JSON.stringify({ ...recordFrom(stored()), ...changes });
     keep(text);
     takeUp(text);
@@ -92,8 +92,8 @@ export function createRecordStore(findStorage: () => TextStorage): RecordStore {
 
 type Held = Pick<ClientRecord, 'token' | 'expire' | 'must_enrol'>;
 
-/** Whether the record holds a session that lasts beyond `now`, also one that can only enrol a second factor. */
+/** Tells whether the record holds a session valid at `now`, even one that may only enrol a second factor. */
 export const holdsSession = ({ token, expire }: Held, now: Date): boolean => token !== false && expire > now.getTime();
 
-/** Whether the record holds a login that lasts beyond `now` (product, "Who may open a screen"). */
+/** Tells whether the record holds a login valid at `now` (product, "Who may open a screen"). */
 export const isLoggedIn = (record: Held, now: Date): boolean => holdsSession(record, now) && record.must_enrol !== true;

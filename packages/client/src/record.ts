@@ -1,28 +1,28 @@
 import { isLocale, type Locale } from '@machi/domain/locale/model';
 import { guestSession, type Session } from '@machi/domain/sessions/model';
 
-/** What the browser keeps beside the session (product, "What the browser keeps"). */
+/** Preferences stored in the browser (product, "What the browser keeps"). */
 export interface Preferences {
   readonly locale: Locale;
   readonly themeMode: 'light' | 'dark' | 'system';
-  /** `indigo` until a person picks an accent; the town's brand colours are shown meanwhile. */
+  /** `indigo` until a person picks an accent; until then the town's brand colours are shown. */
   readonly themeColor: string;
   /** Key of a picture of the town pack. */
   readonly themeImage: string | null;
-  /** Size of all words, over the browser's own. */
+  /** Text size, in addition to the browser's own. */
   readonly textSize: 'standard' | 'large' | 'largest';
   readonly downloadFormat: 'csv' | 'xlsx';
   readonly downloadEncoding: 'utf-8' | 'shift_jis';
-  /** The schedule's view as it was left. */
+  /** Last view of the schedule. */
   readonly scheduleType: string;
   readonly scheduleAllDayIncluded: boolean;
-  /** The view of the own reservations' calendar as it was left. */
+  /** Last view of the own reservations' calendar. */
   readonly reservationView: string;
-  /** Form id and version whose checklist was ticked. */
+  /** Form id and version whose checklist was completed. */
   readonly onlineformCheckKey: string | null;
 }
 
-/** Session and preferences as one flat record; `expire` is in milliseconds here, in seconds on the wire. */
+/** Session and preferences as one flat record; `expire` is in milliseconds here, in seconds in replies. */
 export type ClientRecord = Session & Preferences;
 
 export const defaultPreferences: Preferences = {
@@ -89,7 +89,7 @@ function preferencesFrom(fields: Fields): Preferences {
   };
 }
 
-/** Reads what was stored; whatever is missing or damaged takes its default, the rest stays. Never throws. */
+/** Parses the stored record. Missing or damaged values take their defaults. Never throws. */
 export function recordFrom(stored: string | null): ClientRecord {
   let parsed: unknown;
   try {

@@ -1,11 +1,11 @@
 import { isReplyLost, sentencesOf, type CallFailure } from './client.ts';
 
 interface OwnWords {
-  /** `failed`: nothing has changed; `lost`: nobody knows, and where one sees whether it was done. */
+  /** `failed`: nothing has changed; `lost`: the result is unknown, and where to check it. */
   readonly t: (key: 'lost' | 'failed') => string;
 }
 
-/** The server's sentences, each once; where it sent none, the desk's own: that it did not work, or that nobody knows. */
+/** The server's messages, each once; without any, the desk's own for a failure or an unknown result. */
 export function refusalLines(failure: Pick<CallFailure, 'status' | 'errors'>, { t }: OwnWords): readonly string[] {
   const sentences = sentencesOf(failure);
   return sentences.length > 0 ? sentences : [t(isReplyLost(failure) ? 'lost' : 'failed')];

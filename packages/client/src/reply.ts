@@ -7,7 +7,7 @@ function isLists(value: unknown): value is Lists {
   return Object.values(value).every((list) => Array.isArray(list) && list.every((item) => typeof item === 'string'));
 }
 
-/** Whether a parsed body is a reply of our API and not, say, the page of a proxy. */
+/** Tells whether a parsed body is a reply of our API and not, say, the page of a proxy. */
 export function isEnvelope(value: unknown): value is Envelope {
   if (typeof value !== 'object' || value === null) return false;
   if (!('result' in value) || typeof value.result !== 'boolean') return false;
@@ -16,7 +16,7 @@ export function isEnvelope(value: unknown): value is Envelope {
   return !('expire' in value) || value.expire === undefined || typeof value.expire === 'number';
 }
 
-/** The envelope of a response, or undefined when there is none. Rejects only when the connection breaks. */
+/** Reads the envelope of a response; undefined if there is none. Rejects only when the connection breaks. */
 export async function envelopeOf(response: Response): Promise<Envelope | undefined> {
   const text = await response.text();
   try {

@@ -26,9 +26,9 @@ function queryOf(fields: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * The request for an endpoint: parameters of the path filled and encoded, the rest as query (GET) or JSON body
- * (product, "Replies").
- * @throws TypeError when a parameter of the path is missing: the request would reach another endpoint.
+ * Makes the request for an endpoint: path parameters filled and encoded, the rest as query (GET) or JSON body (product,
+ * "Replies").
+ * @throws TypeError when a path parameter is missing: the request would reach another endpoint.
  */
 export function requestFor(endpoint: Endpoint, input: unknown, parts: RequestParts): PreparedRequest {
   const rest: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : {};

@@ -1,12 +1,12 @@
 import type { CallFailure, CallFlags } from './client.ts';
 
-/** No reply came, or none that says what became of it. */
+/** No reply came, or none that tells the result. */
 export const isUnanswered = ({ status }: Pick<CallFailure, 'status'>): boolean => status === 0 || status >= 500;
 
 /**
- * Sends what must not be done twice: whoever presses again after a lost reply sends the same Idempotency-Key, and is
- * answered what became of it. Once there is an answer the same content is something new.
- * @param send answers undefined where nothing was sent
+ * Sends a request that must not take effect twice. A retry after a lost reply sends the same Idempotency-Key and gets
+ * the first result. After an answer, equal content counts as a new request.
+ * @param send returns undefined if nothing was sent
  * @param keyFor gives the same content the same key (`createAttemptKeys`)
  */
 export function untilAnswered<Input, Result extends { readonly ok: true } | CallFailure | undefined>(

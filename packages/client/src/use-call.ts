@@ -3,12 +3,12 @@ import { useCallback, useRef, useState } from 'react';
 import type { CallFlags, CallResult, Client } from './client.ts';
 
 export interface UseCall<E extends Endpoint> {
-  /** Undefined when the same call is still under way: a second press does nothing. */
+  /** Undefined while the same call is in progress: a second press does nothing. */
   readonly send: (input: InputOf<E>, flags?: CallFlags) => Promise<CallResult<E> | undefined>;
   readonly busy: boolean;
 }
 
-/** One endpoint for a button or form. Its result comes back as a value; nothing is thrown. */
+/** Calls one endpoint for a button or form. Returns its result as a value and never throws. */
 export function useCallBy<E extends Endpoint>(call: Client['call'], endpoint: E): UseCall<E> {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -2,10 +2,10 @@ import type { Client } from '@machi/client/client';
 import type { Locale } from '@machi/domain/locale/model';
 import { createContext, use } from 'react';
 
-/** What the parts of this package stand on; portal and kiosk each have their own. */
+/** Context of this package. Portal and kiosk each provide their own. */
 export interface MemberDeskGround {
   readonly locale: Locale;
-  /** The way to the town's server. */
+  /** Calls the town's server. */
   readonly call: Client['call'];
 }
 

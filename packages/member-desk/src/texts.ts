@@ -13,7 +13,7 @@ export interface MemberTexts {
   readonly locale: Locale;
 }
 
-/** The words of this package in the language of the screen; where they are fetched, who draws waits for them. */
+/** Texts of this package in the screen's language; suspends while they load. */
 export function useMemberTexts(): MemberTexts {
   const { locale } = useGround();
   const isComing = loadTexts(locale, FEATURE);

@@ -1,29 +1,29 @@
 import { join } from './bytes.ts';
 
-/** A command as ISO/IEC 7816-4 writes it, in any of its cases, short or extended. */
+/** A command of ISO/IEC 7816-4 in any of its cases, short or extended. */
 export interface Command {
   readonly cla: number;
   readonly ins: number;
   readonly p1: number;
   readonly p2: number;
   readonly data: Uint8Array;
-  /** Most bytes of an answer, 1 to 65,536; null when none is asked for. */
+  /** Most bytes of the answer, 1 to 65,536; null: no data requested. */
   readonly le: number | null;
 }
 
-/** A card as a reader sees it: an answer to reset, and an answer to every command. */
+/** A card as a reader sees it: an answer to reset, and answers to commands. */
 export interface VirtualCard {
-  /** Answer to reset, as a contactless reader tells it. */
+  /** Answer to reset, as a contactless reader reports it. */
   readonly atr: Uint8Array;
-  /** Answers any bytes by data and the two bytes of a status word; never throws. */
+  /** Answers any bytes with data and the two bytes of a status word; never throws. */
   transmit(apdu: Uint8Array): Uint8Array;
-  /** Power off and on: what was selected and verified is forgotten, the tries of the PINs are not. */
+  /** Power off and on: resets selection and verification, but not the PIN tries. */
   reset(): void;
-  /** Every file that was read so far, `aid/file` in hex, in order: by it a test proves what nobody reads. */
+  /** Files read so far, `aid/file` in hex, in order. Tests use it to prove which files are not read. */
   readonly filesRead: readonly string[];
 }
 
-/** Status words by what they say. */
+/** Status words by meaning. */
 export const STATUS = {
   ok: 0x9000,
   wrongLength: 0x6700,
@@ -41,17 +41,17 @@ export const STATUS = {
   wrongClass: 0x6e00,
 } as const;
 
-/** 63Cx: a wrong PIN, or the asked-for number of tries that are left. */
+/** 63Cx: a wrong PIN, or the number of tries left. */
 export const triesLeftStatus = (tries: number): number => 0x63c0 | Math.min(tries, 15);
 
-/** An answer: data, then the two bytes of the status word. */
+/** Makes an answer: data, then the two bytes of the status word. */
 export const answer = (status: number, data: Uint8Array = new Uint8Array()): Uint8Array =>
   join(data, Uint8Array.of(status >> 8, status & 0xff));
 
 const HEADER = 4;
 const noData = new Uint8Array();
 
-/** Null when the lengths within do not fit the length of the whole (answered 6700). */
+/** Parses a command; null if its lengths contradict each other (answered 6700). */
 export function parseCommand(bytes: Uint8Array): Command | null {
   const [cla, ins, p1, p2, first] = bytes;
   if (cla === undefined || ins === undefined || p1 === undefined || p2 === undefined) return null;
@@ -66,7 +66,7 @@ export function parseCommand(bytes: Uint8Array): Command | null {
   return { ...header, data: body.subarray(0, first), le: le === 0 ? 256 : le };
 }
 
-/** Two bytes a length, after a zero. `rest` begins behind that zero. */
+/** Two bytes a length, after a zero byte. `rest` begins behind that zero. */
 function parseExtended(header: Omit<Command, 'data' | 'le'>, rest: Uint8Array): Command | null {
   const [high, low] = rest;
   if (high === undefined || low === undefined) return null;

@@ -3,7 +3,7 @@ import { ascii, fromBase64, hex, join, utf8 } from './bytes.ts';
 import type { IndividualNumberCard, PinName } from './card-profile.ts';
 import { encodeTlv } from './tlv.ts';
 
-/** An elementary file. `needs` is the PIN without which it is answered 6982. */
+/** An elementary file. Without the PIN in `needs` it answers 6982. */
 export type CardFile =
   | { readonly kind: 'transparent'; readonly bytes: Uint8Array; readonly needs: PinName | null }
   | { readonly kind: 'records'; readonly records: readonly Uint8Array[] }
@@ -14,7 +14,7 @@ export interface Application {
   /** Lower-case hex. */
   readonly aid: string;
   readonly files: ReadonlyMap<number, CardFile>;
-  /** Signs without any PIN (80 2A 00 00), where the application has such a key. */
+  /** Key that signs without a PIN (80 2A 00 00), if the application has one. */
   readonly ownKey: KeyObject | null;
 }
 
@@ -26,13 +26,13 @@ export const AID = {
   common: 'd3921000310001010100',
 } as const;
 
-/** A file of an application as the log of reads names it: `d392f000260100000001/000a`. */
+/** Makes the name of a file in the log of reads: `d392f000260100000001/000a`. */
 export const fileName = (aid: string, file: number): string => `${aid}/${hex(Uint8Array.of(file >> 8, file & 0xff))}`;
 
-/** A real card's files are larger than what they hold; a reader has to go by the lengths inside. */
+/** Padding: files of real cards are larger than their contents, so readers must use the lengths inside. */
 const FILLER = Uint8Array.of(0xff, 0xff);
 
-/** How a card of this make writes what everybody may read, and what a PIN guards. */
+/** Encodes public and PIN-protected files for a card of this make. */
 const filesOf = ({ make }: IndividualNumberCard) => {
   const written = (bytes: Uint8Array): Uint8Array => (make === 'exact' ? bytes : join(bytes, FILLER));
   const guarded = (bytes: Uint8Array, needs: PinName | null): CardFile => ({
@@ -45,15 +45,15 @@ const filesOf = ({ make }: IndividualNumberCard) => {
 const privateKey = (pkcs8: string): KeyObject =>
   createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' });
 
-/** CK_TOKEN_INFO of PKCS #11, of which only the label is known to matter. */
+/** CK_TOKEN_INFO of PKCS #11. As far as known, only the label matters. */
 const TOKEN_INFO_LENGTH = { filled: 160, exact: 32 } as const;
 const tokenInfo = ({ make = 'filled' }: IndividualNumberCard): Uint8Array =>
   ascii('JPKIAPICCTOKEN2'.padEnd(TOKEN_INFO_LENGTH[make], ' '));
 
-/** Date as a card writes it. */
+/** Encodes a date as on a card. */
 const digitsOf = (date: string): Uint8Array => ascii(date.replaceAll('-', ''));
 
-/** Name, address, birth date and sex behind a table of where each begins. */
+/** Encodes name, address, birth date and sex behind a table of their offsets. */
 function basicFour({ name, address, birth_date, sex }: IndividualNumberCard['holder']): Uint8Array {
   const fields = [
     encodeTlv(0xdf22, utf8(name)),
@@ -70,7 +70,7 @@ function basicFour({ name, address, birth_date, sex }: IndividualNumberCard['hol
   return encodeTlv(0xff20, encodeTlv(0xdf21, ...offsets), ...fields);
 }
 
-/** What a town has had written into the free area: one file that anybody may read. */
+/** Makes the town's application in the free area: one file readable without a PIN. */
 function townApplicationOf(card: IndividualNumberCard): readonly Application[] {
   const { town_application } = card;
   if (!town_application) return [];
@@ -79,7 +79,9 @@ function townApplicationOf(card: IndividualNumberCard): readonly Application[] {
   return [{ aid, ownKey: null, files: new Map([[Number.parseInt(file, 16), open(fromBase64(key))]]) }];
 }
 
-/** The applications of an individual-number card; file numbers as public readers of such cards know them. */
+/**
+ * Makes the applications of an individual-number card. File numbers are those known from public readers of such cards.
+ */
 export function applicationsOf(card: IndividualNumberCard): readonly Application[] {
   const authority = fromBase64(card.authority_certificate);
   const { open, guarded } = filesOf(card);

@@ -13,7 +13,7 @@ function fileOf(folder: string, cardKey: string): string {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** The card of `<folder>/cards/<card_key>.json`; undefined when there is none. Throws an Error that names a damaged file. */
+/** Reads `<folder>/cards/<card_key>.json`; undefined when it is missing. Throws an Error that names a damaged file. */
 export function readCard(folder: string, cardKey: string): CardProfile | undefined {
   const file = fileOf(folder, cardKey);
   try {
@@ -25,7 +25,7 @@ export function readCard(folder: string, cardKey: string): CardProfile | undefin
   }
 }
 
-/** Writes a card whole or not at all; only its owner may read it. */
+/** Writes a card atomically; only its owner may read it. */
 export function writeCard(folder: string, card: CardProfile): void {
   const file = fileOf(folder, card.card_key);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export function writeCard(folder: string, card: CardProfile): void {
   renameSync(whole, file);
 }
 
-/** All cards of the folder by the order of their names. */
+/** All cards of the folder in order of their names. */
 export function listCards(folder: string): readonly CardProfile[] {
   try {
     return readdirSync(path.join(folder, 'cards'))
@@ -47,7 +47,7 @@ export function listCards(folder: string): readonly CardProfile[] {
   }
 }
 
-/** The card of a file, ready to be held to a reader: the tries of its PINs are kept in the file. Undefined: no such card. */
+/** Makes a card from its file, ready for a reader: the file keeps the PIN tries. Undefined: no such card. */
 export function takeCard(folder: string, cardKey: string): VirtualCard | undefined {
   const card = readCard(folder, cardKey);
   if (!card) return undefined;

@@ -1,6 +1,6 @@
 /**
- * All that makes a virtual card, as it lies in its file. Nothing of it is anybody's: names are of the sample town, keys and
- * certificates of the sandbox's own authority. Bytes are base64, dates YYYY-MM-DD.
+ * Contents of a virtual card's file. Its data are invented: names of the sample town, keys and certificates of the
+ * sandbox's authority. Bytes are base64, dates YYYY-MM-DD.
  */
 export type CardProfile = IndividualNumberCard | TownCard;
 
@@ -12,7 +12,7 @@ export interface CardHolder {
   readonly sex: 0 | 1 | 2 | 9;
 }
 
-/** The secrets of a card: of the authentication key, of the signing key, of the input assist, and the birth date. */
+/** PINs of a card: authentication key, signing key, input assist, and birth date. */
 export const pinNames = ['authentication', 'signing', 'input', 'birth'] as const;
 export type PinName = (typeof pinNames)[number];
 
@@ -31,33 +31,33 @@ export interface CertifiedKey {
 
 export interface IndividualNumberCard {
   readonly kind: 'individual-number';
-  /** Name of its file: lower-case letters, digits and hyphens. */
+  /** File name: lower-case letters, digits and hyphens. */
   readonly card_key: string;
   readonly card_name: string;
   /**
-   * Cards differ, and no two sources describe the same one. `exact`: files end where their content does, the token is 32
-   * bytes, the surface holds the certificate of who signs its record, and what was verified ends with every selection.
+   * Variants of cards, because sources differ. `exact`: files end with their content, the token is 32 bytes, the
+   * surface holds the certificate of its record's signer, and every selection resets PIN verification.
    */
   readonly make?: 'filled' | 'exact';
   readonly holder: CardHolder;
   readonly authentication: CertifiedKey;
   readonly signing: CertifiedKey;
-  /** Certificate of the authority above both. */
+  /** Certificate of the authority that issued both. */
   readonly authority_certificate: string;
-  /** The surface application's own key, and its signed age record as the card holds it. */
+  /** Key of the surface application, and the card's signed age record. */
   readonly surface: { readonly private_key: string; readonly age_record: string };
-  /** Invented: it is there so that a test can prove that nobody reads it. */
+  /** Invented. Tests use it to prove that it is never read. */
   readonly individual_number: string;
-  /** Number of the card itself, 15 digits; the same after a renewal of its certificates. */
+  /** Number of the card itself, 15 digits. It stays the same when certificates are renewed. */
   readonly body_number: string;
   readonly municipality_code: string;
   readonly expires_on: string;
-  /** An application of the town in the card's free area; AID and file in lower-case hex, the key as base64. */
+  /** Application of the town in the card's free area; AID and file in lower-case hex, the key as base64. */
   readonly town_application?: { readonly aid: string; readonly file: string; readonly key: string };
   readonly pins: CardPins;
 }
 
-/** A plain NFC card, known by nothing but its UID. */
+/** A plain NFC card, identified only by its UID. */
 export interface TownCard {
   readonly kind: 'town';
   readonly card_key: string;

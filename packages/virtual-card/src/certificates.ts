@@ -41,12 +41,12 @@ import type { CardHolder, CertifiedKey } from './card-profile.ts';
 import { encodeTlv } from './tlv.ts';
 import { certifiedBirthDate } from './validity.ts';
 
-/** sha256WithRSAEncryption (RFC 4055), as the real ones are signed. */
+/** sha256WithRSAEncryption (RFC 4055), as on real cards. */
 const SIGNED_BY_RSA = new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.11', parameters: null });
 const ATTRIBUTES = { C: '2.5.4.6', O: '2.5.4.10', OU: '2.5.4.11', CN: '2.5.4.3' } as const;
 const CRITICAL = true;
 
-/** The parts of a distinguished name, the widest first. */
+/** Parts of a distinguished name, broadest first. */
 export type DistinguishedName = readonly (readonly [keyof typeof ATTRIBUTES, string])[];
 
 export interface RsaPair {
@@ -68,11 +68,11 @@ export async function newRsaPair(): Promise<RsaPair> {
 const privateKeyOf = (pkcs8: string) =>
   createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' });
 
-/** RSA signature of PKCS #1 v1.5 over SHA-256, by a key in PKCS#8 and base64. */
+/** Signs with RSA PKCS #1 v1.5 over SHA-256; the key is base64 PKCS#8. */
 export const signedBy = (pkcs8: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(sign('sha256', bytes, privateKeyOf(pkcs8)));
 
-/** Modulus and exponent of an RSA key, big-endian. */
+/** Reads modulus and exponent of an RSA key, big-endian. */
 export function publicNumbers(pkcs8: string): { modulus: Uint8Array; exponent: Uint8Array } {
   const { n = '', e = '' } = privateKeyOf(pkcs8).export({ format: 'jwk' });
   return { modulus: Buffer.from(n, 'base64url'), exponent: Buffer.from(e, 'base64url') };
@@ -80,7 +80,7 @@ export function publicNumbers(pkcs8: string): { modulus: Uint8Array; exponent: U
 
 const newSerial = (): ArrayBuffer => {
   const bytes = new Uint8Array(randomBytes(8));
-  // Positive, and without a zero in front, whatever reads it.
+  // Positive, and without a leading zero in any encoding.
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes.buffer;
 };
@@ -101,7 +101,7 @@ const nameOf = (parts: DistinguishedName): Name =>
 const extension = (extnID: string, value: unknown, critical = false): Extension =>
   new Extension({ extnID, critical, extnValue: new OctetString(AsnConvert.serialize(value)) });
 
-/** SHA-1 of the key itself (RFC 5280, 4.2.1.2). */
+/** SHA-1 of the public key (RFC 5280, 4.2.1.2). */
 const keyIdentifierOf = ({ subjectPublicKey }: SubjectPublicKeyInfo): ArrayBuffer =>
   new Uint8Array(createHash('sha1').update(new Uint8Array(subjectPublicKey)).digest()).buffer;
 
@@ -141,10 +141,10 @@ function signCertificate(content: CertificateContent, pkcs8: string): Uint8Array
 
 const AUTHORITY_YEARS = 20;
 
-/** The sandbox's own authority above all of its cards; DER. */
+/** Makes the root certificate of the sandbox's authority; DER. */
 export function selfSigned(name: DistinguishedName, pair: RsaPair, now: Date): Uint8Array<ArrayBuffer> {
   const notAfter = new Date(now);
-  // Since such cards are issued: a clock that stands, or is behind the one by which it was made, trusts it all the same.
+  // Such cards exist since then. An early date keeps the certificate valid on a machine whose clock is behind.
   const notBefore = new Date('2016-01-01T00:00:00Z');
   notAfter.setUTCFullYear(notAfter.getUTCFullYear() + AUTHORITY_YEARS);
   return signCertificate(
@@ -162,7 +162,7 @@ export function selfSigned(name: DistinguishedName, pair: RsaPair, now: Date): U
   );
 }
 
-/** Key and certificate of an authority, parsed once. */
+/** Parsed key and certificate of an authority. */
 export interface Issuer {
   readonly name: Name;
   readonly publicKey: SubjectPublicKeyInfo;
@@ -174,12 +174,12 @@ export function issuerOf({ certificate, private_key }: CertifiedKey): Issuer {
   return { name: subject, publicKey: subjectPublicKeyInfo, privateKey: private_key };
 }
 
-/** Where a signing certificate of the individual-number card has what it says of its holder. */
+/** OID prefix of the holder's data in signing certificates of the individual-number card. */
 const OF_HOLDER = '1.2.392.200149.8.5.5';
 
-/** Whose signing certificate it is: other names (RFC 5280, 4.2.1.6), each a UTF8String below a number of its own. */
+/** Makes the alternative names with the holder's data (RFC 5280, 4.2.1.6), each a UTF8String with its own OID. */
 function namesOf({ name, sex, birth_date, address }: CardHolder): Extension {
-  /** Of each character, whether another one stands for it that the certificate cannot hold; none of ours. */
+  /** Flags for each character whether it replaces one that the certificate cannot hold; always 0 here. */
   const replaced = (text: string): string => '0'.repeat([...text].length);
   const said = [name, replaced(name), String(sex), certifiedBirthDate(birth_date), address, replaced(address)];
   const names = said.map((text, index) => {
@@ -192,7 +192,7 @@ function namesOf({ name, sex, birth_date, address }: CardHolder): Extension {
   return extension(id_ce_subjectAltName, new SubjectAlternativeName(names));
 }
 
-/** A new key and its certificate: to prove who somebody is, or to sign documents, when it says whose it is. */
+/** Makes a key with its certificate: for authentication, or for signing with the holder's data. */
 export async function certifiedKey(
   issuer: Issuer,
   subject: DistinguishedName,
@@ -221,7 +221,7 @@ export async function certifiedKey(
   return { certificate: base64(certificate), private_key: base64(pair.privateKey) };
 }
 
-/** A list of revoked serial numbers (hex, positive), DER. */
+/** Makes a list of revoked serial numbers (hex, positive), DER. */
 export function revocationListOf(
   issuer: Issuer,
   serials: readonly string[],
@@ -247,6 +247,6 @@ export function revocationListOf(
   );
 }
 
-/** Serial number of a certificate (DER in base64), lower-case hex. */
+/** Reads the serial number of a certificate (DER in base64) as lower-case hex. */
 export const serialOf = (certificate: string): string =>
   hex(new Uint8Array(AsnConvert.parse(fromBase64(certificate), Certificate).tbsCertificate.serialNumber));

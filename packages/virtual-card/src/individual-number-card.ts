@@ -6,27 +6,27 @@ import type { CardPins, IndividualNumberCard, PinName } from './card-profile.ts'
 import { pinCounters } from './pin-counters.ts';
 import { answerForUid } from './town-card.ts';
 
-/** Type B, as PC/SC part 3 has a contactless reader say it. */
+/** Type B, as a contactless reader reports it (PC/SC part 3). */
 const ATR = fromHex('3b88800100000000338181003a');
 /** Longest answer of one READ BINARY. */
 const MOST_READ = 256;
 const SIGNATURE_LENGTH = 256;
-/** What PKCS #1 v1.5 leaves of 256 bytes. */
+/** Bytes that PKCS #1 v1.5 leaves of 256. */
 const MOST_SIGNED = 245;
-/** In P2 of VERIFY and of the signature: the file that is selected. */
+/** In P2 of VERIFY and of the signature: the selected file. */
 const CURRENT_FILE = 0x80;
 
 interface Situation {
   application: Application | null;
   current: number | null;
   verified: Set<PinName>;
-  /** Of type B: a random number at every power-on. Never an identity. */
+  /** Random pseudo-identifier of type B, new at every power-on. It identifies nothing. */
   uid: Uint8Array;
 }
 
 const powerOn = (): Situation => ({ application: null, current: null, verified: new Set(), uid: randomBytes(4) });
 
-/** A card of the sandbox's own authority with the applications, files and PINs of an individual-number card. */
+/** Makes a card of the sandbox's authority with the applications, files and PINs of an individual-number card. */
 export function createIndividualNumberCard(card: IndividualNumberCard, keep: (pins: CardPins) => void): VirtualCard {
   const applications = applicationsOf(card);
   const counters = pinCounters(card.pins, keep);
@@ -42,7 +42,7 @@ export function createIndividualNumberCard(card: IndividualNumberCard, keep: (pi
     if (p1 === 0x04) {
       const found = applications.find(({ aid }) => aid === hex(data));
       if (!found) return STATUS.fileNotFound;
-      // What was verified belongs to its application and ends with it.
+      // A verification is valid within its application only.
       if (found !== now.application || card.make === 'exact') now.verified.clear();
       now.application = found;
       now.current = null;
@@ -56,7 +56,7 @@ export function createIndividualNumberCard(card: IndividualNumberCard, keep: (pi
     return STATUS.ok;
   }
 
-  /** Selects the file that a short identifier names (5 bits; 0: the current one stays). */
+  /** Selects the file of a short identifier (5 bits; 0: keeps the current one). */
   function byShortIdentifier(short: number): CardFile | number {
     if (short !== 0) {
       if (!fileOf(short)) return STATUS.fileNotFound;
@@ -105,7 +105,7 @@ export function createIndividualNumberCard(card: IndividualNumberCard, keep: (pi
     return status;
   }
 
-  /** The key that P2 names; a number is a status word. */
+  /** Finds the key named by P2; a number is a status word. */
   function signingKey(p2: number): KeyObject | number {
     if (p2 === 0 && now.application?.ownKey) return now.application.ownKey;
     if ((p2 & 0xe0) !== CURRENT_FILE) return STATUS.wrongParameters;

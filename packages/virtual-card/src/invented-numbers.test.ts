@@ -8,7 +8,7 @@ function checkDigit(eleven: string): number {
 }
 
 it('never invents a number that could be somebody’s', () => {
-  // The example with a right check digit that is printed everywhere.
+  // The commonly printed example with a valid check digit.
   expect(checkDigit('12345678901')).toBe(8);
   for (let turn = 0; turn < 500; turn++) {
     const number = inventedNumber();

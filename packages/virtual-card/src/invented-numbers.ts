@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** So many random digits. */
+/** A number of random digits. */
 export const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** An individual number that is nobody's: twelve digits of which the last never is the check digit that a real number would have. */
+/** An individual number of no person: twelve digits, the last never the check digit of a real number. */
 export function inventedNumber(): string {
   const eleven = digits(11);
   const sum = [...eleven]

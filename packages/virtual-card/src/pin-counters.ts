@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { STATUS, triesLeftStatus } from './apdu.ts';
 import type { CardPins, PinName } from './card-profile.ts';
 
-/** What survives when a card loses its power: the tries that are left. */
+/** State that survives a power loss: the tries left. */
 export interface PinCounters {
-  /** Status word for a try: 9000, 63Cx, or 6984 when the PIN was blocked before. */
+  /** Status word of a try: 9000, 63Cx, or 6984 when the PIN was blocked before. */
   verify(pin: PinName, secret: Uint8Array): number;
-  /** 63Cx; spends nothing. */
+  /** 63Cx; uses no try. */
   triesLeft(pin: PinName): number;
 }
 

@@ -3,7 +3,7 @@ import { readCard, writeCard } from './card-files.ts';
 import type { CardHolder, CardProfile } from './card-profile.ts';
 import { openSandboxAuthority } from './sandbox-authority.ts';
 
-/** A card to try with. Without a holder it is a plain NFC card of the town. */
+/** A sample card. Without a holder it is a plain NFC card of the town. */
 export interface SampleCard {
   /** Name of the card's file: lower-case letters, digits, hyphens. */
   readonly card_key: string;
@@ -11,7 +11,7 @@ export interface SampleCard {
   readonly holder: CardHolder | null;
 }
 
-/** Somebody of a town's sample, as its pack names them. */
+/** A person of a town's sample, as in its pack. */
 export interface SamplePerson {
   readonly email?: string | null | undefined;
   readonly member_id?: number | undefined;
@@ -23,7 +23,7 @@ export interface SamplePerson {
   readonly address2: string;
 }
 
-/** The card of one of them; who has neither address nor number is known by their place. */
+/** Makes the card of a sample person. Without address and number, their position is the key. */
 export function cardOfPerson(person: SamplePerson, place: number): SampleCard & { readonly holder: CardHolder } {
   const { email, member_id, lastname, firstname, birthdate, gender, address1, address2 } = person;
   const name = `${lastname} ${firstname}`;
@@ -36,10 +36,10 @@ export function cardOfPerson(person: SamplePerson, place: number): SampleCard & 
   };
 }
 
-/** As MIFARE cards of seven bytes have it: the maker first. */
+/** UID of seven bytes as on MIFARE cards: the maker first. */
 const newUid = (): string => `04${randomBytes(6).toString('hex')}`;
 
-/** Reads the cards of `<folder>/cards`, and makes those that are not there yet: from then on they stay the same. */
+/** Reads the cards of `<folder>/cards`, and makes missing ones once. */
 export async function sampleCards(
   folder: string,
   wanted: readonly SampleCard[],

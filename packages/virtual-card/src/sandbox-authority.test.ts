@@ -25,7 +25,7 @@ it('issues two certificates that its own verifies, and that no other authority d
   expect(own.verify(own.publicKey)).toBe(true);
   const card = await authority.issueCard({ ...KIYO, now: ISSUED });
   const foreign = new X509Certificate((await openSandboxAuthority(path.join(folder, 'foreign'))).certificate);
-  // Same name, another key: only the signature tells.
+  // Same name, another key: only the signature differs.
   expect(foreign.subject).toBe(own.subject);
   for (const { certificate, private_key } of [card.authentication, card.signing]) {
     const issued = certificateOf(certificate);
@@ -38,7 +38,7 @@ it('issues two certificates that its own verifies, and that no other authority d
     expect(issued.validToDate).toEqual(new Date('2031-05-14T14:59:59Z'));
     const key = createPrivateKey({ key: Buffer.from(fromBase64(private_key)), format: 'der', type: 'pkcs8' });
     expect(issued.publicKey.equals(createPublicKey(key))).toBe(true);
-    // Nothing of the person stands in what every reader may read.
+    // Publicly readable data contain nothing about the person.
     expect(issued.subject).toMatch(/^C=JP\nCN=\d{18}[AS]$/);
   }
 });

@@ -24,10 +24,10 @@ const AUTHORITY_NAME: DistinguishedName = [
   ['CN', 'Machi sandbox CA'],
 ];
 const DAY = 86_400_000;
-/** Of the sample town: no municipality of Japan has this code. */
+/** Code of the sample town. No municipality of Japan has it. */
 const SAMPLE_MUNICIPALITY = '01999';
 
-/** PINs of a card that nobody chose any for; the holder's birth date opens the surface. */
+/** Default PINs of a card. The holder's birth date opens the surface. */
 export const SAMPLE_PINS = { authentication: '1234', signing: 'ABC123', input: '1234' } as const;
 
 export interface CardOrder {
@@ -35,23 +35,23 @@ export interface CardOrder {
   readonly card_key: string;
   readonly card_name: string;
   readonly holder: CardHolder;
-  /** Time of issue; decides how long the certificates hold. */
+  /** Time of issue, from which the certificates' validity is counted. */
   readonly now: Date;
   readonly pins?: Partial<Record<keyof typeof SAMPLE_PINS, string>>;
 }
 
-/** Stands in for those who issue individual-number cards. Trusted by nobody but who names its certificate. */
+/** Stands in for the issuer of individual-number cards. Only configurations with its certificate trust it. */
 export interface SandboxAuthority {
   /** DER. */
   readonly certificate: Uint8Array<ArrayBuffer>;
   issueCard(order: CardOrder): Promise<IndividualNumberCard>;
-  /** The same card with new certificates, as at the counter of a town: other serials, same surface key and body. */
+  /** Renews the certificates, as the town's counter does: new serials, same surface key and body. */
   renewCertificates(card: IndividualNumberCard, now: Date): Promise<IndividualNumberCard>;
-  /** Serials in hex, DER back. `nextUpdate` is a day later. */
+  /** Makes the list from serials in hex, as DER. `nextUpdate` is a day later. */
   revocationList(revokedSerials: readonly string[], now: Date): Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the authority of `<folder>/authority.json`, or makes one there; of two that make one at once, one wins. */
+/** Reads the authority of `<folder>/authority.json`, or creates it. If two processes create it at once, one wins. */
 export async function openSandboxAuthority(folder: string): Promise<SandboxAuthority> {
   const file = path.join(folder, 'authority.json');
   const own: CertifiedKey = readAuthority(file) ?? (await makeAuthority(file));
@@ -107,7 +107,7 @@ async function makeAuthority(file: string): Promise<CertifiedKey> {
   const whole = `${file}.${process.pid}.${digits(6)}`;
   writeFileSync(whole, JSON.stringify(made), { mode: 0o600 });
   try {
-    // A link appears at once and whole, and never over another.
+    // A link is created atomically and never overwrites.
     linkSync(whole, file);
     return made;
   } catch (error) {
@@ -132,7 +132,7 @@ async function certificatesFor(issuer: Issuer, holder: CardHolder, now: Date) {
   return { authentication, signing };
 }
 
-/** Birth date, the surface key's public half, and the authority's signature over both as they stand there. */
+/** Makes the signed age record: birth date, public half of the surface key, and the authority's signature over both. */
 function ageRecord(birthDate: string, surfaceKey: string, authorityKey: string): Uint8Array {
   const { modulus, exponent } = publicNumbers(surfaceKey);
   const signed = join(

@@ -11,13 +11,13 @@ export const KIYO = {
 
 export const ISSUED = new Date('2026-11-20T03:00:00.000Z');
 
-/** A folder for cards that is gone after the test. */
+/** A folder for cards that is removed after the test. */
 export function temporaryFolder(): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'machi-cards-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A new card of a new authority that is not kept. */
+/** A new card of a new authority, not stored. */
 export async function newCard() {
   const { folder, remove } = temporaryFolder();
   const authority = await openSandboxAuthority(folder);

@@ -21,7 +21,7 @@ it('signs by the password, with the certificate that says whose it is', () => {
     expect(hex(signed.certificate)).toBe(hex(fromBase64(profile.signing.certificate)));
     const certificate = new X509Certificate(signed.certificate);
     expect(verify('sha256', DOCUMENT, certificate.publicKey, signed.signature)).toBe(true);
-    // 1.2.392.200149.8.5.5 and the place, then the text.
+    // 1.2.392.200149.8.5.5 and the field's number, then the text.
     const { name, sex, address } = profile.holder;
     for (const [place, text] of Object.entries({ 1: name, 3: String(sex), 4: '319470514', 5: address })) {
       const said = join(fromHex(`060a2a83088c9b550805050${place}`), Uint8Array.of(0xa0, Buffer.byteLength(text) + 2));

@@ -2,18 +2,18 @@ import { AID } from './applications.ts';
 import { STATUS, type VirtualCard } from './apdu.ts';
 import { ascii, fromHex, hex, join } from './bytes.ts';
 
-/** What came of an attempt to sign with a card. */
+/** Result of signing with a card. */
 export type CardSigning =
   | { readonly is: 'signed'; readonly signature: Uint8Array; readonly certificate: Uint8Array }
   | { readonly is: 'wrong-password'; readonly triesLeft: number }
   | { readonly is: 'locked' };
 
 const FILES = { certificate: '0001', key: '001a', password: '001b' } as const;
-/** Behind tag and two bytes of length stands so much of a certificate. */
+/** Length of a certificate's tag and two length bytes. */
 const HEAD = 4;
 const PIECE = 256;
 
-/** The answer's data; a number is another status than 9000. */
+/** Sends a command and returns its data; a number is a status other than 9000. */
 function ask(card: VirtualCard, ...parts: readonly Uint8Array[]): Uint8Array | number {
   const answer = card.transmit(join(...parts));
   const [high = 0, low = 0] = answer.subarray(-2);
@@ -21,7 +21,7 @@ function ask(card: VirtualCard, ...parts: readonly Uint8Array[]): Uint8Array | n
   return status === STATUS.ok ? answer.subarray(0, -2) : status;
 }
 
-/** The same of a command that the card has to take. */
+/** Sends a command that must succeed. */
 function demand(card: VirtualCard, ...parts: readonly Uint8Array[]): Uint8Array {
   const data = ask(card, ...parts);
   if (typeof data === 'number') throw new Error(`The card answers ${data.toString(16)}.`);
@@ -30,7 +30,7 @@ function demand(card: VirtualCard, ...parts: readonly Uint8Array[]): Uint8Array 
 
 const select = (card: VirtualCard, file: string) => demand(card, fromHex(`00a4020c02${file}`));
 
-/** As many bytes as the certificate says of itself; what fills up the file is left. */
+/** Reads as many bytes as the certificate's own length, without the file's padding. */
 function readCertificate(card: VirtualCard): Uint8Array {
   select(card, FILES.certificate);
   const pieces: Uint8Array[] = [];
@@ -44,8 +44,8 @@ function readCertificate(card: VirtualCard): Uint8Array {
 }
 
 /**
- * Signs with a card, command by command, as an app does that it is held to: the password is spent, certificate and signature come back.
- * @param content what stands in the signature behind the padding: a digest, or a DigestInfo
+ * Signs with a card, command by command, like an app: enters the password, and returns certificate and signature.
+ * @param content signed content without padding: a digest, or a DigestInfo
  */
 export function signWithCard(card: VirtualCard, password: string, content: Uint8Array): CardSigning {
   card.reset();

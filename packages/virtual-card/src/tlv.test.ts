@@ -39,7 +39,7 @@ it('never throws, and calls what is cut off unreadable', () => {
   );
   const whole = encodeTlv(0xff20, encodeTlv(0xdf22, ascii('KIYO')));
   for (let length = 1; length < whole.length; length++) {
-    // The first byte alone cannot be told from filler.
+    // The first byte alone looks like padding.
     expect(decodeTlv(whole.subarray(0, length))).toEqual(length === 1 ? [] : null);
   }
   expect(decodeTlv(fromHex('308380000141'))).toBeNull();

@@ -2,7 +2,7 @@ import { join } from './bytes.ts';
 
 /** A tag-length-value object of ISO/IEC 8825-1 (BER) with definite length. */
 export interface Tlv {
-  /** The bytes of the tag read as one number: 0xdf22. */
+  /** Bytes of the tag as one number: 0xdf22. */
   readonly tag: number;
   readonly value: Uint8Array;
 }
@@ -16,16 +16,13 @@ function lengthBytes(length: number): Uint8Array {
   throw new RangeError(`A file of a card holds no object of ${length} bytes.`);
 }
 
-/** Tags of one or two bytes, values up to 65,535. Throws a RangeError beyond that. */
+/** Encodes tags of one or two bytes and values up to 65,535. Throws a RangeError beyond that. */
 export function encodeTlv(tag: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const value = join(...parts);
   return join(tagBytes(tag), lengthBytes(value.length), value);
 }
 
-/**
- * The objects that follow each other in `bytes`; what a card fills its files up with behind them (FF, 00) is left out. Null
- * when an object is cut off or is none.
- */
+/** Decodes consecutive objects without the padding of card files (FF, 00). Null if an object is cut off or invalid. */
 export function decodeTlv(bytes: Uint8Array): readonly Tlv[] | null {
   const objects: Tlv[] = [];
   let at = 0;

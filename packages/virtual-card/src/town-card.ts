@@ -2,10 +2,10 @@ import { STATUS, answer, parseCommand, type VirtualCard } from './apdu.ts';
 import { fromHex } from './bytes.ts';
 import type { TownCard } from './card-profile.ts';
 
-/** MIFARE Classic 1K, as PC/SC part 3 has a contactless reader say it. */
+/** MIFARE Classic 1K, as a contactless reader reports it (PC/SC part 3). */
 const ATR = fromHex('3b8f8001804f0ca000000306030001000000006a');
 
-/** A plain NFC card: the reader answers for its UID (FF CA 00 00 00), to all else it has nothing to say. */
+/** Makes a plain NFC card: the reader answers with its UID (FF CA 00 00 00), and refuses all other commands. */
 export function createTownCard(card: TownCard): VirtualCard {
   const uid = fromHex(card.uid);
   return {
@@ -20,7 +20,7 @@ export function createTownCard(card: TownCard): VirtualCard {
   };
 }
 
-/** GET DATA of PC/SC part 3, which the reader answers: the UID, of the length that was asked for. */
+/** GET DATA of PC/SC part 3, answered by the reader: the UID in the requested length. */
 export function answerForUid(
   uid: Uint8Array,
   { ins, p1, p2, le }: { readonly ins: number; readonly p1: number; readonly p2: number; readonly le: number | null },

@@ -5,7 +5,7 @@ it('lets certificates end with the fifth birthday, at the end of the day in Japa
   const end = (issued: string, birth: string) => certificatesEnd(new Date(issued), birth).toISOString();
   expect(end('2026-11-20T03:00:00Z', '1947-05-14')).toBe('2031-05-14T14:59:59.000Z');
   expect(end('2026-05-13T03:00:00Z', '1947-05-14')).toBe('2030-05-14T14:59:59.000Z');
-  // On the birthday itself (in Japan) the count begins a year later.
+  // Issued on the birthday itself (in Japan), the count begins a year later.
   expect(end('2026-05-13T15:00:00Z', '1947-05-14')).toBe('2031-05-14T14:59:59.000Z');
   expect(end('2026-05-13T14:59:59Z', '1947-05-14')).toBe('2030-05-14T14:59:59.000Z');
 });

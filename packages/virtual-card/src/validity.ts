@@ -7,14 +7,14 @@ const HOUR = 3_600_000;
 export const dayInJapan = (instant: Date): string =>
   new Date(instant.getTime() + JAPAN_HOURS * HOUR).toISOString().slice(0, 10);
 
-/** The birthday of a year; of 29 February the 28th where there is none. */
+/** Birthday in a year; for 29 February the 28th in common years. */
 function birthdayIn(year: number, birthDate: string): string {
   const monthDay = birthDate.slice(5);
   const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
   return `${String(year).padStart(4, '0')}-${monthDay === '02-29' && !isLeap ? '02-28' : monthDay}`;
 }
 
-/** The nth birthday after a day, YYYY-MM-DD. The day of issue itself counts as none. */
+/** Computes the nth birthday after a day, YYYY-MM-DD. A birthday on the day itself does not count. */
 function birthdayAfter(day: string, birthDate: string, count: number): string {
   const year = Number(day.slice(0, 4));
   const isStillToCome = birthdayIn(year, birthDate) > day;
@@ -24,15 +24,15 @@ function birthdayAfter(day: string, birthDate: string, count: number): string {
 /** Last second of a day in Japan. */
 const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T23:59:59Z`) - JAPAN_HOURS * HOUR);
 
-/** Certificates end with the fifth birthday after they were issued (公的個人認証法施行規則). */
+/** Certificates end with the fifth birthday after issue (公的個人認証法施行規則). */
 export const certificatesEnd = (issued: Date, birthDate: string): Date =>
   endOfDay(birthdayAfter(dayInJapan(issued), birthDate, YEARS_OF_CERTIFICATES));
 
-/** A grown-up's card ends with the tenth. YYYY-MM-DD. */
+/** An adult's card ends with the tenth birthday. YYYY-MM-DD. */
 export const cardEnds = (issued: Date, birthDate: string): string =>
   birthdayAfter(dayInJapan(issued), birthDate, YEARS_OF_CARD);
 
-/** First days of the eras, the year that counts as their first, and their number in certificates; the youngest first. */
+/** First day of each era, the year that counts as its first, and its number in certificates; latest first. */
 const ERAS = [
   ['2019-05-01', 2019, 5],
   ['1989-01-08', 1989, 4],
@@ -47,12 +47,12 @@ function eraOf(birthDate: string): (typeof ERAS)[number] {
   return era;
 }
 
-/** Birth date as the surface application asks for it: YYMMDD with the year of the Japanese era. */
+/** Birth date for the surface application: YYMMDD with the year of the Japanese era. */
 export function eraDigits(birthDate: string): string {
   const year = Number(birthDate.slice(0, 4)) - eraOf(birthDate)[1] + 1;
   return `${String(year).padStart(2, '0')}${birthDate.slice(5, 7)}${birthDate.slice(8, 10)}`;
 }
 
-/** Birth date as a signing certificate says it: the number of the era, then year, month and day of the common calendar. */
+/** Birth date in a signing certificate: number of the era, then year, month and day of the common calendar. */
 export const certifiedBirthDate = (birthDate: string): string =>
   `${eraOf(birthDate)[2]}${birthDate.replaceAll('-', '')}`;

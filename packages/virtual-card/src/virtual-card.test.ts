@@ -40,7 +40,7 @@ const digestInfo = (data: Uint8Array): Uint8Array =>
 const sign = (parameters: string, data: Uint8Array): Uint8Array =>
   card.transmit(join(fromHex(`802a${parameters}33`), digestInfo(data), Uint8Array.of(0)));
 
-/** All of the selected file, in pieces of any size. */
+/** Reads the selected file in pieces of a given size. */
 function readWhole(step: number): Uint8Array {
   let bytes = new Uint8Array();
   for (;;) {
@@ -57,7 +57,7 @@ function readWhole(step: number): Uint8Array {
 it('knows its applications and no others', () => {
   for (const aid of Object.values(AID)) expect(selectApplication(aid)).toBe('9000');
   expect(selectApplication('a0000000000000000001')).toBe('6a82');
-  // What was selected before stays.
+  // The earlier selection stays.
   expect(selectFile('0001')).toBe('9000');
   expect(status('00a40000023f00')).toBe('6a86');
 });
@@ -70,7 +70,7 @@ it('gives the authentication certificate to everybody, in pieces of any size, wi
     const bytes = readWhole(step);
     expect(hex(bytes)).toBe(`${hex(certificate)}ffff`);
   }
-  // The same by its short identifier, without selecting it.
+  // The same by its short identifier, without a selection.
   card.reset();
   selectApplication(AID.jpki);
   expect(send('00b08a0010')).toBe(`${hex(certificate.subarray(0, 16))}9000`);
@@ -189,7 +189,7 @@ it('counts wrong PINs, forgives after a right one, and blocks', () => {
   expect(verify('0018', '1234')).toBe('6984');
   expect(triesLeft('0018')).toBe('63c0');
   expect(triesLeft('001b')).toBe('63c5');
-  // Power does not help, and the file of the card remembers.
+  // A power cycle does not help: the card's file keeps the count.
   card.reset();
   selectApplication(AID.jpki);
   expect(verify('0018', '1234')).toBe('6984');
@@ -221,7 +221,7 @@ it('forgets what was verified: at reset, in another application, after a wrong P
     selectApplication(AID.jpki);
     verify('0018', '1234');
     expect(isOpen()).toBe(true);
-    // The same application again changes nothing.
+    // Selecting the same application again changes nothing.
     selectApplication(AID.jpki);
     expect(isOpen()).toBe(true);
     forget();

@@ -8,7 +8,7 @@ import { createDeframer, insertCard } from './vpcd.ts';
 const UID = '04a1b2c3d4e5f6';
 const card = () => createVirtualCard({ kind: 'town', card_key: 'bus', card_name: 'バス', uid: UID });
 
-/** vpcd's side of the wire. */
+/** vpcd's side of the connection. */
 const server = createServer();
 let port: number;
 const accepted = () => new Promise<Socket>((resolve) => server.once('connection', resolve));
@@ -48,7 +48,7 @@ it('answers power, the question for its ATR and commands, and is gone when it is
     'data',
     createDeframer((payload) => heard.push(hex(payload))),
   );
-  // Power on, reset and power off are not answered.
+  // Power on, reset and power off get no answer.
   for (const payload of ['01', '02', '04', 'ffca000000', '00', '01', '00a4']) reader.write(framed(payload));
   await expect.poll(() => heard).toEqual(['3b8f8001804f0ca000000306030001000000006a', `${UID}9000`, '6700']);
   const ended = new Promise((resolve) => {

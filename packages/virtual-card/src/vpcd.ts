@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { VirtualCard } from './apdu.ts';
 
-/** The commands of one byte that vpcd (vsmartcard) sends; anything longer is an APDU. */
+/** Control commands of vpcd (vsmartcard), one byte each; anything longer is an APDU. */
 const CONTROL = { powerOff: 0, powerOn: 1, reset: 2, atr: 4 } as const;
 
 const framed = (payload: Uint8Array): Buffer => {
@@ -10,7 +10,7 @@ const framed = (payload: Uint8Array): Buffer => {
   return Buffer.concat([head, payload]);
 };
 
-/** Cuts what arrives into payloads: two bytes of length, big-endian, before each. */
+/** Splits the received data into payloads. Each has a length of two bytes, big-endian, in front. */
 export function createDeframer(hear: (payload: Uint8Array) => void): (chunk: Uint8Array) => void {
   let waiting = Buffer.alloc(0);
   return (chunk) => {
@@ -23,7 +23,7 @@ export function createDeframer(hear: (payload: Uint8Array) => void): (chunk: Uin
   };
 }
 
-/** What the card says to a payload; null: vpcd expects no word back. */
+/** Answers a payload; null: vpcd expects no answer. */
 export function answerVpcd(card: VirtualCard, payload: Uint8Array): Uint8Array | null {
   if (payload.length !== 1) return card.transmit(payload);
   if (payload[0] === CONTROL.atr) return card.atr;
@@ -31,15 +31,15 @@ export function answerVpcd(card: VirtualCard, payload: Uint8Array): Uint8Array |
   return null;
 }
 
-/** A virtual card in a slot of vpcd, as long as it is connected. */
+/** A virtual card in a slot of vpcd, while it is connected. */
 export interface InsertedCard {
-  /** Pulls the card out; resolves when the connection is closed. */
+  /** Removes the card; resolves when the connection is closed. */
   remove(): Promise<void>;
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when either side has closed the connection. */
   readonly gone: Promise<void>;
 }
 
-/** Connects, which inserts the card. Rejects when nothing listens on that port. */
+/** Connects, which inserts the card. Rejects if there is no listener on that port. */
 export async function insertCard(card: VirtualCard, port: number, host = '127.0.0.1'): Promise<InsertedCard> {
   const socket: Socket = connect({ port, host, noDelay: true });
   await new Promise<void>((resolve, reject) => {
@@ -50,7 +50,7 @@ export async function insertCard(card: VirtualCard, port: number, host = '127.0.
     const said = answerVpcd(card, payload);
     if (said !== null) socket.write(framed(said));
   });
-  // A daemon that is killed resets the connection: the same as an end.
+  // A killed daemon resets the connection, which counts as a normal end.
   socket.on('data', hear).on('error', () => socket.destroy());
   const gone = new Promise<void>((resolve) => {
     socket.once('close', () => resolve());

@@ -41,7 +41,7 @@ test('title and description of a service are those of the service that its id na
   const bus = headOf(findScreen('/service/3'), 'en', 'Machi', 'Circle bus');
   expect(bus.title).toBe('Circle bus | Machi');
   expect(bus.description).toContain('Circle bus');
-  // The services are the town's own, and told by their names once these are known.
+  // Services belong to the town, and are named once they are known.
   expect(headOf(findScreen('/service/1'), 'en', 'Machi').title).toBe('Service | Machi');
   expect(menuTitle('service', 'ja')).toBe('サービスの利用登録');
 });

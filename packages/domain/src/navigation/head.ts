@@ -8,39 +8,39 @@ export const NAVIGATION = 'navigation';
 const read = textsOf(NAVIGATION, { ja, en });
 type TextKey = keyof typeof ja;
 
-/** A word of navigation in a language, its ":param" placeholders filled. */
+/** Text of navigation in a language, with ":param" placeholders filled. */
 export const navigationText = (
   key: TextKey,
   locale: Locale,
   values: Readonly<Record<string, string | undefined>> = {},
 ) => fillParameters(read(locale, key), values);
 
-/** What a title depends on: the screen's name, and in a menu which of its things is meant. */
+/** Data of a title: the screen's name, and the thing meant by a menu entry. */
 export interface Titled {
   readonly name: string;
   readonly own?: string;
 }
 
-/** What stands in the menu, the breadcrumbs and before the " | " of the title. */
+/** Makes the title for the menu, the breadcrumbs and the page title before " | ". */
 export const titleOfEntry = ({ name, own }: Titled, locale: Locale): string =>
   readText(NAVIGATION, locale, `title.${own === undefined ? name : `${name}-${own}`}`);
 
-/** The same of a screen of residents or guests by its name. */
+/** Makes the title of a screen of residents or guests by its name. */
 export const menuTitle = (name: RouteName, locale: Locale): string => titleOfEntry({ name }, locale);
 
-/** How a page is named outside its content (product, "Page titles"). */
+/** Names of a page outside its content (product, "Page titles"). */
 export interface PageTitle {
   /** Menu title, " | ", product name. */
   readonly title: string;
-  /** The menu title alone: also the last of the breadcrumbs. */
+  /** Menu title, also used as the last breadcrumb. */
   readonly name: string;
   /** Kept out of search engines; also an unknown path. */
   readonly isHidden: boolean;
 }
 
 /**
- * Title of the page at a route; of the not-found page without one.
- * @param ownName the name of the one thing that the page shows, such as a notice's title, once it is known
+ * Makes the title of the page at a route, or of the not-found page.
+ * @param ownName name of the thing that the page shows, such as a notice's title, once it is known
  */
 export function titleOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageTitle {
   const { name: screen, isHidden = false } = found?.route ?? { name: 'not-found', isHidden: true };

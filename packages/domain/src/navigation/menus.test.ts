@@ -46,7 +46,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
     const shown = Object.entries(menus).flatMap(([name, entries]) => (name === menu ? entries : []));
     const addresses = shown.map(({ path }) => path);
     expect(paths.filter((path) => addresses.includes(path))).toEqual(addresses);
-    // Paths with a parameter are not in the table as they stand here.
+    // Paths with a parameter are not in the table in this form.
     expect(addresses).toEqual(expect.arrayContaining(paths.filter((path) => known.has(path))));
   }
 });
@@ -62,7 +62,7 @@ test('the services of the menu are the pack’s: another town has others, or non
   );
   expect(paths({ fixed_services: { shared_office: null, taxi: 22 } })).toEqual([...every, '/service/22']);
   expect(paths({ default_route_id: null })).not.toContain('/route/status');
-  // Nothing is led to that may not be there.
+  // Links to screens that may be missing are left out.
   expect(serviceMenu(undefined).map(({ path }) => path)).toEqual(every);
 });
 
@@ -72,7 +72,7 @@ test('each service of the menu has a name in both languages', () => {
       expect(titleOfEntry({ name: 'service', own }, locale)).not.toMatch(/^navigation\./);
 });
 
-/** What stands there since the beginning; a feature that adds a screen adds nothing here. */
+/** Entries that were there from the start; a feature that adds a screen adds nothing here. */
 const known = {
   official: ['/reception', '/reception/monitor', '/dispatch', '/transport', '/visit', '/terminal', '/member'],
   reception: [

@@ -1,15 +1,15 @@
 import type { Titled } from './head.ts';
 import { findRoute } from './routes.ts';
 
-/** An entry of a menu: a path of the portal, and what `titleOfEntry` makes its title of. */
+/** An entry of a menu: a path, and the data for its title (`titleOfEntry`). */
 export interface MenuEntry extends Titled {
   readonly path: string;
 }
 
-/** Services that stand in the menu of services with a name of their own; which ones they are is the pack's. */
+/** Services with a fixed entry in the menu. The town pack chooses them. */
 export const fixedServices = ['shared_office', 'taxi'] as const;
 
-/** What the menu of services needs to know of a town. */
+/** Data of a town that the menu of services needs. */
 export interface MenuTown {
   /** Null: the town has no buses. */
   readonly default_route_id: number | null;
@@ -33,10 +33,10 @@ function entryOf(path: string): MenuEntry[] {
   return found ? [{ path, name: found.route.name }] : [];
 }
 
-/** Entries whose screen exists: a screen that is not built yet is linked nowhere, and appears by itself once it is. */
+/** Lists entries whose screen exists. A screen that is not built yet has no link. */
 export const menuOf = (name: Exclude<MenuName, 'service'>): readonly MenuEntry[] => menus[name].flatMap(entryOf);
 
-/** The same of services. A town that is not known yet has the screens that every town has. */
+/** Lists the entries of services. Before the town is known, those of every town. */
 export const serviceMenu = (town: MenuTown | undefined): readonly MenuEntry[] => [
   ...menus.service.flatMap(entryOf).filter(({ name }) => name !== 'route-status' || town?.default_route_id !== null),
   ...fixedServices.flatMap((own) => {
@@ -45,17 +45,17 @@ export const serviceMenu = (town: MenuTown | undefined): readonly MenuEntry[] =>
   }),
 ];
 
-/** The count of unread messages on its badge; "+99" when over 99 (product, "Header, drawer and footer"). */
+/** Text of the badge with unread messages; "+99" when over 99 (product, "Header, drawer and footer"). */
 export const unreadBadge = (unreads: number): string | undefined => {
   if (unreads <= 0) return undefined;
   return unreads > 99 ? '+99' : String(unreads);
 };
 
-/** A monitor has the whole screen for itself: it hangs on a wall. */
+/** A monitor fills the screen: it is a display on a wall. */
 export const isMonitorScreen = (path: string): boolean => /^\/monitor\/./.test(path);
 
 /**
- * On the schedule the page has the whole screen: breadcrumbs, language switch, footer and the way to the top are hidden.
- * Who answers an invitation from outside has no schedule.
+ * Tells whether a page of the schedule fills the screen: without breadcrumbs, language switch, footer and link to the
+ * top. A guest's answer page is not one.
  */
 export const isScheduleScreen = (path: string): boolean => /^\/schedule(?:\/(?!answer$)|$)/.test(path);

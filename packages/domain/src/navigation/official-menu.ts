@@ -3,7 +3,7 @@ import type { MenuEntry } from './menus.ts';
 import type { OfficialMenu } from './official-screen.ts';
 import { officialScreens } from './official-screens.ts';
 
-/** All entries of a menu that lists screens of officials, in their order. */
+/** Entries of a menu of officials' screens, in order. */
 export const officialEntries = (menu: OfficialMenu): readonly MenuEntry[] =>
   officialScreens
     .flatMap((screen) => {
@@ -13,7 +13,7 @@ export const officialEntries = (menu: OfficialMenu): readonly MenuEntry[] =>
     .toSorted((one, other) => one.place - other.place)
     .map(({ screen: { path, name } }) => ({ path, name, parameters: {} }));
 
-/** Entries of the officials' menu that lead this official to something; what they may do there the API decides. */
+/** Entries of the officials' menu for this official. The API decides what they may do there. */
 export function officialMenu(asker: Asker): readonly MenuEntry[] {
   const led = new Set(
     officialScreens
@@ -21,6 +21,6 @@ export function officialMenu(asker: Asker): readonly MenuEntry[] {
       .map(({ path }) => path),
   );
   const granted = officialEntries('official').filter(({ path }) => led.has(path));
-  // A screen below another one of them is reached from there.
+  // A screen below another one is reached from there.
   return granted.filter(({ path }) => !granted.some((other) => path.startsWith(`${other.path}/`)));
 }

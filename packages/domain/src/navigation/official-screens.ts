@@ -12,7 +12,7 @@ type Registered = ScreensIn<(typeof features)[keyof typeof features]>;
 export type OfficialPath = Registered['path'];
 export type OfficialName = Registered['name'];
 
-/** The screens of officials, of all features. */
+/** Screens of officials, of all features. */
 export const officialScreens: readonly (OfficialScreen<Permission> & { readonly isPublic: false })[] = Object.values(
   features,
 )
@@ -20,6 +20,6 @@ export const officialScreens: readonly (OfficialScreen<Permission> & { readonly 
   .map((screen) => ({ ...screen, isPublic: false as const }))
   .toSorted(fixedFirst);
 
-/** What stands in the menu, in the breadcrumbs and at the head of a screen of officials. */
+/** Title of an officials' screen for the menu, the breadcrumbs and the page. */
 export const officialTitle = (name: OfficialName, locale: Locale): string =>
   readText(NAVIGATION, locale, `title.${name}`);

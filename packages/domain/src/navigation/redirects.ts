@@ -1,10 +1,7 @@
-/** Whether `/monitor/<key>` is the laundry's monitor: its path is named after the town (product, "Town pack"). */
+/** Tells whether `/monitor/<key>` is the laundry's monitor: its path has the town's key (product, "Town pack"). */
 export const isMonitorKey = (key: string | undefined, townKey: string): boolean => key === `${townKey}laundry`;
 
-/**
- * Paths that lead elsewhere at once (product, "Old and short addresses"); each works once the screen it leads to
- * exists.
- */
+/** Redirects (product, "Old and short addresses"). Each works once its target screen exists. */
 const redirects: Readonly<Record<string, string>> = {
   '/top': '/',
   '/login/index': '/login',
@@ -18,13 +15,13 @@ const redirects: Readonly<Record<string, string>> = {
 
 export interface RedirectTown {
   readonly town_key: string;
-  /** The facility whose timetable is shown where none is named. */
+  /** Facility whose timetable is the default. */
   readonly timetable_spot_id: number;
-  /** The route whose buses are shown where none is named; null: the town has no buses. */
+  /** Route shown by default; null: the town has no buses. */
   readonly default_route_id: number | null;
 }
 
-/** A target with the town's own words in it; without the town there is none that needs them. */
+/** Fills the town's values into a target; undefined if it needs a town that is not known. */
 function named(target: string, town: RedirectTown | undefined): string | undefined {
   if (!target.includes(':')) return target;
   if (!town || (target.includes(':route') && town.default_route_id === null)) return undefined;
@@ -35,9 +32,9 @@ function named(target: string, town: RedirectTown | undefined): string | undefin
 }
 
 /**
- * Where a path leads instead, or undefined when it leads nowhere else. "/top/..." is the same path without "/top"
- * (product, "Old and short addresses").
- * @param town undefined where it is not known: what is named after it leads nowhere then
+ * Finds the target of a path; undefined: no redirect. "/top/..." is the same path without "/top" (product, "Old and
+ * short addresses").
+ * @param town undefined: not known yet; targets that need it do not redirect then
  * @param isScreen whether there is a screen at a path
  */
 export function redirectOf(

@@ -1,9 +1,9 @@
-/** One screen: what guard, titles and breadcrumbs need to know of it. */
+/** A screen, with what guard, titles and breadcrumbs need. */
 export interface RouteRow {
   readonly path: string;
   /** Reachable without login (product, "Who may open a screen"). */
   readonly isPublic: boolean;
-  /** Names its texts: `title.<name>` and `description.<name>`. */
+  /** Key of its texts: `title.<name>` and `description.<name>`. */
   readonly name: string;
   /** Paths of the screens above it, the top page first. */
   readonly parents: readonly string[];
@@ -11,7 +11,7 @@ export interface RouteRow {
   readonly isHidden?: boolean;
 }
 
-/** The screens of residents and guests; those of officials stand in the `staff.ts` of their features. */
+/** Screens of residents and guests. Those of officials are in the `staff.ts` of their features. */
 export const routes = [
   { path: '/', isPublic: true, name: 'top', parents: [], isHidden: true },
   { path: '/notice', isPublic: true, name: 'notice', parents: ['/'] },
@@ -183,7 +183,7 @@ export const routes = [
   { path: '/account/notices', isPublic: false, name: 'account-notices', parents: ['/', '/account'] },
   { path: '/schedule/settings', isPublic: false, name: 'schedule-settings', parents: ['/'] },
   { path: '/schedule/answer', isPublic: true, name: 'schedule-answer', parents: ['/'], isHidden: true },
-  // After the other screens of one word: what is no number is nobody's schedule.
+  // After the other screens of one word, so that it only matches ids.
   { path: '/schedule/:member_id', isPublic: false, name: 'schedule-member', parents: ['/', '/schedule'] },
   { path: '/unsubscribe', isPublic: true, name: 'unsubscribe', parents: ['/', '/notice'], isHidden: true },
   { path: '/withdrawal', isPublic: false, name: 'withdrawal', parents: ['/', '/account'] },
@@ -191,7 +191,7 @@ export const routes = [
   { path: '/monitor/fureaiplazapayment', isPublic: true, name: 'monitor-payment', parents: ['/'], isHidden: true },
   { path: '/monitor/fureaiplazatest', isPublic: true, name: 'monitor-test', parents: ['/'], isHidden: true },
   { path: '/monitor/rooms', isPublic: true, name: 'monitor-rooms', parents: ['/'], isHidden: true },
-  // The laundry's is named after the town, "/monitor/hoshimorilaundry": any other key is no monitor (`isMonitorKey`).
+  // The laundry's path has the town's key, "/monitor/hoshimorilaundry". Any other key is not found (`isMonitorKey`).
   { path: '/monitor/:monitor_key', isPublic: true, name: 'monitor-laundry', parents: ['/'] },
   { path: '/service/:service_id', isPublic: true, name: 'service', parents: ['/'] },
   { path: '/login', isPublic: true, name: 'login', parents: ['/'] },
@@ -207,10 +207,10 @@ type Route = (typeof routes)[number];
 export type RoutePath = Route['path'];
 export type RouteName = Route['name'];
 
-/** Values of a route's parameters, or of other names that a title may hold. */
+/** Values of a route's parameters, or of other placeholders of a title. */
 export type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** Fills ":param" placeholders of a title, description or path with the values of the route's parameters. */
+/** Fills ":param" placeholders of a title, description or path. */
 export const fillParameters = (text: string, parameters: Parameters): string =>
   text.replace(/:([a-z_]+)/g, (placeholder, name: string) => parameters[name] ?? placeholder);
 
@@ -231,7 +231,7 @@ function decoded(text: string): string {
 
 export type FindRoute = (path: string) => FoundRoute | undefined;
 
-/** Finds the screen at a path, with the values of its parameters; undefined where there is none: such a path answers 404. */
+/** Makes a function that finds the screen at a path, with its parameters; undefined: not found (404). */
 export function finderOf(rows: readonly RouteRow[]): FindRoute {
   const patterns = rows.map((route) => ({ route, pattern: patternOf(route.path) }));
   return (path) => {
@@ -245,5 +245,5 @@ export function finderOf(rows: readonly RouteRow[]): FindRoute {
   };
 }
 
-/** Among the screens of residents and guests; `findScreen` knows those of officials, too. */
+/** Finds a screen of residents and guests; `findScreen` includes those of officials. */
 export const findRoute = finderOf(routes);

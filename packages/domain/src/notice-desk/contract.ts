@@ -12,9 +12,9 @@ const toRead = endpointsFor('notice:read:any');
 const toWrite = endpointsFor('notice:write:any');
 
 export const NOTICE_DESK_PAGE_SIZE = 30;
-/** A colleague reads an unpublished notice by its address for so many days. */
+/** Days for which a preview link of an unpublished notice works. */
 export const PREVIEW_DAYS = 7;
-/** Two texts of 60,000 characters in Japanese, one of them twice, with what JSON adds. */
+/** Largest body: two texts of 60,000 Japanese characters, one of them twice, plus JSON. */
 const BODY_BYTES = 1024 * 1024;
 
 const Words = z.object({ ja: z.string(), en: z.string() });
@@ -29,16 +29,16 @@ export const DeskLine = z.object({
   audience: Audience,
   service_id: z.nullable(z.number()),
   ...publishingFlags,
-  /** Why it was approved or denied; empty where nobody said. */
+  /** Reason for the approval or denial; empty if none was given. */
   reason: z.string(),
   /** Null: as soon as it is approved. */
   published_at: z.nullable(z.string()),
   closed_at: z.nullable(z.string()),
-  /** The notice whose place it takes once it is approved. */
+  /** Notice that it replaces once approved. */
   replaces_id: z.nullable(z.number()),
-  /** The next version that somebody is writing of it. */
+  /** Its next version, if one is being written. */
   version_id: z.nullable(z.number()),
-  /** Who wrote it; null and empty of the sample’s, and of who has left. */
+  /** Writer; null and empty for sample data and deleted accounts. */
   member_id: z.nullable(z.number()),
   writer_name: z.string(),
   changed_at: z.string(),
@@ -46,30 +46,30 @@ export const DeskLine = z.object({
   approved_by: z.nullable(z.number()),
   approver_name: z.string(),
   approved_at: z.nullable(z.string()),
-  /** 1: the reader wrote it, or nobody is left who did and the reader may write it. */
+  /** 1: the reader wrote it, or its writer is gone and the reader may write it. */
   is_own: Flag,
-  /** What was read; whoever takes a step sends it back. */
+  /** Version that was read. Each step sends it back. */
   revision: z.number(),
 });
 export type DeskLine = z.infer<typeof DeskLine>;
 
 const Texts = z.object({ title: Words, body: Words, plain_body: z.string(), department: Words });
 
-/** One notice with its texts, and its way until now. */
+/** A notice with its texts and history. */
 export const OpenNotice = z.extend(DeskLine, {
   body: Words,
   plain_body: z.string(),
   steps: z.array(RecordedAction),
-  /** Why whoever reads this cannot decide it, a sentence; null when they can. */
+  /** Why the reader cannot decide it, a sentence; null when they can. */
   obstacle: z.nullable(z.string()),
-  /** What it is laid beside: the public text that it replaces, or what was applied for before; null: nothing. */
+  /** Text for comparison: the public text that it replaces, or the earlier application; null: none. */
   compared: z.nullable(z.object({ with: z.enum(['public', 'applied']), texts: Texts })),
-  /** Until when a colleague reads it by its address; null: nobody does. */
+  /** Expiry of the preview link; null: there is none. */
   preview_until: z.nullable(z.string()),
 });
 export type OpenNotice = z.infer<typeof OpenNotice>;
 
-/** What lies at the desk: the own ones that are not public, those that wait for an approver, those that are public or will be. */
+/** Lists of the desk: own unpublished notices; those waiting for approval; public and scheduled ones. */
 export const deskStatuses = ['own', 'waiting', 'public'] as const;
 export type DeskStatus = (typeof deskStatuses)[number];
 
@@ -91,7 +91,7 @@ export const listDeskNotices = toRead('listDeskNotices', 'GET', '/api/notice-des
   input: z.object({ status: z.optional(z.enum(deskStatuses)), page: PageNumber }),
   reply: z.object({
     notices: z.array(DeskLine),
-    /** `asked`: of those that wait, how many the reader may decide. */
+    /** `asked`: waiting notices that the reader may decide. */
     counts: z.object({ own: z.number(), waiting: z.number(), public: z.number(), asked: z.number() }),
     ...pageReply,
   }),
@@ -101,7 +101,7 @@ export const listDeskNotices = toRead('listDeskNotices', 'GET', '/api/notice-des
 
 export const readNoticeChoices = toWrite('readNoticeChoices', 'GET', '/api/notice-choices', {
   reply: z.object({
-    /** The official’s own office, to begin with. */
+    /** The official’s own office, as default. */
     department: Words,
     services: z.array(z.object({ service_id: z.number(), service_name: Words })),
   }),
@@ -184,7 +184,7 @@ export const discardNotice = toWrite('discardNotice', 'DELETE', '/api/notice-des
 export const shareNotice = toRead('shareNotice', 'POST', '/api/notice-desk/:notice_id/preview', {
   input: z.object({ notice_id: RowId, is_shared: Flag }),
   reply: z.object({
-    /** Stands behind the address of the preview, and is told this once; null: nobody reads it any more. */
+    /** Secret of the preview link, shown only once; null: the link was removed. */
     key: z.nullable(z.string()),
     preview_until: z.nullable(z.string()),
   }),

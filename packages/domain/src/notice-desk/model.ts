@@ -5,11 +5,11 @@ import { Audience } from '../notices/audience.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
 import { textBounds } from '../rich-text/schema.ts';
 
-/** Most characters of a title, and of the name of a department. */
+/** Longest title, in characters. */
 export const TITLE_LENGTH = 120;
 export const DEPARTMENT_LENGTH = 60;
 
-/** A moment of the town's clock, to the minute: what a form asks and the server tells. */
+/** A time in the town, to the minute, as in forms and replies. */
 const TownMinute = z.string().check(
   bounded(SHORT, { error: 'date' }),
   z.refine(
@@ -22,23 +22,23 @@ const Html = z.string().check(bounded(textBounds.characters, tooLong(textBounds.
 const Title = text(TITLE_LENGTH);
 const Department = text(DEPARTMENT_LENGTH);
 
-/** What somebody writes of a notice; a draft may lack any of it. */
+/** Contents of a notice. A draft may lack any of them. */
 export const noticeWriting = {
   title: z.object({ ja: Title, en: Title }),
-  /** HTML of the schema of rich texts. */
+  /** HTML of the rich-text schema. */
   body: z.object({ ja: Html, en: Html }),
-  /** The body in plain Japanese; empty: there is none. */
+  /** Body in plain Japanese; empty: none. */
   plain_body: Html,
   department: z.object({ ja: Department, en: Department }),
   notice_category_id: NoticeCategoryId,
   is_prioritized: Flag,
   is_urgent: Flag,
   audience: Audience,
-  /** With 'service' alone. */
+  /** Only for 'service'. */
   service_id: z.nullable(RowId),
   /** Null: as soon as it is approved. */
   published_at: z.nullable(TownMinute),
-  /** Null: it has no end. */
+  /** Null: no end. */
   closed_at: z.nullable(TownMinute),
 };
 const Writing = z.object(noticeWriting);

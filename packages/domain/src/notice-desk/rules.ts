@@ -6,7 +6,7 @@ import { fittingText, saysSomething } from '../publishing/rich-problem.ts';
 import { notFound, refuse, type Problem, type Refusal } from '../refusals/model.ts';
 import type { NoticeTexts, NoticeWriting } from './model.ts';
 
-/** So many notices that are not public one writer may have, so that nobody fills the desk. */
+/** Most unpublished notices of one writer. */
 export const MOST_UNFINISHED = 50;
 
 export interface DeskOfficial {
@@ -14,7 +14,7 @@ export interface DeskOfficial {
   readonly isEditor: boolean;
   readonly isApprover: boolean;
 }
-/** What somebody is at the desk, by their roles. */
+/** Makes an official's rights at the desk from their roles. */
 export const deskOfficialOf = ({
   member_id,
   roles,
@@ -23,24 +23,27 @@ export const deskOfficialOf = ({
   readonly roles: readonly string[];
 }): DeskOfficial => ({ member_id, isEditor: roles.includes('editor'), isApprover: roles.includes('approver') });
 
-/** A notice as far as it decides who sees and writes it. */
+/** Fields of a notice that decide who sees and writes it. */
 export interface DeskNotice extends PublishingFlags {
-  /** Who wrote it; nobody any more, where they have left. */
+  /** Writer; null once the account is deleted. */
   readonly member_id: number | null;
 }
 
-/** Whose it is to write: the writer's own, and of nobody's each editor's. */
+/** Tells whether an official may write a notice: its writer, or any editor if it has none. */
 export const isWriter = ({ member_id }: Pick<DeskNotice, 'member_id'>, official: DeskOfficial): boolean =>
   official.isEditor && (member_id === null || member_id === official.member_id);
 
-/** Whether an official finds a notice at the desk: a draft is its writer's alone, whatever was asked for is the approvers', too. */
+/**
+ * Tells whether an official sees a notice at the desk. A draft is visible to its writer only; from its application on,
+ * to approvers too.
+ */
 export function isSeen(notice: DeskNotice, official: DeskOfficial): boolean {
   const state = stateOf(notice);
   if (state === 'approved') return official.isEditor || official.isApprover;
   return isWriter(notice, official) || (state !== 'draft' && official.isApprover);
 }
 
-/** Why an official does not take a step that is somebody else's to take; undefined when it is theirs. */
+/** Finds why a step belongs to another official; undefined: it is allowed. */
 export function refuseHand(step: PublishingStep, notice: DeskNotice, official: DeskOfficial): Refusal | undefined {
   if (!isSeen(notice, official)) return notFound;
   const isTheirs =
@@ -50,15 +53,15 @@ export function refuseHand(step: PublishingStep, notice: DeskNotice, official: D
   return isTheirs ? undefined : refuse(403, { field: '', code: 'foreign-notice' });
 }
 
-/** What else decides whether a text can be kept. */
+/** Other facts that decide whether a text can be saved. */
 export interface WritingPlace {
   readonly now: Date;
-  /** It is to take the place of what the public reads now. */
+  /** It replaces a text that is public now. */
   readonly isVersionOfPublic: boolean;
   readonly isKnownService: boolean;
 }
 
-/** A notice as it is kept: its bodies in the one form that each browser reads alike. */
+/** Makes the stored form of a notice, with its bodies normalised to the schema. */
 export function fittingWriting(
   writing: NoticeWriting,
   { now, isVersionOfPublic, isKnownService }: WritingPlace,
@@ -90,7 +93,7 @@ export function fittingWriting(
   return problems.length > 0 ? { problems } : { writing: { ...writing, body, plain_body, service_id } };
 }
 
-/** What is missing before anybody can approve: everybody reads it, in either language. */
+/** Lists what is missing for an approval. Both languages are needed. */
 export function missingIn({ title, body, department }: NoticeTexts): readonly Problem[] {
   return Object.entries({ title, body, department }).flatMap(([field, words]) =>
     locales.flatMap((locale): Problem[] =>
@@ -101,11 +104,11 @@ export function missingIn({ title, body, department }: NoticeTexts): readonly Pr
 
 type Timed = Pick<Published, 'notice_category_id' | 'published_at' | 'closed_at'>;
 
-/** The moment from which it is read if it is approved now: the one that was wished for, or now where that has passed. */
+/** Time of publication if it is approved now: the wished one, or now if that has passed. */
 export const publishedFrom = ({ published_at }: Pick<Timed, 'published_at'>, now: Date): Date =>
   published_at > now ? published_at : now;
 
-/** Why a notice is not sent to anybody for approval, or approved: nobody would read it, or not all of it. */
+/** Finds why a notice can be neither submitted nor approved: it would not be readable, or not completely. */
 export function refuseUnreadable(texts: NoticeTexts, timed: Timed, now: Date): Refusal | undefined {
   const missing = missingIn(texts);
   if (missing.length > 0) return refuse(422, ...missing);

@@ -13,11 +13,11 @@ const BODY_MAX_BYTES = bodyBytesOf(NOTICE_FILE_MAX_BYTES);
 
 export const NoticeFile = z.object({
   kind: z.enum(['picture', 'pdf']),
-  /** Where a reader of the notice finds it; holds for a day or two and is given anew with each notice. */
+  /** Signed address, valid for a day or two and renewed with each read of the notice. */
   address: z.string(),
   file_name: z.string(),
   byte_count: z.number(),
-  /** Of a picture, in points; null of a PDF. */
+  /** Size of a picture in pixels; null for a PDF. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
 });
@@ -26,7 +26,7 @@ export type NoticeFile = z.infer<typeof NoticeFile>;
 export const uploadNoticeFile = endpoint('uploadNoticeFile', 'POST', '/api/notice-files', {
   permission: 'rich-text:write:any',
   input: z.object({
-    /** As the official's device calls it; only told back, never believed. */
+    /** Name from the official's device; only shown back, never trusted. */
     file_name: z.string().check(z.maxLength(1024)),
     /** Base64 (RFC 4648, section 4). */
     content: z.string().check(z.maxLength(BODY_MAX_BYTES)),

@@ -18,7 +18,7 @@ test('a notice has thirty files: each counts once, in whichever text, with which
 test('what names files over and over is refused by its letters alone', () => {
   const begun = performance.now();
   expect(namesTooManyFiles(NOTICE_FILES.repeat(200_000))).toBe(true);
-  // Read as a page it would take seconds.
+  // Parsing it as a page would take seconds.
   expect(performance.now() - begun).toBeLessThan(500);
   expect(namesTooManyFiles(pictures(0, 1).repeat(3 * FILES_A_NOTICE))).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { NOTICE_FILES, filesIn } from './address.ts';
 
-/** Pictures and PDFs of one notice, however often each of them stands in its texts. */
+/** Most pictures and PDFs of one notice, each counted once. */
 export const FILES_A_NOTICE = 30;
 
-/** Whether a text names files far too often: counted by the letters alone, before anything is read. */
+/** Tells whether a text names far too many files, by a plain search before it is parsed. */
 export function namesTooManyFiles(html: string): boolean {
   let times = 0;
   for (let at = html.indexOf(NOTICE_FILES); at !== -1 && times <= 3 * FILES_A_NOTICE; times += 1)
@@ -11,7 +11,7 @@ export function namesTooManyFiles(html: string): boolean {
   return times > 3 * FILES_A_NOTICE;
 }
 
-/** Of texts in the one form in which they are kept: that with which their files become too many; undefined where they do not. */
+/** Finds the text with which a notice's files become too many; undefined: they do not. The texts are in stored form. */
 export function fieldOfTooManyFiles(texts: Readonly<Record<string, string>>): string | undefined {
   const names = new Set<string>();
   for (const [field, html] of Object.entries(texts)) {

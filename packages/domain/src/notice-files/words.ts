@@ -4,7 +4,7 @@ const KILOBYTE = 1024;
 const sizeIn = (bytes: number): string =>
   bytes < KILOBYTE * KILOBYTE ? `${Math.ceil(bytes / KILOBYTE)}KB` : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)}MB`;
 
-/** A PDF as a link names it: "会場の地図（PDF、1.2MB）". */
+/** Name of a PDF in a link: "会場の地図（PDF、1.2MB）". */
 export function pdfWords(title: string, bytes: number, locale: Locale): string {
   const size = sizeIn(bytes);
   return locale === 'ja' ? `${title}（PDF、${size}）` : `${title} (PDF, ${size.replace(/(?=[KM]B)/, ' ')})`;

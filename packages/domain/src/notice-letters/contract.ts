@@ -6,13 +6,13 @@ import { Wish, notificationCategoryIds } from './model.ts';
 
 const reply = z.object({
   wishes: z.array(Wish),
-  /** 1: urgent notices come as a short message too. */
+  /** 1: urgent notices are sent by SMS too. */
   is_sms_urgent: Flag,
-  /** Where notifications go; null: the member has no e-mail address. */
+  /** Address for notifications; null: the member has no e-mail address. */
   email: z.nullable(z.string()),
   /** 1: the member has confirmed a mobile number. */
   has_mobile: Flag,
-  /** When the day's notification leaves, "07:00". */
+  /** Time of the daily digest, "07:00". */
   digest_at: z.string(),
 });
 
@@ -37,7 +37,7 @@ export const endNoticeLetters = endpoint('endNoticeLetters', 'POST', '/api/notic
   isGuarded: true,
   input: z.object({ token: text(64).check(z.minLength(1, { error: 'required' })) }),
   reply: z.object({
-    /** What has ended: the notifications of one category, or the day's notification. */
+    /** Cancelled subscription: one category, or the daily digest. */
     ended: z.union([z.literal('daily'), Wish.shape.notice_category_id]),
   }),
   refusals: ['link-invalid'],

@@ -3,22 +3,22 @@ import { stateOf, type PublishingFlags } from '../publishing/model.ts';
 import type { DeliveryState } from './desk-contract.ts';
 import { isWrittenAbout } from './model.ts';
 
-/** What decides how far the notifications about a notice are. */
+/** Fields that decide the state of a notice's notifications. */
 export interface DeliveryStanding extends PublishingFlags {
   readonly notice_category_id: NoticeCategoryId;
-  /** Everybody for whom it is meant reads it now. */
+  /** It is public to its audience now. */
   readonly is_out: boolean;
-  /** When an official of this town approved it; null of what the town pack brought. */
+  /** Approval by an official of this town; null for notices of the town pack. */
   readonly approved_at: Date | null;
-  /** Null: no notifications have begun. */
+  /** Null: sending has not started. */
   readonly begun_at: Date | null;
   readonly paused_at: Date | null;
   readonly done_at: Date | null;
 }
 
 /**
- * How far the notifications about a notice are (product, "Notices by mail"). What the pack brought, nobody approved here: it was
- * told before this town wrote notifications.
+ * Computes the state of a notice's notifications (product, "Notices by mail"). Notices of the town pack were not
+ * approved here, and get none.
  */
 export function stateOfDelivery(notice: DeliveryStanding): DeliveryState {
   const { begun_at, done_at, paused_at, is_out, approved_at } = notice;
@@ -31,7 +31,7 @@ export function stateOfDelivery(notice: DeliveryStanding): DeliveryState {
   return is_out ? 'running' : 'stopped';
 }
 
-/** A new version is public, and what was written about the one before is over. */
+/** Tells whether a new version is public after all notifications about the one before. */
 export const mayTellAgain = (notice: DeliveryStanding): boolean =>
   stateOfDelivery(notice) === 'done' &&
   notice.is_out &&

@@ -7,30 +7,30 @@ const endpoint = endpointsFor('notice:deliver:any');
 const at = '/api/notice-desk/:notice_id/delivery';
 
 /**
- * How far the notifications about a notice are: none is ever written, none yet, on their way, held by an official, stopped as
- * the notice is not public any more, or all gone.
+ * State of a notice's notifications: none planned, not started, in progress, paused by an official, stopped because the
+ * notice is no longer public, or all sent.
  */
 const DeliveryState = z.enum(['never', 'not-begun', 'running', 'paused', 'stopped', 'done']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 const Count = z.number();
 
-/** To how many a notice goes, by the way it takes. */
+/** Number of recipients of a notice, by channel. */
 export const Recipients = z.object({
   mail: Count,
-  /** By mail, with the day's notification. */
+  /** By mail, in the daily digest. */
   daily: Count,
   sms: Count,
-  /** Of an urgent notice: for whom it is meant and whom the town can write to neither way. */
+  /** For an urgent notice: concerned people without mail and mobile number. */
   unreached: Count,
 });
 export type Recipients = z.infer<typeof Recipients>;
 
 export const NoticeDelivery = z.object({
   state: DeliveryState,
-  /** Fixed when the notifications began; before that, who would get one at this moment. */
+  /** Fixed when sending starts; before that, the present recipients. */
   recipients: Recipients,
-  /** Notifications that arrived at the mail server, that wait, that nobody took, and recipients who left meanwhile. */
+  /** Accepted by the mail server, waiting, refused, and recipients whose account was deleted meanwhile. */
   told: Count,
   waiting: Count,
   failed: Count,
@@ -38,9 +38,9 @@ export const NoticeDelivery = z.object({
   begun_at: z.nullable(z.string()),
   done_at: z.nullable(z.string()),
   paused_at: z.nullable(z.string()),
-  /** Who paused it; empty while nobody has. */
+  /** Official who paused it; empty if not paused. */
   paused_by_name: z.string(),
-  /** 1: a new version has become public since, about which nobody was written to. */
+  /** 1: a new version has been published since, without notifications. */
   may_tell_again: Flag,
 });
 export type NoticeDelivery = z.infer<typeof NoticeDelivery>;

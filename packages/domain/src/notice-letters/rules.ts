@@ -3,18 +3,18 @@ import type { Flag } from '../fields/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import type { Pace, Wish } from './model.ts';
 
-/** How the town reaches somebody. */
+/** Ways to reach a person. */
 export interface Reach {
   readonly has_mail: boolean;
   /** A confirmed mobile number. */
   readonly has_mobile: boolean;
 }
 
-/** Somebody for whom a notice is meant. */
+/** A person whom a notice concerns. */
 export interface Reader extends Reach {
-  /** They want urgent ones as a short message too. */
+  /** Wants urgent notices by SMS too. */
   readonly is_sms_urgent: Flag;
-  /** What they chose for the category of the notice; null: nothing. */
+  /** Choice for the notice's category; null: none. */
   readonly pace: Pace | null;
 }
 
@@ -24,9 +24,9 @@ export interface Way {
 }
 
 /**
- * Which notifications somebody gets about a notice that is meant for them. Usual ones go by mail to who chose the category.
- * Urgent ones go to everybody at once whatever they chose: by mail, and as a short message to who has no mail or asked
- * for it.
+ * Decides the notifications of a person about a notice that concerns them. Usual notices go by mail to those who chose
+ * the category. Urgent ones go to everybody at once regardless of their choice: by mail, and by SMS to those without
+ * mail or who asked for it.
  */
 export function waysTo({ has_mail, has_mobile, is_sms_urgent, pace }: Reader, isUrgent: boolean): readonly Way[] {
   if (!isUrgent) return has_mail && pace !== null ? [{ channel: 'mail', pace }] : [];
@@ -34,13 +34,13 @@ export function waysTo({ has_mail, has_mobile, is_sms_urgent, pace }: Reader, is
   return has_mobile && (!has_mail || is_sms_urgent === 1) ? [...ways, { channel: 'sms', pace: 'at-once' }] : ways;
 }
 
-/** A digest that is due: what was told to wait before `until` is in it, and nobody has two of one day. */
+/** A due digest: it contains what was held back before `until`. Each person gets one a day. */
 export interface Digest {
   readonly day: DateText;
   readonly until: Date;
 }
 
-/** The newest digest whose hour of the town has come. */
+/** Finds the newest digest whose hour has come. */
 export function digestAt(now: Date, at: TimeText): Digest {
   const today = dateAt(now);
   const until = instantOf(today, minutesOf(at));
@@ -49,7 +49,7 @@ export function digestAt(now: Date, at: TimeText): Digest {
   return { day, until: instantOf(day, minutesOf(at)) };
 }
 
-/** What of a wish cannot be: notifications without an address, short messages without a number. */
+/** Finds wishes that are not possible: mail without an address, SMS without a number. */
 export function refuseWishes(
   { wishes, is_sms_urgent }: { readonly wishes: readonly Wish[]; readonly is_sms_urgent: Flag },
   { has_mail, has_mobile }: Reach,

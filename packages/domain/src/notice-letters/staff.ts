@@ -1,6 +1,6 @@
 import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
-/** Whoever writes notices or approves them sees to their notifications. */
+/** Writers and approvers of notices manage their notifications. */
 export const permissions = {
   'notice:deliver:any': ['editor', 'approver'],
 } as const satisfies OfficialPermissions;

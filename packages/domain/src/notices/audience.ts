@@ -3,16 +3,16 @@ import type { ApprovalStatus } from '../publishing/model.ts';
 import type { Flag } from '../fields/model.ts';
 import { OBITUARY, type NoticeCategoryId } from './model.ts';
 
-/** Whom a notice is for: everybody, residents whom the office knows as such, or who uses one service of the town. */
+/** Audience of a notice: everybody, verified residents, or users of one service. */
 export const audiences = ['all', 'residents', 'service'] as const;
 export const Audience = z.enum(audiences);
 export type Audience = z.infer<typeof Audience>;
 
-/** For so many days an obituary is read; it is kept out of search engines, feeds and notifications from the start. */
+/** Days for which an obituary is shown. It is never in search engines, feeds and notifications. */
 export const OBITUARY_DAYS = 14;
 const DAY = 86_400_000;
 
-/** What of a notice decides who reads it, and when. */
+/** Fields of a notice that decide its readers and times. */
 export interface Published {
   readonly notice_category_id: NoticeCategoryId;
   readonly is_draft: Flag;
@@ -20,19 +20,19 @@ export interface Published {
   readonly published_at: Date;
   readonly closed_at: Date | null;
   readonly audience: Audience;
-  /** Of which service, where it is for those who use one. */
+  /** Service of the audience, for 'service'. */
   readonly service_id: number | null;
 }
 
-/** Who reads; a guest is no resident and uses no service. */
+/** A reader. A guest is neither a resident nor a user of a service. */
 export interface NoticeReader {
-  /** Verified by the office; what is not verified is unknown. */
+  /** Verified by the office; otherwise unknown. */
   readonly isResident: boolean;
-  /** Services that they use and have not suspended. */
+  /** Subscribed services that are not suspended. */
   readonly services: readonly number[];
 }
 
-/** From when on a notice is no longer shown; null: it stays. */
+/** Computes when a notice disappears; null: never. */
 export function endOf({
   notice_category_id,
   published_at,
@@ -43,7 +43,7 @@ export function endOf({
   return closed_at !== null && closed_at < faded ? closed_at : faded;
 }
 
-/** Whether a notice is out: approved, its hour has come and its end has not. Nothing but the clock publishes it. */
+/** Tells whether a notice is public: approved, started and not ended. Time alone publishes it. */
 export function isPublished(notice: Published, now: Date): boolean {
   const end = endOf(notice);
   return (
@@ -51,7 +51,7 @@ export function isPublished(notice: Published, now: Date): boolean {
   );
 }
 
-/** Whether a notice is for this reader. */
+/** Tells whether a reader belongs to the audience. */
 export function isFor(
   { audience, service_id }: Pick<Published, 'audience' | 'service_id'>,
   { isResident, services }: NoticeReader,

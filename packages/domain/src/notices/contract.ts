@@ -4,14 +4,14 @@ import { Flag, NumberInQuery, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { NoticeCategoryId } from './model.ts';
 
-/** A published notice in a list, in the language of the request. */
+/** A published notice in a list, in the request's language. */
 export const NoticeLine = z.object({
   notice_id: z.number(),
   title: z.string(),
   department: z.string(),
   notice_category_id: NoticeCategoryId,
   is_prioritized: Flag,
-  /** RFC 3339, in the town's own time. */
+  /** RFC 3339, with the town's UTC offset. */
   published_at: z.string(),
 });
 export type NoticeLine = z.infer<typeof NoticeLine>;
@@ -19,7 +19,7 @@ export type NoticeLine = z.infer<typeof NoticeLine>;
 export const Notice = z.extend(NoticeLine, {
   /** HTML, sanitised by the server. */
   body: z.string(),
-  /** The same in plain Japanese (やさしい日本語), where somebody wrote it; in Japanese alone. */
+  /** The same text in plain Japanese (やさしい日本語), if written; only in Japanese. */
   plain_body: z.optional(z.string()),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -35,7 +35,7 @@ export const listNotices = endpoint('listNotices', 'GET', '/api/notices', {
   permission: 'public',
   dependsOnReader: true,
   input: z.object({
-    /** Left out: all categories. */
+    /** Default: all categories. */
     notice_category_id: z.optional(categoryInQuery),
     page: PageNumber,
     page_size: z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(50))),

@@ -8,7 +8,7 @@ export const noticeCategoryIds: readonly NoticeCategoryId[] = [0, 1, 2, 3, 4, 5]
 
 export const OBITUARY: NoticeCategoryId = 1;
 
-/** What a notice is about, as people call it; "product" is this site itself (product, "Notices"). */
+/** Names of the categories; "product" is this site itself (product, "Notices"). */
 export const noticeCategoryNames: Readonly<Record<NoticeCategoryId, Localized>> = {
   0: { ja: 'このサイト', en: 'This site' },
   1: { ja: 'お悔やみ', en: 'Obituaries' },

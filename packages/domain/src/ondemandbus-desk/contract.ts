@@ -20,7 +20,7 @@ export const findRideMembers = endpoint('findRideMembers', 'GET', '/api/desk/ond
 
 export const listDeskRides = endpoint('listDeskRides', 'GET', '/api/desk/ondemandbus/rides', {
   input: z.object({
-    /** Today when it is left out. */
+    /** Default: today. */
     date: z.optional(DateTextSchema),
   }),
   reply: z.object({
@@ -58,7 +58,7 @@ export const askForDeskRide = endpoint('askForDeskRide', 'POST', '/api/desk/onde
 export const cancelDeskRide = endpoint('cancelDeskRide', 'POST', '/api/desk/ondemandbus/rides/:ride_id/cancel', {
   input: z.object({
     ride_id: RowId,
-    /** What the passenger is told; empty: they asked for it themselves. */
+    /** Message to the passenger; empty: they asked for it. */
     reason: z._default(longText(REASON_LENGTH), ''),
   }),
   reply: z.object({ ride: DeskRide }),
@@ -82,16 +82,16 @@ export const listOutages = endpoint('listOutages', 'GET', '/api/desk/ondemandbus
 export const takeVehicleOut = endpoint('takeVehicleOut', 'POST', '/api/desk/ondemandbus/outages', {
   input: z.object({
     vehicle_id: StationIdGiven,
-    /** When it begins; both left out: now. */
+    /** Start; both left out: now. */
     from_date: z.optional(DateTextSchema),
     from_time: z.optional(RideTime),
     until_date: DateTextSchema,
     until_time: RideTime,
-    /** What the passengers are told. */
+    /** Message to the passengers. */
     reason: longText(REASON_LENGTH),
   }),
   reply: z.extend(OutageBoard, {
-    /** Rides that another vehicle drives now, with the same promise. */
+    /** Number of rides moved to another vehicle with the same promise. */
     moved: z.number(),
   }),
   refusals: ['not-found', 'required', 'outage-past', 'outage-order', 'outage-known', 'outage-most', 'max-date'],
@@ -112,7 +112,7 @@ export const offerDeskRide = endpoint('offerDeskRide', 'POST', '/api/desk/ondema
   input: z.object({ ride_id: RowId, time: RideTime }),
   reply: z.object({
     ride: DeskRide,
-    /** Somebody was quicker: the possible times that are left. */
+    /** The place was taken meanwhile: the remaining possible times. */
     no_room: NoRoomForChange,
   }),
   refusals: ['not-found', 'own-account', 'ride-over', 'already-canceled', 'ride-has-vehicle', 'desk-ride-overlaps'],

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { RowId, Tel, text } from '../fields/model.ts';
 import { DemandRide, PossibleTime, RideRequest } from '../ondemandbus/model.ts';
 
-/** Stranded rides that are shown at once, the earliest first. */
+/** Most stranded rides shown, earliest first. */
 export const MOST_STRANDED = 40;
-/** Rides of one day, or of one member, that the desk sees at once: more than vehicles drive. */
+/** Most rides of a day or a member shown at the desk; above what vehicles can drive. */
 export const MOST_DESK_RIDES = 1000;
 const NAME_LENGTH = 64;
 
-/** A ride as the desk sees it, and whose it is. */
+/** A ride as the desk sees it, with its passenger. */
 export const DeskRide = z.extend(DemandRide, {
-  /** Null of who has no account, and of whose account is gone. */
+  /** Null without an account, or if it is deleted. */
   member_id: z.nullable(z.number()),
-  /** Empty where nothing is left of them. */
+  /** Empty if the data are deleted. */
   passenger_name: z.string(),
   passenger_kana: z.string(),
   passenger_tel: z.nullable(z.string()),
-  /** Asked for at the desk. */
+  /** Requested at the desk. */
   is_entered: z.boolean(),
-  /** By the desk, which can also when the bus is on its way. */
+  /** Cancellable by the desk, even when the bus is on its way. */
   is_cancelable: z.boolean(),
 });
 export type DeskRide = z.infer<typeof DeskRide>;
@@ -35,26 +35,26 @@ export type DeskOutage = z.infer<typeof DeskOutage>;
 export const DeskVehicle = z.object({
   vehicle_id: z.string(),
   vehicle_name: z.string(),
-  /** When its last shift of today ends, an instant; null: it does not drive today, or not any more. */
+  /** End of its last shift today, an instant; null: it does not drive (any more) today. */
   ends_at: z.nullable(z.string()),
   outage: z.nullable(DeskOutage),
-  /** Outages to come, the next one first. */
+  /** Planned outages, next one first. */
   planned: z.array(DeskOutage),
 });
 export type DeskVehicle = z.infer<typeof DeskVehicle>;
 
-/** Vehicles, and whom those that are out leave behind. */
+/** Vehicles, and rides affected by outages. */
 export const OutageBoard = z.object({
   told_at: z.string(),
   vehicles: z.array(DeskVehicle),
-  /** Have a promise and no vehicle, the earliest first, each with the possible times nearest to it. */
+  /** Rides with a promise but no vehicle, earliest first, each with its nearest possible times. */
   stranded: z.array(z.object({ ride: DeskRide, nearest: z.array(PossibleTime) })),
-  /** Are in a vehicle that is out. */
+  /** Rides in a vehicle that is out of service. */
   on_board: z.array(DeskRide),
 });
 export type OutageBoard = z.infer<typeof OutageBoard>;
 
-/** The question of a resident, for a member or for who calls and has no account. */
+/** A resident's request, for a member or for a caller without an account. */
 export const DeskRideRequest = z.extend(RideRequest, {
   member_id: z.optional(RowId),
   caller_name: z._default(text(NAME_LENGTH), ''),

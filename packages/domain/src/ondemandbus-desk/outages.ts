@@ -3,7 +3,7 @@ import { dateInWords, timeInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** Outages that a vehicle can have at a time, begun or to come. */
+/** Most present and future outages of a vehicle. */
 export const MOST_OUTAGES = 10;
 
 interface Times {
@@ -17,13 +17,13 @@ function momentIn(moment: Date): Localized {
   return { ja: `${day.ja} ${time}`, en: `${day.en} ${time}` };
 }
 
-/** Whether times are those of an outage to come, as somebody typed them. */
+/** Refuses typed times that are not those of a future outage. */
 export function refuseTimes({ from, until }: Times, now: Date): Refusal | undefined {
   if (from <= now) return refuse(409, { field: 'from_time', code: 'outage-past' });
   return from < until ? undefined : refuse(422, { field: 'until_time', code: 'outage-order' });
 }
 
-/** Why a vehicle cannot be noted as out at a time to come, beside its outages that are not over. */
+/** Refuses a planned outage because of the vehicle's other outages. */
 export function refusePlanned(
   { from, until }: Times,
   others: readonly { readonly out_from: Date; readonly out_until: Date }[],

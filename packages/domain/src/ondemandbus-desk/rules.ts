@@ -3,7 +3,7 @@ import { refuse, type Refusal, type RefusalCode } from '../refusals/model.ts';
 import type { RideState } from '../ondemandbus/model.ts';
 import type { DeskRideRequest } from './model.ts';
 
-/** Refusals of the residents' question that speak to the passenger, and send them to the telephone. */
+/** Refusals of residents' requests that address the passenger and refer to the telephone. */
 const toPassenger = [
   'ride-closed',
   'ride-too-late',
@@ -19,24 +19,24 @@ const toPassenger = [
   'ride-no-room',
 ] as const satisfies readonly RefusalCode[];
 
-/** The code by which the desk is told the same: it is the office that was called, and speaks of its passenger. */
+/** Finds the desk's version of a refusal, which addresses the office and speaks about the passenger. */
 export function deskCode(code: RefusalCode): RefusalCode {
   const known = toPassenger.find((one) => one === code);
   return known ? `desk-${known}` : code;
 }
 
-/** A refusal of the residents' question, said to the official who asks it for somebody. */
+/** Converts a refusal of a resident's request for the official who makes it. */
 export const toldAtDesk = (refusal: Refusal): Refusal => ({
   ...refusal,
   problems: refusal.problems.map((problem) => ({ ...problem, code: deskCode(problem.code) })),
 });
 
-/** For whom a ride is asked: a member, or somebody by name and telephone. */
+/** Passenger of a request: a member, or a name and telephone number. */
 export type DeskPassenger =
   | { readonly member_id: number }
   | { readonly caller_name: string; readonly caller_tel: string };
 
-/** Whom a request names; who has no account needs a name for the driver and a number to be called at. */
+/** Reads the passenger of a request. Without an account, the driver needs a name and a number to call. */
 export function passengerOf({
   member_id,
   caller_name,
@@ -57,7 +57,9 @@ interface DeskCancelled {
   readonly service_date: string;
 }
 
-/** Why the desk cannot cancel a ride: it is over, or its passenger is on board. It can when the bus is on its way already. */
+/**
+ * Finds why the desk cannot cancel a ride: it is over, or its passenger is on board. The bus may already be on its way.
+ */
 export function refuseDeskCancellation({ state, service_date }: DeskCancelled, now: Date): Refusal | undefined {
   const field = 'ride_id';
   if (state === 'canceled') return refuse(409, { field, code: 'already-canceled' });

@@ -15,7 +15,7 @@ const [SHIFT] = shiftsOn(bus, DATE);
 type Place = readonly [number, number];
 const placeOf = (places: readonly Place[], index: number): Place => places[index] ?? [0, 0];
 
-/** Five places in a plane of twelve minutes; what a vehicle drives between two is about their distance. */
+/** Five places in a square of twelve minutes; driving times are about their distances. */
 const drives = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 })), { minLength: 5, maxLength: 5 })
   .map((places) =>
@@ -35,7 +35,7 @@ const wish = fc.record({
   from: fc.integer({ min: 0, max: 4 }),
   further: fc.integer({ min: 1, max: 4 }),
   persons: fc.integer({ min: 1, max: 2 }),
-  /** Within three quarters of an hour, so that the rides are in each other's way. */
+  /** Within three quarters of an hour, so that the rides conflict. */
   begin: fc.integer({ min: 108, max: 116 }),
 });
 
@@ -49,14 +49,14 @@ const dayOf = (minutes: Drives): PlannedDay => ({
   now: -600,
 });
 
-/** What a vehicle drives, home included. */
+/** Minutes that a vehicle drives, with the way home. */
 function drivenIn({ shift, visits }: Run, minutes: Drives): number {
   const home = shift.vehicle.home_station_id;
   const stops = visits.length === 0 ? [] : [home, ...visits.map(({ station_id }) => station_id), home];
   return stops.slice(1).reduce((sum, stop, index) => sum + minutes(stops[index] ?? home, stop), 0);
 }
 
-/** The least driving that any pair of places adds without breaking a promise; undefined: none. */
+/** Finds the least driving added by any pair of positions without breaking a promise; undefined: none. */
 function bestByTrying(day: PlannedDay, run: Run, { visits }: Insertion | { visits: readonly Visit[] }, rideId: number) {
   const [pickup, dropoff] = visits.filter(({ ride_id }) => ride_id === rideId);
   if (!pickup || !dropoff) return undefined;
@@ -75,14 +75,14 @@ function bestByTrying(day: PlannedDay, run: Run, { visits }: Insertion | { visit
   return best;
 }
 
-/** Whether any order of all visits keeps all promises: who gets off has got on. */
+/** Tells whether any order of all visits keeps all promises, with pickup before drop-off. */
 function isPossibleInAnyOrder(run: Run, left: readonly Visit[], day: PlannedDay): boolean {
   if (left.length === 0) return keepsPromises(run, termsOf(day));
   return left.some((visit) => {
     if (visit.kind === 'dropoff' && left.some((one) => one.kind === 'pickup' && one.ride_id === visit.ride_id))
       return false;
     const next = { ...run, visits: [...run.visits, visit] };
-    // A promise that is broken on the way stays broken; the way home and room are asked at the end.
+    // A promise broken on the way stays broken. The way home and the places are checked at the end.
     const isInTime = keepsPromises({ ...next, shift: { ...next.shift, to: 1440 } }, termsOf(day));
     return (
       isInTime &&

@@ -10,7 +10,7 @@ const station = (station_id: string, place: number) => ({
   longitude: 142,
 });
 
-/** Four stations on a road, five minutes apart; two vehicles of four seats, of which one takes a wheelchair. */
+/** Four stations on a road, five minutes apart; two vehicles of four seats, one with a wheelchair place. */
 export const busOfTests = (changes: object = {}): OnDemandBusFile =>
   z.parse(OnDemandBusFile, {
     tel: '0100-55-0004',

@@ -17,17 +17,17 @@ import { isOnTheWay, type Found, type PlannedDay } from './possible.ts';
 export interface ChangedRide extends RideStanding {
   readonly service_date: string;
   readonly leg: Leg;
-  /** Counts what became of it. */
+  /** Number of its changes. */
   readonly revision: number;
 }
 
-/** The other way of the same request, in minutes since midnight. */
+/** The other ride of the same request, in minutes since midnight. */
 export interface OtherWay {
   readonly from: number;
   readonly arrive_by: number;
 }
 
-/** A change as a request of its own: the ride's day, and no way back. */
+/** Turns a change into a request: on the ride's day, without a return. */
 export const requestOfChange = (change: RideChange, date: string): RideRequest => ({
   ...change,
   time: change.time ?? '',
@@ -35,7 +35,7 @@ export const requestOfChange = (change: RideChange, date: string): RideRequest =
   return: 'none',
 });
 
-/** Why a ride can no longer be changed by its passenger: as long as it may be cancelled it can, so many times. */
+/** Finds why a passenger can no longer change a ride: changes are possible as long as cancelling, up to a limit. */
 export function refuseRideChange(ride: ChangedRide, tel: string, now: Date): Refusal | undefined {
   const refused = refuseRideCancellation(ride, tel, now);
   if (refused) return refused;
@@ -44,11 +44,11 @@ export function refuseRideChange(ride: ChangedRide, tel: string, now: Date): Ref
     : undefined;
 }
 
-/** Whether a change would leave the ride without a time: a way back on call stays one. */
+/** Tells whether a changed ride stays a return on call, which has no time. */
 export const staysOnCall = (ride: Pick<ChangedRide, 'state'>, change: RideChange): boolean =>
   ride.state === 'waiting' && change.time === undefined;
 
-/** Why a change cannot be met whatever others have asked for; undefined: it may be. */
+/** Finds why a change is impossible regardless of other rides; undefined: none. */
 export function refuseChangeRequest(
   ride: ChangedRide,
   change: RideChange,
@@ -64,7 +64,7 @@ export function refuseChangeRequest(
 
 const clock = (minute: number): string => timeInWords(timeOf(minute));
 
-/** The way there is over before the way back begins, whichever of them is changed. */
+/** Refuses a change after which the outward ride ends later than the return begins. */
 function refuseOrder({ leg }: ChangedRide, { promise }: Found, other: OtherWay | undefined): Refusal | undefined {
   if (!other) return undefined;
   if (leg === 'there' && promise.arrive_by > other.from)
@@ -75,9 +75,9 @@ function refuseOrder({ leg }: ChangedRide, { promise }: Found, other: OtherWay |
 }
 
 /**
- * The promise of a ride that is changed, as if it were asked for anew with its own place free (product, "On-demand bus").
+ * Finds the promise of a changed ride, as for a new request with its own place free (product, "On-demand bus").
  * @param day without the ride
- * @param own promises of that day but this one; undefined: of who has no account
+ * @param own other promises of that day; undefined: no account
  */
 export function decideChange(
   ride: ChangedRide,
@@ -92,6 +92,6 @@ export function decideChange(
   return refuseOrder(ride, decision.there, other) ?? decision.there;
 }
 
-/** Why a vehicle that is on its way to a ride can no longer be sent elsewhere; a ride that no vehicle drives to may be. */
+/** Refuses a change when a vehicle is already on its way to the ride. */
 export const refuseOnTheWay = (day: PlannedDay, rideId: number, tel: string): Refusal | undefined =>
   isOnTheWay(day, rideId) ? refuse(409, { field: 'ride_id', code: 'ride-on-its-way', params: [tel] }) : undefined;

@@ -11,14 +11,14 @@ export const readOnDemandBus = endpoint('readOnDemandBus', 'GET', '/api/ondemand
   reply: z.object({
     told_at: z.string(),
     tel: z.string(),
-    /** When somebody answers the telephone. */
+    /** Hours in which the telephone is answered. */
     desk_hours: z.array(WeekHours),
     overview: z.string(),
     how_to_ride: z.string(),
     fare_yen: z.number(),
     fare_notes: z.string(),
     hours: z.array(WeekHours),
-    /** The days that can be asked for, today first. */
+    /** Days that can be requested, today first. */
     days: z.array(DayHours),
     stations: z.array(Station),
     settings: z.object({
@@ -29,7 +29,7 @@ export const readOnDemandBus = endpoint('readOnDemandBus', 'GET', '/api/ondemand
       call_minutes: z.number(),
       max_persons: z.number(),
       max_upcoming: z.number(),
-      /** Wheelchairs that one vehicle takes at most. */
+      /** Most wheelchairs in one vehicle. */
       max_wheelchairs: z.number(),
     }),
   }),
@@ -44,9 +44,9 @@ export const readBusStation = endpoint('readBusStation', 'GET', '/api/ondemandbu
     told_at: z.string(),
     tel: z.string(),
     station: Station,
-    /** Straight drives to the others, the nearest first. */
+    /** Direct drives to the other stations, nearest first. */
     drives: z.array(z.object({ station_id: z.string(), station_name: z.string(), duration_minutes: z.number() })),
-    /** Routes of the timetable whose buses stop at the same stop. */
+    /** Timetable routes that stop at the same stop. */
     routes: z.array(z.object({ route_id: z.number(), route_name: z.string() })),
     today: DayHours,
     /** Rides from here today by half hour, for one person. */
@@ -60,7 +60,7 @@ export const readBusStation = endpoint('readBusStation', 'GET', '/api/ondemandbu
 
 export const readBusSchedule = endpoint('readBusSchedule', 'GET', '/api/ondemandbus/schedule', {
   input: z.object({
-    /** Today when it is left out. */
+    /** Default: today. */
     date: z.optional(DateTextSchema),
   }),
   reply: z.object({
@@ -68,9 +68,9 @@ export const readBusSchedule = endpoint('readBusSchedule', 'GET', '/api/ondemand
     tel: z.string(),
     date: z.string(),
     days: z.array(DayHours),
-    /** Of the day that was asked for, for one person. */
+    /** For the requested day and one person. */
     halves: z.array(HalfHour),
-    /** When on that day vehicles cannot drive, within its hours; why is not said here. */
+    /** Outages on that day within its hours, without reasons. */
     outages: z.array(z.object({ vehicle_name: z.string(), from: z.string(), until: z.string() })),
   }),
   refusals: ['not-found', 'min-date', 'max-date'],

@@ -26,17 +26,17 @@ import { lastDate, serviceOn } from './service.ts';
 
 type Request = Readonly<RideRequest>;
 
-/** What a person has asked for already. */
+/** A person's existing rides. */
 export interface OwnRides {
-  /** Rides to come, those that wait included. */
+  /** Number of upcoming rides, including waiting ones. */
   readonly upcoming: number;
-  /** Of the rides that were asked for today, those that were cancelled again. */
+  /** Number of rides requested today and cancelled again. */
   readonly given_up: number;
   /** Promises of that day, in minutes since midnight. */
   readonly promised: readonly { readonly from: number; readonly arrive_by: number }[];
 }
 
-/** By which the visits of both ways are told from each other before they have numbers. */
+/** Temporary ids that tell the two rides apart before they have numbers. */
 export const LEG_IDS: Readonly<Record<Leg, number>> = { there: 0, back: -1 };
 
 export const partyOf = (request: Omit<Request, 'date' | 'time' | 'meant'>, leg: Leg): Party => ({
@@ -50,7 +50,7 @@ export const partyOf = (request: Omit<Request, 'date' | 'time' | 'meant'>, leg: 
 export const wishAt = (meant: Meaning, time: string): Wish => ({ meant, minute: minutesOf(time) });
 const clock = (minute: number): string => timeInWords(timeOf(minute));
 
-/** Why a request cannot be met whatever others have asked for; undefined: it may be. */
+/** Finds why a request is impossible regardless of other rides; undefined: none. */
 export function refuseRequest(request: Request, bus: OnDemandBusFile, now: Date): Refusal | undefined {
   const isKnown = (id: string) => bus.stations.some(({ station_id }) => station_id === id);
   if (!isKnown(request.from_station_id)) return refuse(422, { field: 'from_station_id', code: 'ride-station' });
@@ -72,7 +72,7 @@ export function refuseRequest(request: Request, bus: OnDemandBusFile, now: Date)
   return undefined;
 }
 
-/** Why a time cannot be had whoever else rides: outside the hours of the day, or too soon. */
+/** Finds why a time is impossible regardless of other rides: outside the hours of the day, or too soon. */
 function refuseTime(day: PlannedDay, party: Party, wish: Wish, field: string, tel: string): Refusal | undefined {
   const begin = beginOf(day, party, wish);
   if (!isInHours(day, promiseFrom(day, party, begin))) {
@@ -88,7 +88,7 @@ function refuseTime(day: PlannedDay, party: Party, wish: Wish, field: string, te
     : undefined;
 }
 
-/** No vehicle has room on one of the ways, and what comes nearest. */
+/** No vehicle has room for one of the rides, with the nearest possible times. */
 export interface NoRoom {
   readonly leg: Leg;
   readonly nearest: readonly NearPromise[];
@@ -99,7 +99,7 @@ export interface Promised {
   readonly back: Found | undefined;
 }
 
-/** Why a promise cannot stand beside those that its passenger has. */
+/** Refuses a promise that overlaps another of the same passenger. */
 export function refuseOverlap(field: string, { promise }: Found, own: Pick<OwnRides, 'promised'>): Refusal | undefined {
   const ride = own.promised.find(({ from, arrive_by }) => from < promise.arrive_by && promise.from < arrive_by);
   return ride && refuse(409, { field, code: 'ride-overlaps', params: [clock(ride.from), clock(ride.arrive_by)] });
@@ -115,8 +115,9 @@ function refuseCount(request: Request, own: OwnRides, tel: string): Refusal | un
 }
 
 /**
- * The promises of a request, for all of its ways or for none, or what is nearest (product, "On-demand bus").
- * @param own undefined: of somebody who has no account, and whom the office knows
+ * Decides the promises of a request, for all its rides or none, or finds the nearest possible ones (product, "On-demand
+ * bus").
+ * @param own undefined: a person without an account, known to the office
  */
 export function decideRide(
   request: Request,
@@ -148,15 +149,15 @@ export function decideRide(
   return (own && refuseOverlap('return_time', back, own)) ?? { there, back };
 }
 
-/** Until which minute one can say that one is ready: later no ride would end within the hours of the day. */
+/** Computes the last minute to say "I am ready": later no ride would end within the hours of the day. */
 export const readyUntil = (
   day: Pick<PlannedDay, 'drives' | 'settings' | 'closes'>,
   party: Pick<Party, 'from_station_id' | 'to_station_id'>,
 ): number => floorToStep(day.closes - longestRide(day, party)) - day.settings.call_minutes;
 
 /**
- * The soonest promise of a way back on call.
- * @param thereAt when the ride there is over as it is planned; undefined: it is over
+ * Finds the earliest promise of a return on call.
+ * @param thereAt planned end of the outward ride; undefined: it is over
  */
 export function decideReady(party: Party, day: PlannedDay, thereAt: number | undefined, tel: string): Refusal | Found {
   const soonest = Math.max(day.now + day.settings.call_minutes, thereAt ?? 0);
@@ -165,13 +166,13 @@ export function decideReady(party: Party, day: PlannedDay, thereAt: number | und
   return soonestPromise(day, party, soonest) ?? refuse(409, { field: 'ride_id', code: 'ride-no-room', params: [tel] });
 }
 
-/** What of a ride its rules ask. */
+/** Fields of a ride that its rules need. */
 export interface RideStanding {
   readonly state: 'promised' | 'waiting' | 'on-board' | 'done' | 'missed' | 'canceled';
   readonly promised_from: Date | null;
 }
 
-/** Why a ride can no longer be cancelled: a promise until its time begins, a way back that waits at any time. */
+/** Refuses to cancel a ride: a promise only until its time begins, a waiting return at any time. */
 export function refuseRideCancellation(
   { state, promised_from }: RideStanding,
   tel: string,
@@ -182,7 +183,7 @@ export function refuseRideCancellation(
   return refuse(409, { field: 'ride_id', code: 'ride-begun', params: [tel] });
 }
 
-/** Why "I am ready" cannot be said of a ride, whoever else rides. */
+/** Finds why "I am ready" is impossible for a ride, regardless of other rides. */
 export function refuseReady(
   { state, service_date }: Pick<RideStanding, 'state'> & { readonly service_date: string },
   tel: string,

@@ -1,11 +1,11 @@
 import type { StationRelation } from './pack.ts';
 
-/** Minutes of the drive between two stations; Infinity where none is known. */
+/** Minutes of the drive between two stations; Infinity if unknown. */
 export type Drives = (from: string, to: string) => number;
 
 /**
- * The shortest drives over the known ones ("station_relation.duration_minutes is the drive between stations"). A vehicle
- * may always drive by way of a third station, so that to leave a station out never takes longer.
+ * Computes the shortest drives from the known ones ("station_relation.duration_minutes is the drive between stations").
+ * They may go through a third station, so skipping a station never takes longer.
  */
 export function drivesOf(stationIds: readonly string[], relations: readonly StationRelation[]): Drives {
   const place = new Map(stationIds.map((id, index) => [id, index]));
@@ -35,8 +35,8 @@ export function drivesOf(stationIds: readonly string[], relations: readonly Stat
 }
 
 /**
- * The same for plans, in which a promise may name a station that the pack no longer has: it counts as far away as the
- * farthest, so that whoever else rides with its vehicle still has times.
+ * Computes drives for plans, whose promises may name a station that the pack no longer has. It counts as far away as
+ * the farthest, so that other passengers still get times.
  */
 export function drivesOfPlans(stationIds: readonly string[], relations: readonly StationRelation[]): Drives {
   const drives = drivesOf(stationIds, relations);

@@ -5,7 +5,7 @@ import { findPromise, soonestPromise, termsOf, withRide, type Found, type Planne
 import { drives, newDay, way } from './random-day.fixture.ts';
 import { fixedUntil, keepsPromises, timesOf, withoutRide } from './run.ts';
 
-/** What happens on a day, one after the other. */
+/** Events of a day in order. */
 const event = fc.oneof(
   {
     weight: 8,
@@ -29,7 +29,7 @@ const event = fc.oneof(
   },
 );
 
-/** What is over or set out for, with its times: nothing that happens later may change it. */
+/** Past and started visits with their times, which later events must not change. */
 const settled = (day: PlannedDay) =>
   day.runs.flatMap((run) => {
     const times = timesOf(run, termsOf(day));
@@ -99,12 +99,12 @@ test(
             const now = new Set(after.map(({ visit }) => visit));
             const changed = before.filter(({ visit }) => !now.has(visit) && !visit.startsWith(`${gone} dropoff`));
             expect(changed).toEqual([]);
-            // What is new is not told too late: nobody would have had to set out before it was known.
+            // A new visit is known in time: before its driver has to set out.
             const known = new Set(before.map(({ visit }) => visit));
             for (const { visit, setsOut } of after)
               if (!known.has(visit)) expect(setsOut).toBeGreaterThanOrEqual(day.now);
           }
-          // Each promise is in exactly one run, both its visits in their order, and in time.
+          // Each promise is in exactly one run, with both visits in order and in time.
           const visits = day.runs.flatMap((run) => {
             const times = timesOf(run, termsOf(day));
             return run.visits.map((visit, index) => ({ ...visit, time: times[index] ?? 0 }));
@@ -120,7 +120,7 @@ test(
       ),
       { numRuns: 10_000, seed: 20_261_123 },
     );
-    // Days on which nothing can be promised prove nothing.
+    // Guard against days on which nothing can be promised.
     expect(counted.promised).toBeGreaterThan(40_000);
     expect(counted.refused).toBeGreaterThan(4_000);
   },

@@ -1,15 +1,15 @@
 import { fixedUntil, NOTICE_MINUTES, timesOf, type PlanTerms, type Run, type Visit } from './run.ts';
 
-/** What is promised: picked up between two moments, there no later than a third; minutes since midnight. */
+/** A promise: pickup between two times, arrival no later than the third; minutes since midnight. */
 export interface Promise3 {
   readonly from: number;
   readonly until: number;
   readonly arrive_by: number;
 }
 
-/** Who wants to ride from where to where. */
+/** Passengers of a ride and its stations. */
 export interface Party {
-  /** By which the new visits are found again. */
+  /** Identifies the new visits. */
   readonly ride_id: number;
   readonly from_station_id: string;
   readonly to_station_id: string;
@@ -17,10 +17,10 @@ export interface Party {
   readonly wheelchairs: number;
 }
 
-/** A place for a ride in a run, and how much longer the vehicle drives for it. */
+/** A position for a ride in a run, and the added driving time. */
 export interface Insertion {
   readonly run: Run;
-  /** The run with the ride in it. */
+  /** The run with the ride inserted. */
   readonly visits: readonly Visit[];
   readonly extra_minutes: number;
 }
@@ -46,7 +46,7 @@ const visitsOf = (party: Party, promise: Promise3): { readonly pickup: Visit; re
 };
 
 interface State {
-  /** When the vehicle is free to set out from `place`. */
+  /** Minute from which the vehicle can set out from `place`. */
   free: number;
   place: string;
   seated: number;
@@ -55,8 +55,8 @@ interface State {
 }
 
 /**
- * All ways of putting a ride into a run that break no promise, of these the one that adds the least driving; the earliest
- * of several. What is over or under way stays as it is, and the other rides keep their order (decisions/0115).
+ * Finds the insertion of a ride into a run that breaks no promise and adds the least driving, the earliest of several.
+ * Past and present visits stay, and the other rides keep their order (decisions/0115).
  */
 export function insertInto(run: Run, party: Party, promise: Promise3, terms: PlanTerms): Insertion | undefined {
   const { drives, boardingMinutes, now } = terms;
@@ -65,11 +65,11 @@ export function insertInto(run: Run, party: Party, promise: Promise3, terms: Pla
   const before = timesOf(run, terms);
   const fixed = fixedUntil(run, before, terms);
   const { pickup, dropoff } = visitsOf(party, promise);
-  // A vehicle that is late already must not get later.
+  // A late vehicle must not become later.
   const limits = run.visits.map((visit, index) => Math.max(visit.latest, before[index] ?? 0));
   let best: { extra: number; pickupAt: number; dropoffAt: number } | undefined;
 
-  /** Answers whether nobody is kept longer than the limit, and all have room. */
+  /** Tells whether the limit and the places allow the visit. */
   const visit = (state: State, one: Visit, limit: number): boolean => {
     const drive = drives(state.place, one.station_id);
     const time = Math.max(one.actual ?? Math.max(state.free + drive, one.earliest), state.free);
@@ -97,9 +97,9 @@ export function insertInto(run: Run, party: Party, promise: Promise3, terms: Pla
     }
     if (pickupAt < fixed) continue;
     const drive = drives(head.place, pickup.station_id);
-    // By a later place it is reached later still.
+    // From later positions it arrives even later.
     if (head.free + drive > pickup.latest) break;
-    // The plan is told from the promises alone: it must not have the vehicle set out before anybody knew of it.
+    // Positions shown to passengers come from promises. The vehicle must not have set out before the ride was known.
     if (head.free < now + NOTICE_MINUTES && now + NOTICE_MINUTES + drive > pickup.earliest) continue;
     const withPickup = { ...head };
     if (!visit(withPickup, pickup, pickup.latest)) continue;
@@ -129,7 +129,7 @@ export function insertInto(run: Run, party: Party, promise: Promise3, terms: Pla
   return { run, visits, extra_minutes: best.extra };
 }
 
-/** The best place in any run: the least driving added, the first of several. */
+/** Finds the best insertion in any run: least added driving, the first of several. */
 export function bestInsertion(
   runs: readonly Run[],
   party: Party,

@@ -1,18 +1,18 @@
-/** Persons that one ride is for at most; for more one telephones. */
+/** Most persons of one ride; larger groups telephone. */
 export const MAX_PERSONS = 4;
-/** Rides to come that a member has at once: five ways there and back. */
+/** Most upcoming rides of a member: five return trips. */
 export const MAX_UPCOMING = 10;
-/** Rides asked for on a day and cancelled again: after that the day's places are for others. */
+/** Most rides a day that a member requests and cancels. Then the places are left to others. */
 export const MAX_GIVEN_UP_A_DAY = 10;
-/** Times that a ride is changed by its passenger: after that one telephones. */
+/** Most changes of a ride by its passenger; then they telephone. */
 export const MAX_CHANGES = 10;
-/** Possible times that are offered when the wished one is not. */
+/** Most alternative times offered. */
 export const MAX_NEAREST = 3;
-/** Wished and promised times are told in steps of this. */
+/** Step of wished and promised times, in minutes. */
 export const STEP_MINUTES = 5;
-/** From so long before the promised time on, passengers see where their vehicle is. */
+/** Minutes before the promised time from which passengers see their vehicle. */
 export const SEEN_BEFORE_MINUTES = 30;
-/** One row of the overview of a day. */
+/** Minutes of one row in the overview of a day. */
 export const OVERVIEW_MINUTES = 30;
-/** How long who telephones and has no account is known by name after the ride. */
+/** Days after the ride for which a caller's name is stored. */
 export const CALLER_DAYS = 30;

@@ -3,10 +3,10 @@ import { bounded } from '../bounds/bounds.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { MAX_PERSONS } from './limits.ts';
 
-/** An id of the pack, as somebody sends it back. */
+/** An id of the pack, as sent by a client. */
 export const StationIdGiven = z.string('required').check(bounded(31, { error: 'format' }), z.minLength(1, 'required'));
 
-/** A time of day on the five minutes. */
+/** A time of day in steps of five minutes. */
 export const RideTime = z
   .string('required')
   .check(bounded(5, { error: 'ride-time' }), z.regex(/^(?:[01]\d|2[0-3]):[0-5][05]$/, { error: 'ride-time' }));
@@ -18,15 +18,15 @@ const count = (least: number, most: number) =>
     z.refine((value: number) => value <= most, { error: 'max-number', params: { values: [most] } }),
   );
 
-/** Whether a time is when one wants to leave at the earliest, or to be there at the latest. */
+/** Whether a time is the earliest departure or the latest arrival. */
 export const meanings = ['depart', 'arrive'] as const;
 export type Meaning = (typeof meanings)[number];
 
-/** No way back; one at a time; one that is asked for when one is ready ("return on call"). */
+/** Return trip: none, at a time, or requested when the passenger is ready ("return on call"). */
 export const returnKinds = ['none', 'at', 'on-call'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
-/** What somebody asks for: a ride, and perhaps the way back on the same day. */
+/** Request for a ride, with an optional return on the same day. */
 export const RideRequest = z.object({
   from_station_id: StationIdGiven,
   to_station_id: StationIdGiven,
@@ -34,26 +34,26 @@ export const RideRequest = z.object({
   time: RideTime,
   meant: z.enum(meanings),
   persons: count(1, MAX_PERSONS),
-  /** Of the persons, so many stay in a wheelchair. */
+  /** Number of persons who stay in a wheelchair, of all persons. */
   wheelchairs: z._default(count(0, MAX_PERSONS), 0),
   return: z._default(z.enum(returnKinds), 'none'),
-  /** When one wants to leave for the way back at the earliest; only with `return: 'at'`. */
+  /** Earliest departure of the return; only with `return: 'at'`. */
   return_time: z.optional(RideTime),
 });
 export type RideRequest = z.infer<typeof RideRequest>;
 
-/** What somebody asks for instead of what they have: for one way, on its day. */
+/** Change of one ride, on the same day. */
 export const RideChange = z.object({
   ...z.pick(RideRequest, { from_station_id: true, to_station_id: true, meant: true, persons: true, wheelchairs: true })
     .shape,
-  /** Left out: a way back on call stays one. */
+  /** Left out: a return on call stays one. */
   time: z.optional(RideTime),
 });
 export type RideChange = z.infer<typeof RideChange>;
 
 /**
- * promised: the promise stands. waiting: a way back on call, nobody has called yet. on-board, done, missed: as the driver
- * noted.
+ * promised: the promise stands. waiting: a return on call that is not requested yet. on-board, done, missed:
+ * recorded by the driver.
  */
 export const rideStates = ['promised', 'waiting', 'on-board', 'done', 'missed', 'canceled'] as const;
 export type RideState = (typeof rideStates)[number];
@@ -65,7 +65,7 @@ export type Leg = (typeof legs)[number];
 export const Station = z.object({
   station_id: z.string(),
   station_name: z.string(),
-  /** How the name is read; empty in another language than Japanese. */
+  /** Reading of the name; empty if not in Japanese. */
   station_kana: z.string(),
   latitude: z.number(),
   longitude: z.number(),
@@ -74,7 +74,7 @@ export const Station = z.object({
 });
 export type Station = z.infer<typeof Station>;
 
-/** When people ride on a day; null: there is no service, for the reason where one is told. */
+/** Hours of service on a day; null: no service, with a reason if known. */
 export const DayHours = z.object({
   date: z.string(),
   opens: z.nullable(z.string()),
@@ -83,15 +83,15 @@ export const DayHours = z.object({
 });
 export type DayHours = z.infer<typeof DayHours>;
 
-/** How much room a half hour has left for who asks now: on all ways, on some, on none; closed: too late, or no service. */
+/** Room left in a half hour: on all routes, on some, on none; closed: too late, or no service. */
 export const roomStates = ['free', 'few', 'full', 'closed'] as const;
 export type RoomState = (typeof roomStates)[number];
 export const HalfHour = z.object({ time: z.string(), state: z.enum(roomStates) });
 export type HalfHour = z.infer<typeof HalfHour>;
 
-/** A promise that could be given: between two instants one is picked up, and is there no later than the third. */
+/** A possible promise: pickup between the first two instants, arrival no later than the third. */
 export const PossibleTime = z.object({
-  /** What to ask for with the same `meant` to be given it. */
+  /** Time to request, with the same `meant`, to get this promise. */
   time: z.string(),
   promised_from: z.string(),
   promised_until: z.string(),
@@ -99,13 +99,13 @@ export const PossibleTime = z.object({
 });
 export type PossibleTime = z.infer<typeof PossibleTime>;
 
-/** A ride as its owner sees it, texts in the language of the request; instants in the town's time. */
+/** A ride as its owner sees it, texts in the request's language, instants with the town's offset. */
 export const DemandRide = z.object({
   ride_id: z.number(),
   reservation_code: z.string(),
   state: z.enum(rideStates),
   leg: z.enum(legs),
-  /** The other way of the same request, where there is one. */
+  /** The other ride of the same request, if any. */
   other_ride_id: z.nullable(z.number()),
   date: z.string(),
   from_station_id: z.string(),
@@ -115,28 +115,28 @@ export const DemandRide = z.object({
   persons: z.number(),
   wheelchairs: z.number(),
   meant: z.enum([...meanings, 'on-call']),
-  /** "HH:MM" as it was wished; null of a way back on call. */
+  /** "HH:MM" as requested; null for a return on call. */
   wished_time: z.nullable(z.string()),
-  /** The promise; null while a way back on call waits. */
+  /** The promise; null while a return on call waits. */
   promised_from: z.nullable(z.string()),
   promised_until: z.nullable(z.string()),
   arrive_by: z.nullable(z.string()),
-  /** The straight drive. */
+  /** Minutes of the direct drive. */
   duration_minutes: z.number(),
   vehicle_name: z.nullable(z.string()),
   requested_at: z.string(),
-  /** Of a way back that waits: until when "I am ready" can be said on its day. */
+  /** For a waiting return: latest time to say "I am ready". */
   ready_until: z.nullable(z.string()),
-  /** Whether it can be said now. */
+  /** Whether the passenger can say it now. */
   can_be_ready: z.boolean(),
-  /** Until when it can be cancelled; null when it no longer can. */
+  /** Deadline for cancelling; null if it cannot be cancelled. */
   cancelable_until: z.nullable(z.string()),
-  /** Whether its passenger can change it now. */
+  /** Whether the passenger can change it now. */
   is_changeable: z.boolean(),
-  /** Its vehicle cannot drive, and no other has room: the office telephones. */
+  /** Its vehicle is out of service and no other has room: the office telephones the passenger. */
   is_stranded: z.boolean(),
   canceled_at: z.nullable(z.string()),
-  /** What the office told with its cancellation. */
+  /** The office's reason for its cancellation. */
   cancel_reason: z.nullable(z.string()),
   /** For one person. */
   fare_yen: z.number(),
@@ -145,12 +145,12 @@ export const DemandRide = z.object({
 });
 export type DemandRide = z.infer<typeof DemandRide>;
 
-/** Where the vehicle of a ride is; only for its passenger, from half an hour before until the end. */
+/** Position of a ride's vehicle. Only its passenger sees it, from half an hour before the ride until its end. */
 export const RidePosition = z.object({
   vehicle_name: z.string(),
-  /** When the plan has it at the passenger's station, an instant; null once on board. */
+  /** Planned arrival at the passenger's station, an instant; null once on board. */
   expected_at: z.nullable(z.string()),
-  /** Null: nobody knows where it is now. */
+  /** Null: the position is unknown. */
   place: z.nullable(
     z.object({
       latitude: z.number(),

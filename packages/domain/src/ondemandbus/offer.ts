@@ -12,11 +12,11 @@ import {
   type PlannedDay,
 } from './possible.ts';
 
-/** Who waits for a vehicle that does not come is asked no cutoff: only what a vehicle needs to hear of it. */
+/** A stranded passenger is exempt from the cutoff: only the vehicle's notice counts. */
 const firstOffer = ({ opens, now, settings }: PlannedDay): number =>
   Math.max(opens, ceilToStep(now + settings.call_minutes));
 
-/** The possible times nearest to a promise that no vehicle can keep, in the order of time. */
+/** Lists the possible times nearest to a promise that no vehicle can keep, in order. */
 export function timesForStranded(day: PlannedDay, { party, promise }: Stranded): readonly NearPromise[] {
   const notBefore = firstOffer(day);
   const wish = { meant: 'depart', minute: ceilToStep(promise.from) } as const;
@@ -30,7 +30,7 @@ export function timesForStranded(day: PlannedDay, { party, promise }: Stranded):
     .toSorted((one, other) => one.wish - other.wish);
 }
 
-/** Another time for a stranded ride, exactly as it was offered; undefined: somebody was quicker. */
+/** Takes another time for a stranded ride, exactly as offered; undefined: it was taken meanwhile. */
 export function decideOffer(
   { party }: Stranded,
   minute: number,
@@ -42,6 +42,6 @@ export function decideOffer(
   return (own && refuseOverlap('time', found, { promised: own })) ?? found;
 }
 
-/** Why a ride needs no other time. */
+/** Refuses another time for a ride that does not need one. */
 export const refuseOffer = (isStranded: boolean): Refusal | undefined =>
   isStranded ? undefined : refuse(409, { field: 'ride_id', code: 'ride-has-vehicle' });

@@ -18,7 +18,7 @@ interface Wished {
   readonly minute: number;
 }
 
-/** What the drivers have noted by now: whoever was to be picked up or taken there before it was. */
+/** Records of the drivers: each pickup and drop-off due by now. */
 const noted = (day: PlannedDay): PlannedDay => ({
   ...day,
   runs: day.runs.map((run) => {
@@ -38,7 +38,7 @@ interface Promised {
   readonly ride_id: number;
 }
 
-/** Asked for the evening before; then the day goes on until the vehicle breaks down. */
+/** Rides are requested the evening before; then the day runs until the vehicle breaks down. */
 function plannedDay(day: PlannedDay, wishes: readonly Wished[], now: number) {
   let planned = day;
   const promised: Promised[] = [];
@@ -93,7 +93,7 @@ test.each([
             expect([pickup?.visit.kind, dropoff?.visit.kind, more]).toEqual(['pickup', 'dropoff', []]);
             if (!pickup || !dropoff) continue;
             expect(pickup.shift).toBe(dropoff.shift);
-            // Who is in the vehicle that broke down is telephoned about; all others are on time.
+            // The office telephones about passengers in the broken vehicle; all others are on time.
             const isInside = pickup.visit.actual !== undefined;
             if (isInside && pickup.shift.vehicle.vehicle_id === vehicle_id) {
               counted.stayed += 1;
@@ -109,7 +109,7 @@ test.each([
               if (isEarlier) expect(dropoff.time).toBeLessThan(outage.from);
               else expect(pickup.time).toBeGreaterThanOrEqual(outage.until);
             }
-            // Nobody would have had to set out for a ride before hearing of it.
+            // No driver had to set out for a ride before knowing of it.
             const was = before.get(`${ride_id} pickup`);
             if (was && was.shift.vehicle.vehicle_id !== pickup.shift.vehicle.vehicle_id)
               expect(pickup.time).toBeGreaterThanOrEqual(now);
@@ -117,7 +117,7 @@ test.each([
           for (const run of day.runs)
             if (run.shift.vehicle.vehicle_id !== vehicle_id || run.shift.from >= outage.until)
               expect(keepsPromises(run, termsOf(day))).toBe(true);
-          // What the other has done or set out for stays as it was.
+          // Past and started visits of the other vehicle stay.
           for (const [key, { visit, shift, time }] of before)
             if (shift.vehicle.vehicle_id !== vehicle_id && visit.actual !== undefined)
               expect(after.find((one) => `${one.visit.ride_id} ${one.visit.kind}` === key)?.time).toBe(time);
@@ -125,7 +125,7 @@ test.each([
       ),
       { numRuns, seed: 20_261_123 },
     );
-    // Days on which nothing happens prove nothing.
+    // Guard against days on which nothing happens.
     expect(counted.moved).toBeGreaterThan(1000);
     expect(counted.left).toBeGreaterThan(500);
     expect(counted.stayed).toBeGreaterThan(100);

@@ -10,21 +10,21 @@ export interface Outage {
   readonly until: number;
 }
 
-/** A ride that has a promise and no vehicle. */
+/** A ride with a promise but no vehicle. */
 export interface Stranded {
   readonly party: Party;
   readonly promise: Promise3;
 }
 
-/** A ride that another place was found for, with the same promise. */
+/** A ride moved to another vehicle with the same promise. */
 export interface Moved {
   readonly ride_id: number;
   readonly vehicle_id: string;
-  /** Before it no vehicle can be there: those that are left heard of the ride only now. */
+  /** Earliest arrival of any vehicle: the others learn of the ride only now. */
   readonly not_before: number;
 }
 
-/** What is left of shifts beside the times in which vehicles are out. A vehicle that drives again begins at home. */
+/** Cuts outages out of the shifts. A vehicle that returns to service starts at its home station. */
 export const shiftsBeside = (shifts: readonly Shift[], outages: readonly Outage[]): readonly Shift[] =>
   outages.reduce(
     (left, { vehicle_id, from, until }) =>
@@ -42,14 +42,14 @@ export const shiftsBeside = (shifts: readonly Shift[], outages: readonly Outage[
 const withoutFirst = (visits: readonly Visit[]): readonly Visit[] =>
   visits.filter(({ ride_id }) => ride_id !== visits[0]?.ride_id);
 
-/** As many of the last rides as the vehicle can still drive once it is back, in their order. */
+/** Keeps as many of the last rides as the vehicle can drive after it is back, in order. */
 function keptLater(shift: Shift, visits: readonly Visit[], terms: PlanTerms): readonly Visit[] {
   let kept = visits;
   while (kept.length > 0 && !keepsPromises({ shift, visits: kept }, terms)) kept = withoutFirst(kept);
   return kept;
 }
 
-/** As many of the first rides as the vehicle can drive and be home before it is out, in their order. */
+/** Keeps as many of the first rides as the vehicle can drive and still be home before the outage, in order. */
 function keptEarlier(
   shift: Shift,
   visits: readonly Visit[],
@@ -83,8 +83,8 @@ function strandedIn(visits: readonly Visit[]): readonly Stranded[] {
 }
 
 /**
- * The day while a vehicle is out: who is on board stays where they are, who was to be driven meanwhile is stranded. Where
- * the outage is still to come, the vehicle first drives what it can be home from in time.
+ * Plans the day with an outage. Passengers on board stay; other rides during it are stranded. Before a future outage,
+ * the vehicle drives the rides from which it can be home in time.
  */
 export function withOutage(
   day: PlannedDay,
@@ -106,7 +106,7 @@ export function withOutage(
     const open = run.visits.filter(({ ride_id }) => !isOver.has(ride_id));
     const settled = run.visits.filter(({ ride_id }) => isOver.has(ride_id));
     const earlier = pieces.find(({ to }) => to <= outage.from);
-    // What should have been by now, and nobody has noted, the vehicle does not drive any more.
+    // The vehicle no longer drives visits that should be over but were not recorded.
     const first = earlier && outage.from > day.now ? keptEarlier(earlier, run.visits, isOver, terms) : settled;
     const later = pieces.find(({ from }) => from >= outage.until);
     const kept = later
@@ -123,7 +123,10 @@ export function withOutage(
   return { day: { ...day, runs }, stranded };
 }
 
-/** The place for a ride with its promise; where nobody could set out in time for its beginning, for the rest of it. */
+/**
+ * Finds a place for a ride with its promise; if no vehicle can be there for its beginning, for the rest of the promised
+ * time.
+ */
 function placeFor(day: PlannedDay, { party, promise }: Stranded): (Insertion & { readonly from: number }) | undefined {
   const terms = termsOf(day);
   const heard = Math.max(promise.from + 1, day.now + NOTICE_MINUTES);
@@ -139,8 +142,8 @@ function placeFor(day: PlannedDay, { party, promise }: Stranded): (Insertion & {
 }
 
 /**
- * Gives stranded rides to the vehicles that can drive them without breaking any promise, theirs or others': the earliest
- * first, by the same insertion by which they were promised. Those for whom there is no place are left.
+ * Gives stranded rides to other vehicles without breaking any promise: earliest first, with the insertion used for
+ * promises. Rides without a place remain.
  */
 export function moveStranded(
   day: PlannedDay,

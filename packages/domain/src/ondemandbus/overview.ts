@@ -5,9 +5,9 @@ import type { HalfHour, RoomState } from './model.ts';
 import type { OnDemandBusFile } from './pack.ts';
 import { firstBegin, isInHours, promiseFrom, termsOf, type PlannedDay } from './possible.ts';
 
-/** Ways that are tried for the overview of a town with many stations. */
+/** Most routes tried for the overview of a town with many stations. */
 const MAX_WAYS = 60;
-/** Beginnings that are tried of each half hour. */
+/** Minutes tried within each half hour. */
 const TRIED = [0, 10, 20] as const;
 
 const one = (from_station_id: string, to_station_id: string): Party => ({
@@ -18,7 +18,7 @@ const one = (from_station_id: string, to_station_id: string): Party => ({
   wheelchairs: 0,
 });
 
-/** The ways by which a day is judged: between each station and where the first vehicle is at home. */
+/** Routes for judging a day: between each station and the first vehicle's home station. */
 export function usualWays({ stations, vehicles }: Pick<OnDemandBusFile, 'stations' | 'vehicles'>): readonly Party[] {
   const middle = vehicles[0]?.home_station_id ?? '';
   const ways = stations
@@ -49,7 +49,7 @@ function stateOf(day: PlannedDay, ways: readonly Party[], minute: number): RoomS
   return possible === 0 ? 'full' : possible === open.length ? 'free' : 'few';
 }
 
-/** How much room each half hour of a day has, told of no ride in particular. */
+/** Computes the room left in each half hour, for no particular ride. */
 export function overviewOf(day: PlannedDay, ways: readonly Party[]): HalfHour[] {
   const halves: HalfHour[] = [];
   const begin = Math.floor(day.opens / OVERVIEW_MINUTES) * OVERVIEW_MINUTES;

@@ -6,7 +6,7 @@ import type { Meaning } from './model.ts';
 import type { BusSettings } from './pack.ts';
 import { isStillDrivenTo, type PlanTerms, type Run } from './run.ts';
 
-/** A service day as it is planned now; times are minutes since its midnight. */
+/** Present plan of a service day; times are minutes since its midnight. */
 export interface PlannedDay {
   readonly date: DateText;
   readonly opens: number;
@@ -14,23 +14,23 @@ export interface PlannedDay {
   readonly settings: BusSettings;
   readonly drives: Drives;
   readonly runs: readonly Run[];
-  /** Negative on a day before. */
+  /** Negative before that day. */
   readonly now: number;
 }
 
-/** A wished time, and how it is meant. */
+/** A wished time and its meaning. */
 export interface Wish {
   readonly meant: Meaning;
   readonly minute: number;
 }
 
-/** A promise and where its ride has its place. */
+/** A promise, and the position of its ride in the plan. */
 export interface Found {
   readonly promise: Promise3;
   readonly insertion: Insertion;
 }
 
-/** A possible promise, and the minute to wish for to be given it. */
+/** A possible promise, and the minute to request for it. */
 export interface NearPromise {
   readonly wish: number;
   readonly promise: Promise3;
@@ -45,19 +45,19 @@ export const termsOf = ({ drives, settings, now }: PlannedDay): PlanTerms => ({
   now,
 });
 
-/** Whether a vehicle is on its way to a ride already, as the plan has it. */
+/** Tells whether a vehicle is already on its way to a ride, according to the plan. */
 export function isOnTheWay(day: PlannedDay, rideId: number): boolean {
   const run = day.runs.find(({ visits }) => visits.some(({ ride_id }) => ride_id === rideId));
   return run !== undefined && isStillDrivenTo(run, rideId, termsOf(day));
 }
 
-/** From being picked up to being there at the latest. */
+/** Longest time from pickup to arrival. */
 export const longestRide = (
   { drives, settings }: Pick<PlannedDay, 'drives' | 'settings'>,
   { from_station_id, to_station_id }: Pick<Party, 'from_station_id' | 'to_station_id'>,
 ): number => settings.boarding_minutes + drives(from_station_id, to_station_id) + settings.max_extra_minutes;
 
-/** The promise that begins at a minute. */
+/** Makes the promise that begins at a minute. */
 export const promiseFrom = (day: PlannedDay, party: Party, from: number): Promise3 => ({
   from,
   until: from + day.settings.window_minutes,
@@ -67,7 +67,7 @@ export const promiseFrom = (day: PlannedDay, party: Party, from: number): Promis
 export const isInHours = ({ opens, closes }: PlannedDay, { from, arrive_by }: Promise3): boolean =>
   opens <= from && arrive_by <= closes;
 
-/** When a promise that fits a wish best would begin. */
+/** Begin of the promise that fits a wish best. */
 export const beginOf = (day: PlannedDay, party: Party, { meant, minute }: Wish): number =>
   meant === 'depart' ? ceilToStep(minute) : floorToStep(minute - longestRide(day, party));
 
@@ -78,7 +78,7 @@ const wishOf = (meant: Meaning, { from, arrive_by }: Promise3): number =>
 export const firstBegin = ({ opens, settings, now }: PlannedDay): number =>
   Math.max(opens, ceilToStep(now + settings.cutoff_minutes));
 
-/** Exactly this promise, where a vehicle can keep it. */
+/** Tries exactly this promise; undefined if no vehicle can keep it. */
 export function tryAt(day: PlannedDay, party: Party, from: number): Found | undefined {
   const promise = promiseFrom(day, party, from);
   if (!isInHours(day, promise)) return undefined;
@@ -86,14 +86,14 @@ export function tryAt(day: PlannedDay, party: Party, from: number): Found | unde
   return insertion && { promise, insertion };
 }
 
-/** Whether a ride that begins at a minute could be promised to who asks now. */
+/** Tells whether a ride that begins at a minute could be promised now. */
 export const couldPromise = (day: PlannedDay, party: Party, from: number): boolean =>
   from >= firstBegin(day) && tryAt(day, party, from) !== undefined;
 
 /**
- * The promise nearest to a wish: who wants to leave is picked up up to a window's length later, who wants to be there is
- * there up to so much earlier.
- * @param notBefore no promise begins before
+ * Finds the promise nearest to a wish. A pickup is at most one window later than a wished departure; an arrival is at
+ * most as much earlier than a wished arrival.
+ * @param notBefore earliest begin of a promise
  */
 export function findPromise(day: PlannedDay, party: Party, wish: Wish, notBefore = firstBegin(day)): Found | undefined {
   const begin = beginOf(day, party, wish);
@@ -106,7 +106,7 @@ export function findPromise(day: PlannedDay, party: Party, wish: Wish, notBefore
   return undefined;
 }
 
-/** The soonest promise from a minute on; undefined: none until the end of the day. */
+/** Finds the earliest promise from a minute on; undefined: none until the end of the day. */
 export function soonestPromise(day: PlannedDay, party: Party, notBefore: number): Found | undefined {
   for (let from = ceilToStep(Math.max(notBefore, day.opens)); from < day.closes; from += STEP_MINUTES) {
     const found = tryAt(day, party, from);
@@ -115,7 +115,7 @@ export function soonestPromise(day: PlannedDay, party: Party, notBefore: number)
   return undefined;
 }
 
-/** The possible times nearest to a wish that cannot be met, in the order of time: one on each side where there is one. */
+/** Lists the possible times nearest to an impossible wish, in order of time; one on each side if possible. */
 export function nearestPossible(
   day: PlannedDay,
   party: Party,
@@ -124,7 +124,7 @@ export function nearestPossible(
 ): readonly NearPromise[] {
   const begin = beginOf(day, party, wish);
   const apart = day.settings.window_minutes;
-  /** Up to two on one side, a window apart: two that are nearly the same are no choice. */
+  /** Up to two on one side, at least a window apart so that they differ. */
   const onSide = (step: number): number[] => {
     const found: number[] = [];
     const last = step < 0 ? notBefore : day.closes;

@@ -8,7 +8,7 @@ const STATIONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 const DATE = '2027-01-12';
 const bus = busOfTests();
 
-/** Drives of a random town; some ways take longer in one direction. */
+/** Drives of a random town; some take longer in one direction. */
 export const drives = fc.array(fc.integer({ min: 1, max: 14 }), { minLength: 30, maxLength: 30 }).map((minutes) =>
   drivesOf(
     STATIONS,
@@ -27,7 +27,7 @@ export const way = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1,
   to_station_id: STATIONS[(from + further) % 6] ?? 'b',
 }));
 
-/** A weekday on which nobody rides yet. */
+/** A weekday without rides. */
 export const newDay = (minutes: Drives, now: number): PlannedDay => ({
   date: DATE,
   opens: 480,

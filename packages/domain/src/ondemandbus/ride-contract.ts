@@ -6,7 +6,7 @@ import { DemandRide, PossibleTime, RideChange, RidePosition, RideRequest, legs }
 
 const endpoint = endpointsFor('ride:book:own');
 
-/** What can be wrong with a request whatever others have asked for. */
+/** Problems of a request regardless of other rides. */
 const requestRefusals = [
   'not-found',
   'required',
@@ -25,9 +25,9 @@ const requestRefusals = [
 export const askForRide = endpoint('askForRide', 'POST', '/api/ondemandbus/rides', {
   input: RideRequest,
   reply: z.object({
-    /** The ride, and the way back: both or none. Empty: no vehicle has room at the wished time. */
+    /** Both rides or none. Empty: no vehicle has room at the wished time. */
     rides: z.array(DemandRide),
-    /** Why there is none: which of the two ways has no room, and the possible times nearest to the wished one. */
+    /** The ride without room, and the possible times nearest to the wish. */
     no_room: z.nullable(z.object({ leg: z.enum(legs), nearest: z.array(PossibleTime) })),
   }),
   refusals: [...requestRefusals, 'ride-upcoming', 'ride-given-up', 'ride-overlaps'],
@@ -48,7 +48,7 @@ export const readRide = endpoint('readRide', 'GET', '/api/ondemandbus/rides/:rid
   reply: z.object({
     told_at: z.string(),
     ride: DemandRide,
-    /** Null but from half an hour before the promised time until the ride's end. */
+    /** Null except from half an hour before the promised time until the ride's end. */
     vehicle: z.nullable(RidePosition),
   }),
   refusals: ['not-found'],
@@ -63,7 +63,7 @@ export const cancelRide = endpoint('cancelRide', 'POST', '/api/ondemandbus/rides
   description: 'Cancels an own ride, until the promised time begins. The other way stays.',
 });
 
-/** Why no change was made: no vehicle has room, and what is nearest. */
+/** No vehicle has room for the change, with the nearest possible times. */
 export const NoRoomForChange = z.nullable(z.object({ nearest: z.array(PossibleTime) }));
 export const changeRefusals = [
   'not-found',
@@ -77,7 +77,7 @@ export const changeRefusals = [
 export const changeRide = endpoint('changeRide', 'POST', '/api/ondemandbus/rides/:ride_id/change', {
   input: z.extend(RideChange, { ride_id: RowId }),
   reply: z.object({
-    /** As it stands now: with its new promise, or untouched. */
+    /** Present ride: with its new promise, or unchanged. */
     ride: DemandRide,
     no_room: NoRoomForChange,
   }),

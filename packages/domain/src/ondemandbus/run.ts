@@ -1,22 +1,22 @@
 import type { Drives } from './drives.ts';
 import type { Shift } from './service.ts';
 
-/** A visit of a vehicle at a station, for one ride; times are minutes since the service day's midnight. */
+/** A stop of a vehicle for one ride; times are minutes since the service day's midnight. */
 export interface Visit {
   readonly ride_id: number;
   readonly kind: 'pickup' | 'dropoff';
   readonly station_id: string;
   readonly persons: number;
   readonly wheelchairs: number;
-  /** Not before. */
+  /** Earliest time. */
   readonly earliest: number;
-  /** Promised: not later. */
+  /** Latest promised time. */
   readonly latest: number;
-  /** When it was, as the driver noted. */
+  /** Actual time, recorded by the driver. */
   readonly actual?: number | undefined;
 }
 
-/** What one vehicle drives in one shift, in its order. */
+/** Visits of one vehicle in one shift, in order. */
 export interface Run {
   readonly shift: Shift;
   readonly visits: readonly Visit[];
@@ -25,14 +25,14 @@ export interface Run {
 export interface PlanTerms {
   readonly drives: Drives;
   readonly boardingMinutes: number;
-  /** Minutes since the service day's midnight; negative on a day before. */
+  /** Minutes since the service day's midnight; negative before that day. */
   readonly now: number;
 }
 
-/** A driver learns so many minutes before setting out what comes next; from then on it stays. */
+/** A driver learns of the next visit this many minutes before setting out. From then on it is fixed. */
 export const NOTICE_MINUTES = 3;
 
-/** When a vehicle is at each visit: it sets out as late as it can, and is never there before `earliest`. */
+/** Computes the time of each visit. A vehicle sets out as late as possible and never arrives before `earliest`. */
 export function timesOf(
   { shift, visits }: Run,
   { drives, boardingMinutes }: Omit<PlanTerms, 'now'>,
@@ -41,7 +41,7 @@ export function timesOf(
   let place = shift.vehicle.home_station_id;
   return visits.map((visit) => {
     const reached = visit.actual ?? Math.max(free + drives(place, visit.station_id), visit.earliest);
-    // Somebody noted later visits before earlier ones: time does not go back for that.
+    // Later visits may be recorded before earlier ones. Time must not go back.
     const time = Math.max(reached, free);
     free = time + boardingMinutes;
     place = visit.station_id;
@@ -49,7 +49,7 @@ export function timesOf(
   });
 }
 
-/** The place before which nothing is put in any more: what is over, and what the driver has set out for. */
+/** Finds the first position for insertions: after past visits and the one the driver has set out for. */
 export function fixedUntil(run: Run, times: readonly number[], { drives, now }: PlanTerms): number {
   let fixed = 0;
   let place = run.shift.vehicle.home_station_id;
@@ -69,7 +69,7 @@ export function isHome(run: Run, terms: Omit<PlanTerms, 'now'>): boolean {
   return left + terms.drives(last.station_id, vehicle.home_station_id) <= to;
 }
 
-/** Whether all promises of a run are kept, seats and wheelchair places are enough, and the vehicle is home in time. */
+/** Tells whether a run keeps all promises, has enough seats and wheelchair places, and gets home in time. */
 export function keepsPromises(run: Run, terms: Omit<PlanTerms, 'now'>): boolean {
   const { vehicle } = run.shift;
   const times = timesOf(run, terms);
@@ -84,7 +84,7 @@ export function keepsPromises(run: Run, terms: Omit<PlanTerms, 'now'>): boolean 
   return isHome(run, terms);
 }
 
-/** A run without a ride; `isDrivenTo`: the vehicle comes by at its station all the same, for nobody. */
+/** Removes a ride from a run; `isDrivenTo`: the vehicle still passes its station. */
 const leftBy = (run: Run, rideId: number, isDrivenTo: boolean): Run => ({
   ...run,
   visits: run.visits.flatMap((visit) => {
@@ -94,8 +94,8 @@ const leftBy = (run: Run, rideId: number, isDrivenTo: boolean): Run => ({
 });
 
 /**
- * Whether the vehicle still drives to a ride that is cancelled: its driver has set out, or would have had to set out
- * for the next one already, so that the plan would tell of places where the vehicle is not.
+ * Tells whether the vehicle still drives to a cancelled ride: its driver has set out, or should already have set out
+ * for the next ride. Otherwise the plan would have the vehicle at the wrong place.
  */
 export function isStillDrivenTo(run: Run, rideId: number, terms: PlanTerms): boolean {
   const fixed = fixedUntil(run, timesOf(run, terms), terms);

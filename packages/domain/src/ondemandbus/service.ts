@@ -3,12 +3,12 @@ import type { Localized } from '../locale/model.ts';
 import { isClosedBy } from '../spots/rules.ts';
 import type { BusVehicle, OnDemandBusFile } from './pack.ts';
 
-/** Hours of a day in minutes since midnight, or why nobody rides; no reason: the weekday has no service. */
+/** Hours of a day in minutes since midnight, or why there is no service; no reason: the weekday has none. */
 export type ServiceDay =
   | { readonly opens: number; readonly closes: number }
   | { readonly opens: null; readonly reason: Localized | undefined };
 
-/** When people ride on a day. */
+/** Finds the hours of service on a day. */
 export function serviceOn({ hours, closed }: Pick<OnDemandBusFile, 'hours' | 'closed'>, date: DateText): ServiceDay {
   const stop = closed.find(({ days }) => isClosedBy(days, date));
   if (stop) return { opens: null, reason: stop.reason };
@@ -16,11 +16,11 @@ export function serviceOn({ hours, closed }: Pick<OnDemandBusFile, 'hours' | 'cl
   return row ? { opens: minutesOf(row.opens), closes: minutesOf(row.closes) } : { opens: null, reason: undefined };
 }
 
-/** The last day that can be asked for. */
+/** Last day that can be requested. */
 export const lastDate = ({ settings }: Pick<OnDemandBusFile, 'settings'>, now: Date): DateText =>
   addDays(dateAt(now), settings.open_days_before);
 
-/** The days that can be asked for, today first. */
+/** Days that can be requested, today first. */
 export const daysAhead = (bus: Pick<OnDemandBusFile, 'settings'>, now: Date): readonly DateText[] =>
   Array.from({ length: bus.settings.open_days_before + 1 }, (_day, index) => addDays(dateAt(now), index));
 
@@ -31,7 +31,7 @@ export interface Shift {
   readonly to: number;
 }
 
-/** Who drives when on a day: none where there is no service. */
+/** Lists the shifts on a day; none without service. */
 export function shiftsOn(bus: OnDemandBusFile, date: DateText): readonly Shift[] {
   if (serviceOn(bus, date).opens === null) return [];
   return bus.vehicles.flatMap((vehicle) =>

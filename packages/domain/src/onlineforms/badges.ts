@@ -1,6 +1,6 @@
 import type { Flag } from '../fields/model.ts';
 
-/** What a form needs, as badges say it (product, "Online forms"). */
+/** Requirements of a form, as badges (product, "Online forms"). */
 export const badges = ['id-card', 'commercial-certificate', 'credit-card', 'proxy'] as const;
 export type Badge = (typeof badges)[number];
 
@@ -12,11 +12,11 @@ export interface Needs {
   readonly is_applicant_only: Flag;
 }
 
-/** Whether somebody else may apply for the applicant: a form for applicants only wins over its badge. */
+/** Tells whether a proxy may apply. A form for applicants only wins over its badge. */
 export const mayBeProxied = ({ needs_third_party, is_applicant_only }: Needs): boolean =>
   needs_third_party === 1 && is_applicant_only === 0;
 
-/** The badges of a form, in their order. */
+/** Lists the badges of a form in order. */
 export function badgesOf(needs: Needs): readonly Badge[] {
   const has: Readonly<Record<Badge, boolean>> = {
     'id-card': needs.needs_id_card === 1,

@@ -8,7 +8,7 @@ import { FormSection, flagFields } from './model.ts';
 /** Key of a test URL: 32 letters and digits. */
 export const TestKey = z.string().check(z.regex(/^[a-z0-9]{32}$/, { error: 'format' }));
 
-/** A form as the list shows it, in the language of the request (product, "Online form"). */
+/** A form in the list, in the request's language (product, "Online form"). */
 export const OnlineformLine = z.object({
   onlineform_id: z.number(),
   form_name: z.string(),
@@ -21,24 +21,24 @@ export const OnlineformLine = z.object({
   contact_information: z.string(),
   is_open: Flag,
   ...flagFields,
-  /** Business days until it is delivered; null where nothing is. */
+  /** Business days until delivery; null: nothing is delivered. */
   estimated_delivery_days: z.nullable(z.number()),
   sort_order: z.number(),
 });
 export type OnlineformLine = z.infer<typeof OnlineformLine>;
 
-/** A form with all that it asks. */
+/** A form with all its fields. */
 export const Onlineform = z.extend(OnlineformLine, {
   version: z.number(),
-  /** 1: opened by a test URL; what is applied for is real all the same. */
+  /** 1: opened by a test URL. An application is real all the same. */
   is_test: Flag,
   checklist: z.array(z.string()),
   agreement: z.string(),
   applicant_items: z.array(z.enum(profileItems)),
-  /** Described in both languages. */
+  /** In both languages. */
   sections: z.array(FormSection),
   fees: z.nullable(FeeSchema),
-  /** The day by which it would be delivered if it was applied for now; null where nothing is. */
+  /** Expected delivery of an application made now; null: nothing is delivered. */
   delivered_on: z.nullable(z.string()),
 });
 export type Onlineform = z.infer<typeof Onlineform>;

@@ -10,7 +10,7 @@ import { Flag, longText } from '../fields/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import { profileItems } from '../services/model.ts';
 
-/** Most characters of a name or title, of an entry of the checklist, and of a text of several lines. */
+/** Most characters of a name or title. */
 const NAME = 120;
 const CHECK = 400;
 const LONGEST = 4000;
@@ -30,12 +30,12 @@ const OptionalWords = z._default(
 
 /** Most entries of the checklist before a form. */
 export const MOST_CHECKS = 12;
-/** Most business days until something is delivered. */
+/** Most business days until delivery. */
 const LONGEST_DELIVERY = 120;
-/** A document of the town is kept for thirty years at most. */
+/** Most years of retention: the town keeps no document longer. */
 const LONGEST_RETENTION_YEARS = 30;
 
-/** The texts of a form, each said in both languages (product, "Online form"). */
+/** Texts of a form, each in both languages (product, "Online form"). */
 export const formTexts = [
   'form_name',
   'description',
@@ -48,7 +48,7 @@ export const formTexts = [
 ] as const;
 export type FormText = (typeof formTexts)[number];
 
-/** The flags of a form, each 0 or 1; those that begin with `needs_` are its badges. */
+/** Flags of a form, each 0 or 1. Those that begin with `needs_` are its badges. */
 export const formFlags = [
   'has_signing',
   'has_payment',
@@ -57,15 +57,15 @@ export const formFlags = [
   'needs_id_card',
   'needs_commercial_certificate',
   'needs_credit_card',
-  /** A proxy may apply; `is_applicant_only` wins over it. */
+  /** A proxy may apply, unless `is_applicant_only` is set. */
   'needs_third_party',
 ] as const;
 export type FormFlag = (typeof formFlags)[number];
 export const flagFields = Object.fromEntries(formFlags.map((name) => [name, Flag])) as Record<FormFlag, typeof Flag>;
 
 /**
- * What a form says of itself, apart from what it asks (product, "Online form"). It belongs to a version and never
- * changes with it.
+ * Description of a form, apart from its fields (product, "Online form"). It belongs to a version and never
+ * changes within it.
  */
 export const FormFace = z.object({
   form_name: words(NAME),
@@ -77,13 +77,13 @@ export const FormFace = z.object({
   other_information: OptionalWords,
   contact_information: longWords(LONGEST),
   ...flagFields,
-  /** Business days by which the day of delivery is computed; null where nothing is delivered. */
+  /** Business days until delivery; null: nothing is delivered. */
   estimated_delivery_days: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(LONGEST_DELIVERY))),
-  /** What is ticked before one applies. */
+  /** Items to tick before applying. */
   checklist: list(longWords(CHECK), MOST_CHECKS).check(z.minLength(1, { error: 'required' })),
-  /** What is agreed to when the application is sent. */
+  /** Terms that the applicant accepts when sending. */
   agreement: longWords(LONGEST),
-  /** What of the account stands in the application. */
+  /** Account data included in the application. */
   applicant_items: z.array(z.enum(profileItems)),
   /** Whole years for which the town keeps an application after its decision. */
   retention_years: z.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_RETENTION_YEARS)),
@@ -93,15 +93,15 @@ export type FormFace = z.infer<typeof FormFace>;
 /** Most parts of a form. */
 export const MOST_SECTIONS = 12;
 
-/** A part of a form: what it is about, and what it asks. */
+/** A part of a form with its subject and fields. */
 export const FormSection = z.object({ title: words(NAME), fields: FieldsSchema });
 export type FormSection = z.infer<typeof FormSection>;
 
-/** Fields of all parts, in their order: names and conditions hold for the whole form. */
+/** Fields of all parts, in order. Names and conditions apply to the whole form. */
 export const fieldsOfForm = ({ sections }: { readonly sections: readonly FormSection[] }): readonly FormField[] =>
   sections.flatMap(({ fields }) => fields);
 
-/** Where a field of the whole form stands, as a path of its body. */
+/** Finds the path of a field of the whole form within its body. */
 function placeOf(sections: readonly FormSection[], index: number): readonly (string | number)[] {
   let left = index;
   for (const [section, { fields }] of sections.entries()) {
@@ -114,7 +114,7 @@ function placeOf(sections: readonly FormSection[], index: number): readonly (str
 const bodyShape = {
   ...FormFace.shape,
   sections: list(FormSection, MOST_SECTIONS).check(z.minLength(1, { error: 'required' })),
-  /** What it costs; null where it costs nothing. */
+  /** The fee; null: free. */
   fees: z.nullable(FeeSchema),
 };
 
@@ -123,7 +123,7 @@ interface Asking {
   readonly fees: Fee | null;
 }
 
-/** What the fields of all parts must be together, and what the fee must find among them. */
+/** Checks rules across all parts: names, conditions, and the fields that the fee uses. */
 export function problemsTogether(form: Asking): Problem[] {
   const { sections, fees } = form;
   const fields = fieldsOfForm(form);
@@ -151,11 +151,11 @@ const together = z.check<Asking>((read) => {
     });
 });
 
-/** A form with all that it says and asks: one version of it. */
+/** All contents of one version of a form. */
 export const FormBody = z.object(bodyShape).check(together);
 export type FormBody = z.infer<typeof FormBody>;
 
-/** A form of the town pack: its first version. */
+/** A form of the town pack, its first version. */
 export const OnlineformRow = z
   .object({
     onlineform_id: z.number().check(z.int(), z.positive()),

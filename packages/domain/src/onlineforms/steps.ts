@@ -1,16 +1,19 @@
 import { LEAST_AMOUNT } from '../payments/model.ts';
 import type { FormFace } from './model.ts';
 
-/** Steps of an application, in their order; one that a form does not need is left out (product, "Online forms"). */
+/** Steps of an application in order. A form skips those it does not need (product, "Online forms"). */
 export const applicationSteps = ['input', 'confirm', 'sign', 'pay', 'finish'] as const;
 export type ApplicationStep = (typeof applicationSteps)[number];
 
-/** Steps of what an official files for somebody: it is signed with their own card, and paid at the counter (product, "Proxy application"). */
+/**
+ * Steps of a proxy application: it is signed with the official's card, and paid at the counter (product, "Proxy
+ * application").
+ */
 export const proxySteps = ['input', 'confirm', 'sign', 'finish'] as const satisfies readonly ApplicationStep[];
 
 /**
- * The steps of one application. Less than a card takes is paid at the counter.
- * @param amount yen that are due; undefined while nobody knows them yet: then the form may still have to be paid
+ * Lists the steps of an application. Amounts below the card minimum are paid at the counter.
+ * @param amount yen due; undefined: not known yet, so that a payment may be needed
  */
 export function stepsOf(
   { has_signing, has_payment }: Pick<FormFace, 'has_signing' | 'has_payment'>,
@@ -23,7 +26,7 @@ export function stepsOf(
   });
 }
 
-/** The step after this one; the last one has none. */
+/** The next step; none after the last. */
 export function stepAfter(steps: readonly ApplicationStep[], step: ApplicationStep): ApplicationStep {
   return steps[steps.indexOf(step) + 1] ?? 'finish';
 }

@@ -2,13 +2,13 @@ import { linesOfForm, writtenForm, type FormReading } from '../described/form-wr
 import type { Content } from '../described/form-model.ts';
 import type { FormSection } from './model.ts';
 
-/** A part of a form with what was filled in there, a line each. */
+/** A part of a form with its values, a line each. */
 export interface WrittenSection {
   readonly title: string;
   readonly rows: { readonly label: string; readonly words: string }[];
 }
 
-/** What a form was filled in with, part by part, as a place shows it; a part that says nothing is left out. */
+/** Values of a form, part by part, for one place; empty parts are left out. */
 export const writtenSections = (
   { sections }: { readonly sections: readonly FormSection[] },
   content: Content,

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { RowId } from '../fields/model.ts';
 
-/** Days that a calendar of own things asks for at once, at most. */
+/** Most days of a calendar in one request. */
 export const OWN_CALENDAR_DAYS = 62;
 
-/** How the own reservations of one kind are asked for: all, one half of them, or the days of a calendar. */
+/** Query of the own reservations of one kind: all, upcoming or past ones, or the days of a calendar. */
 export const OwnListAsked = z.object({
   before: z.optional(RowId),
-  /** What is still to come, the soonest first; or what is over or cancelled, the latest first. */
+  /** Upcoming ones, soonest first; or past and cancelled ones, latest first. */
   scope: z.optional(z.enum(['upcoming', 'past'])),
-  /** All of a calendar's days, both included, in the order of time; without pages. */
+  /** Days of a calendar, both included, in order of time; without pages. */
   from: z.optional(DateTextSchema),
   to: z.optional(DateTextSchema),
 });

@@ -5,7 +5,7 @@ import { ageOn, lastSchoolDay } from './age.ts';
 import { aBirthdate, aDay } from './days.fixture.ts';
 
 test.each([
-  // Reached as the day before ends: not on it, but from 00:00 of the birthday.
+  // Reached at the end of the day before: not on it, but from 00:00 of the birthday.
   ['1956-11-20', '2026-11-19', 69],
   ['1956-11-20', '2026-11-20', 70],
   ['1961-01-01', '2025-12-31', 64],
@@ -55,7 +55,7 @@ test('who was born on 29 February is a year older on 1 March of a common year, a
 
 describe('junior high school', () => {
   test.each([
-    // 15 is reached as 31 March 2026 ends: the school year just ending is the last.
+    // 15 is reached at the end of 31 March 2026: the school year just ending is the last.
     ['2011-04-01', '2026-03-31'],
     ['2011-04-02', '2027-03-31'],
     ['2011-03-31', '2026-03-31'],
@@ -71,7 +71,7 @@ describe('junior high school', () => {
     fc.assert(
       fc.property(aBirthdate, (birthdate) => {
         const last = lastSchoolDay(birthdate);
-        // What is reached by a day's end is the age of the next day's beginning.
+        // The age reached by a day's end is that of the next day's beginning.
         const ageByEndOf = (day: string) => ageOn(birthdate, addDays(day, 1));
         expect(last.endsWith('-03-31')).toBe(true);
         expect(ageByEndOf(last)).toBe(15);

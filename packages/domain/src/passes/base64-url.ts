@@ -1,6 +1,6 @@
-/** Base64url without padding (RFC 4648, section 5), here because the domain knows neither Node nor a browser. */
+/** Base64url without padding (RFC 4648, section 5), because the domain uses neither Node nor browser APIs. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** The six bits of each digit by its code; -1 where there is none. */
+/** The six bits of each digit by its code; -1: no digit. */
 const BITS = new Int8Array(128).fill(-1);
 for (let value = 0; value < DIGITS.length; value += 1) BITS[DIGITS.charCodeAt(value)] = value;
 
@@ -18,7 +18,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return bits > 0 ? text + DIGITS.charAt((held << (6 - bits)) & 63) : text;
 }
 
-/** The bytes of a text; undefined when it is no base64url, or not the one way of writing its bytes. */
+/** Decodes a text; undefined if it is not base64url in canonical form. */
 export function fromBase64Url(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
   let [held, bits, at] = [0, 0, 0];
@@ -33,6 +33,6 @@ export function fromBase64Url(text: string): Uint8Array | undefined {
       at += 1;
     }
   }
-  // What is left over fills the last digit up, with zeros.
+  // Unused bits of the last digit must be zeros.
   return bits < 6 && (held & ((1 << bits) - 1)) === 0 ? bytes : undefined;
 }

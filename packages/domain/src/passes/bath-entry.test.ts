@@ -25,7 +25,7 @@ describe('an entry to the bath', () => {
     expect(enter(kiyo)).toEqual({ reason: 'admitted', isAdmitted: true, remaining: 27 });
     expect(enter({ ...kiyo, visits: 47 })).toEqual({ reason: 'admitted', isAdmitted: true, remaining: 0 });
     expect(enter({ ...kiyo, visits: 48 })).toEqual({ reason: 'quota-spent', isAdmitted: false, remaining: 0 });
-    // Terminals without a network have let in more often than there were visits.
+    // Offline terminals have admitted more visits than allowed.
     expect(enter({ ...kiyo, visits: 50 })).toEqual({ reason: 'quota-spent', isAdmitted: false, remaining: 0 });
   });
 
@@ -37,7 +37,7 @@ describe('an entry to the bath', () => {
     [held({ birthdate: '2027-01-01' }), 'birthdate-unknown'],
     [held({ birthdate: '1956-11-21' }), 'too-young'],
     [held({ birthdate: '1956-11-20' }), 'admitted'],
-    // Everything is wrong: what is said first is what comes first.
+    // All conditions fail: the first one in order is reported.
     [{ ...held({ is_resident: 0, birthdate: null }), isRegistered: false, visits: 48 }, 'not-registered'],
     [{ ...held({ is_resident: 0, birthdate: null }), visits: 48 }, 'not-resident'],
     [{ ...held({ birthdate: '1990-07-02' }), visits: 48 }, 'too-young'],
@@ -50,7 +50,7 @@ describe('an entry to the bath', () => {
     expect(again(0)).toEqual({ reason: 'same-visit', isAdmitted: true, remaining: 28 });
     expect(again(9.99).reason).toBe('same-visit');
     expect(again(10).reason).toBe('admitted');
-    // The last visit of the year was the one that began a moment ago.
+    // The last visit of the year is the one that began a moment ago.
     expect(again(5, 48)).toEqual({ reason: 'same-visit', isAdmitted: true, remaining: 0 });
     // The other terminal's clock is a little ahead.
     expect(again(-3).reason).toBe('same-visit');
@@ -97,7 +97,7 @@ describe('an entry to the bath', () => {
             if (entry.reason === 'admitted') [visits, lastTapAt] = [visits + 1, new Date(at)];
             expect(visits).toBeLessThanOrEqual(quota);
             expect(entry.remaining).toBe(quota - visits);
-            // What is refused lies further from the last entry than one visit lasts.
+            // A refused tap is outside the time of one visit.
             if (!entry.isAdmitted) expect(lastTapAt && isSameVisit(lastTapAt, new Date(at), 10)).toBe(false);
           }
         },

@@ -3,39 +3,39 @@ import { ageOn } from './age.ts';
 import type { BathEntry, BathReason, PassHolder } from './model.ts';
 import type { BathRules } from './pass-year.ts';
 
-/** What an entry to the bath is judged by. */
+/** Facts that decide an entry to the bath. */
 export interface BathVisitor {
   readonly holder: PassHolder;
-  /** Has consented to the pass, and the service above it is active. */
+  /** Has consented to the pass, and its service is active. */
   readonly isRegistered: boolean;
-  /** Counted visits of the pass year of now. */
+  /** Visits counted in the current pass year. */
   readonly visits: number;
-  /** When this person's last visit began; null before the first. */
+  /** Start of this person's last visit; null before the first. */
   readonly lastTapAt: Date | null;
 }
 
 /**
- * Whether two holdings of one person belong to one visit: less than so many minutes lie between them, whichever came
- * first, for two terminals' clocks differ.
+ * Tells whether two taps of a person are one visit: less than that many minutes apart in either order, because
+ * terminals' clocks differ.
  */
 export const isSameVisit = (one: Date, other: Date, minutes: number): boolean =>
   Math.abs(one.getTime() - other.getTime()) < minutes * 60_000;
 
-/** Why a person may not use the pass, verified or not; undefined when nothing speaks against it. */
+/** Finds why a person may not use the pass, verified or not; undefined: no reason. */
 export function bathObstacle(holder: PassHolder, rules: BathRules, now: Date): BathReason | undefined {
   const { birthdate, is_resident } = holder;
   if (is_resident === null) return 'residence-unknown';
   if (is_resident === 0) return 'not-resident';
   const today = dateAt(now);
-  // A birth date in the future is a slip of the pen: it counts as unknown.
+  // A birth date in the future is a typing error and counts as unknown.
   if (birthdate === null || birthdate > today) return 'birthdate-unknown';
   return ageOn(birthdate, today) < rules.bath.least_age ? 'too-young' : undefined;
 }
 
 /**
- * Whether somebody may enter the bath with the pass (product, "Bath entry"): registered, resident, old enough, visits
- * left. Somebody who was let in a moment ago may come in again without losing a visit, whatever the first entry rested
- * on. `remaining` already counts this entry if it takes a visit.
+ * Decides an entry to the bath with the pass (product, "Bath entry"): registered, resident, old enough, visits left. A
+ * person admitted a moment ago may re-enter without using a visit, whatever allowed the first entry. `remaining`
+ * already includes this entry if it uses a visit.
  */
 export function bathEntry(visitor: BathVisitor, rules: BathRules, now: Date): BathEntry {
   const { holder, isRegistered, visits, lastTapAt } = visitor;

@@ -24,7 +24,7 @@ describe('[constant:bus-fare-yen] [constant:bus-free-age] a ride on the communit
     ['1960-02-29', 0, '2025-02-28', 100, 'ordinary'],
     ['1960-02-29', 0, '2025-03-01', 0, 'senior'],
     ['1990-07-02', 1, '2026-11-20', 0, 'disabled'],
-    // Both would make it free: the age is told.
+    // Both make it free; the reason given is the age.
     ['1947-05-14', 1, '2026-11-20', 0, 'senior'],
     ['2020-05-14', 0, '2026-11-20', 0, 'junior-high'],
     ['2011-04-01', 0, '2026-03-31', 0, 'junior-high'],
@@ -32,7 +32,7 @@ describe('[constant:bus-fare-yen] [constant:bus-free-age] a ride on the communit
     ['2011-04-02', 0, '2026-04-01', 0, 'junior-high'],
     ['2011-04-02', 0, '2027-03-31', 0, 'junior-high'],
     ['2011-04-02', 0, '2027-04-01', 100, 'ordinary'],
-    // Written wrongly at the office: nothing follows from a birth to come.
+    // An error at the office: a future birth date has no effect.
     ['2027-01-01', 0, '2026-11-20', 100, 'unknown'],
   ] as const)('of who was born on %s (disabled: %i) costs on %s %i yen: %s', (birthdate, flag, date, yen, reason) => {
     expect(fareOf(known(birthdate, flag), date)).toEqual({ fare_yen: yen, reason });
@@ -49,7 +49,7 @@ describe('[constant:bus-fare-yen] [constant:bus-free-age] a ride on the communit
     expect(fareOf(null, '2026-11-20')).toEqual({ fare_yen: 100, reason: 'unknown' });
     expect(fareOf(unknownHolder, '2026-11-20')).toEqual({ fare_yen: 100, reason: 'unknown' });
     expect(fareOf({ ...unknownHolder, birthdate: '1990-07-02' }, '2026-11-20').reason).toBe('unknown');
-    // What is known is enough where it makes the ride free.
+    // Known data are enough if they make the ride free.
     expect(fareOf({ ...unknownHolder, birthdate: '1947-05-14' }, '2026-11-20').reason).toBe('senior');
     expect(fareOf({ ...unknownHolder, is_handicapped: 1 }, '2026-11-20').reason).toBe('disabled');
   });

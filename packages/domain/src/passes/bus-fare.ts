@@ -5,13 +5,13 @@ import type { PassesFile } from './town-passes.ts';
 
 export type BusRules = Pick<PassesFile, 'bus'>;
 
-/** Somebody of whom nothing is known. */
+/** A person about whom nothing is known. */
 export const unknownHolder: PassHolder = { birthdate: null, is_resident: null, is_handicapped: null };
 
-/** Why somebody rides free on the community bus; undefined for who pays. */
+/** Finds why a person rides free on the community bus; undefined: they pay. */
 function freeBecause(holder: PassHolder, today: DateText, rules: BusRules): FareReason | undefined {
   const { birthdate, is_handicapped } = holder;
-  // A birth date in the future is a slip of the pen: it counts as unknown.
+  // A birth date in the future is a typing error and counts as unknown.
   const isBorn = birthdate !== null && birthdate <= today;
   if (isBorn && ageOn(birthdate, today) >= rules.bus.free_age) return 'senior';
   if (is_handicapped === 1) return 'disabled';
@@ -20,9 +20,9 @@ function freeBecause(holder: PassHolder, today: DateText, rules: BusRules): Fare
 }
 
 /**
- * What a ride costs in yen, and why (product, "Bus fare"). The autonomous bus is free for all; the community bus for
- * seniors, persons with disabilities and children through junior high school. What is not known of a person never makes
- * a ride free, and never refuses one: they pay like anybody else.
+ * Computes the fare in yen and its reason (product, "Bus fare"). The autonomous bus is free. The community bus is free
+ * for seniors, persons with disabilities and children through junior high school. Unknown data never make a ride free
+ * and never refuse one: the person pays the full fare.
  */
 export function busFare(holder: PassHolder | null, kind: BusKind, rules: BusRules, now: Date): BusFare {
   if (kind === 'autonomous') return { fare_yen: 0, reason: 'autonomous' };
@@ -34,19 +34,19 @@ export function busFare(holder: PassHolder | null, kind: BusKind, rules: BusRule
   return { fare_yen: rules.bus.fare_yen, reason: isKnown ? 'ordinary' : 'unknown' };
 }
 
-/** Who comes along with a rider who held a card. */
+/** A companion of a rider with a card. */
 export interface Companionship {
-  /** The rider's own; null when nobody was recognised. */
+  /** The rider; null if unrecognised. */
   readonly rider: PassHolder | null;
-  /** Companions of the same tap before this one. */
+  /** Number of earlier companions of the same tap. */
   readonly companionsBefore: number;
-  /** The companion's own, when they are known too; mostly null: a companion holds no card. */
+  /** The companion, if known; mostly null, because a companion holds no card. */
   readonly companion: PassHolder | null;
 }
 
 /**
- * Fare of a companion: the first one of a rider with a disability is free, any other pays their own fare (product, "Bus
- * fare"). Every rider is asked, so the question reveals nothing about anybody.
+ * Computes a companion's fare: the first companion of a rider with a disability is free, any other pays their own fare
+ * (product, "Bus fare"). Every rider is asked, so the question reveals nothing.
  */
 export function companionFare(asked: Companionship, kind: BusKind, rules: BusRules, now: Date): BusFare {
   const own = busFare(asked.companion, kind, rules, now);

@@ -30,6 +30,6 @@ it('is never one of the card’s own applications, nor the beginning of one by w
       },
     ),
   );
-  // Another application of the same issuer is none of them.
+  // Another application of the same issuer is not a standard one.
   expect(isTaken({ aid: 'd3921000310001010500' })).toBe(true);
 });

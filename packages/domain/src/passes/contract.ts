@@ -6,11 +6,11 @@ import { passItemStates, passItems } from './own-checks.ts';
 
 const toKeep = endpointsFor('pass:keep:own');
 
-/** A pass of the town, in the language of the request. */
+/** A pass of the town, in the request's language. */
 export const TownPass = z.object({
   pass: PassKind,
   pass_name: z.string(),
-  /** What a person agrees to who starts to use it; a line each. */
+  /** Text that a person accepts before using it, one point a line. */
   consent: z.string(),
 });
 export type TownPass = z.infer<typeof TownPass>;
@@ -19,27 +19,27 @@ export const readPasses = endpoint('readPasses', 'GET', '/api/passes', {
   permission: 'public',
   reply: z.object({
     passes: z.array(TownPass),
-    /** Under which service the passes hang. */
+    /** Service of the passes. */
     service_id: z.number(),
     bath: z.object({
       spot_id: z.number(),
       spot_name: z.string(),
       least_age: z.number(),
       visits_a_year: z.number(),
-      /** First and last day of the pass year of today. */
+      /** First and last day of the current pass year. */
       from: DateTextSchema,
       to: DateTextSchema,
-      /** What a visit costs and how it is paid, a sentence each; null: it is free. */
+      /** Cost and payment of a visit, a sentence each; null: free. */
       fee: z.nullable(z.object({ cost: z.string(), debit: z.string() })),
     }),
     bus: z.object({ fare_yen: z.number(), free_age: z.number() }),
-    /** Whether terminals take individual-number cards. */
+    /** Whether terminals accept individual-number cards. */
     is_card_mode_on: z.boolean(),
   }),
   description: 'The passes of the town: for whom they are, what they are good for, and what is agreed to.',
 });
 
-/** A pass as its bearer sees it. */
+/** A pass as its holder sees it. */
 export const OwnPass = z.object({
   pass: PassKind,
   /** null: not in use. */
@@ -53,7 +53,7 @@ export const OwnPasses = z.object({
   service: z.enum(['active', 'suspended', 'none']),
   /** linked: terminals know a card; lost: the only one was reported lost. */
   card: z.enum(['linked', 'lost', 'none']),
-  /** The office has checked name, birth date and residence. */
+  /** The office has verified name, birth date and residence. */
   is_verified: z.boolean(),
   bath: z.object({
     /** Year in which it began. */
@@ -65,7 +65,7 @@ export const OwnPasses = z.object({
     remaining: z.number(),
     last_visit_at: z.nullable(z.string()),
   }),
-  /** What a ride on the community bus costs today when the pass is held to the terminal. */
+  /** Today's fare on the community bus with a tap of the pass. */
   bus: z.object({ fare_yen: z.number(), reason: FareReason }),
 });
 export type OwnPasses = z.infer<typeof OwnPasses>;
@@ -92,19 +92,19 @@ export const stopPass = toKeep('stopPass', 'DELETE', '/api/account/passes/:pass'
     'Stops using a pass: terminals do not know the member for it any more. What was recorded stays as counts.',
 });
 
-/** A visit or ride as the member sees it; refused taps and tests are none. */
+/** A visit or ride as the member sees it, without refused taps and tests. */
 export const OwnVisit = z.object({
   visit_id: z.number(),
-  /** In the town’s time. */
+  /** Instant with the town's UTC offset. */
   visited_at: z.string(),
   method: TapMethod,
-  /** Takes one of the year’s visits; of a ride: is one. */
+  /** For a visit: uses one of the year's visits. For a ride: is one. */
   is_counted: z.boolean(),
-  /** The office has put right whether it counts. */
+  /** The office corrected whether it counts. */
   is_corrected: z.boolean(),
-  /** Staff let the member in by hand. */
+  /** Staff admitted the member by hand. */
   is_by_staff: z.boolean(),
-  /** Visits left after this one; null on a bus and where it does not count. */
+  /** Visits left after this one; null on a bus or if it does not count. */
   remaining: z.nullable(z.number()),
   fare_yen: z.nullable(z.number()),
   fare_reason: z.nullable(FareReason),
@@ -113,16 +113,16 @@ export type OwnVisit = z.infer<typeof OwnVisit>;
 
 export const listOwnVisits = toKeep('listOwnVisits', 'GET', '/api/account/passes/:pass/visits', {
   input: z.extend(ofPass, {
-    /** Year in which the pass year began; the present one where it is left out. */
+    /** Year in which the pass year began; default: the present one. */
     year: z.optional(z.string().check(z.regex(/^20\d{2}$/, { error: 'numeric' }))),
   }),
   reply: z.object({
     year: z.number(),
     from: DateTextSchema,
     to: DateTextSchema,
-    /** Years that have something to show, the latest first; the present one is always among them. */
+    /** Years with data, latest first, always with the present one. */
     years: z.array(z.number()),
-    /** Of the year, the latest first. */
+    /** Visits of the year, latest first. */
     visits: z.array(OwnVisit),
   }),
   description: 'The member’s own visits to the bath, or rides, of one pass year.',
@@ -131,9 +131,9 @@ export const listOwnVisits = toKeep('listOwnVisits', 'GET', '/api/account/passes
 export const drawPhonePass = toKeep('drawPhonePass', 'POST', '/api/account/passes/:pass/code', {
   input: ofPass,
   reply: z.object({
-    /** Text of the code that the phone shows: signed, without a name, good for one entry. */
+    /** Text of the code on the phone: signed, without a name, valid for one entry. */
     text: z.string(),
-    /** How long it lives from now, in seconds. */
+    /** Remaining lifetime in seconds. */
     lives_seconds: z.number(),
   }),
   refusals: ['pass-service-needed', 'pass-not-used'],

@@ -4,7 +4,7 @@ import { addDays } from '../calendar/model.ts';
 const ends = ['01-01', '02-28', '03-01', '03-31', '04-01', '04-02', '12-31'];
 const leapDays = ['1940-02-29', '1956-02-29', '1960-02-29', '2012-02-29', '2016-02-29'];
 
-/** Days of birth of people who live, the edges of law and calendar among them. */
+/** Birth dates of living people, with edge cases of law and calendar. */
 export const aBirthdate = fc.oneof(
   fc.integer({ min: 0, max: 38_000 }).map((days) => addDays('1920-01-01', days)),
   fc
@@ -13,7 +13,7 @@ export const aBirthdate = fc.oneof(
   fc.constantFrom(...leapDays),
 );
 
-/** Days on which somebody holds a card: of twelve years, the edges of month, year and leap year among them. */
+/** Days of a tap: within twelve years, with the ends of months, years and leap years. */
 export const aDay = fc.oneof(
   fc.integer({ min: 0, max: 4400 }).map((days) => addDays('2025-01-01', days)),
   fc

@@ -3,8 +3,8 @@ import { knownResidence, type Residence } from '../members/residence.ts';
 import type { PassHolder } from './model.ts';
 
 /**
- * What a judgement may rest on of a member. What the office has not verified is unknown (product, "What the office
- * verifies"); a disability is set by the office alone, from a certificate, so it holds where it is set.
+ * Selects the member's data for a judgement. Data that the office has not verified count as unknown (product, "What the
+ * office verifies"). Only the office sets a disability, from a certificate, so it is always valid.
  */
 export function passHolderOf(
   member: Residence & { readonly birthdate: string | null; readonly is_handicapped: Flag },

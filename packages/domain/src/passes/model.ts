@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { Flag } from '../fields/model.ts';
 
-/** The passes of the face/card service: each has a consent of its own (product, "Passes"). */
+/** The passes of the face/card service. Each has its own consent (product, "Passes"). */
 export const passKinds = ['bath', 'bus'] as const;
 export const PassKind = z.enum(passKinds);
 export type PassKind = z.infer<typeof PassKind>;
 
-/** How somebody showed who they are. A plain NFC town card is only as good as its UID: low assurance. */
+/** How a person identified themselves. A plain NFC town card only proves its UID: low assurance. */
 export const TapMethod = z.enum(['individual-number-card', 'town-card', 'qr', 'face', 'none']);
 export type TapMethod = z.infer<typeof TapMethod>;
 
 /**
- * What of a person a judgement rests on. What the office has not verified is null: it counts as unknown in every
- * judgement (product, "What the office verifies").
+ * Personal data behind a judgement. Data that the office has not verified are null and count as unknown (product, "What
+ * the office verifies").
  */
 export const PassHolder = z.object({
   birthdate: z.nullable(DateTextSchema),
@@ -22,11 +22,11 @@ export const PassHolder = z.object({
 });
 export type PassHolder = z.infer<typeof PassHolder>;
 
-/** The vehicle of a bus terminal: the autonomous bus is free for all. */
+/** Vehicle of a bus terminal. The autonomous bus is free for all. */
 export const BusKind = z.enum(['community', 'autonomous']);
 export type BusKind = z.infer<typeof BusKind>;
 
-/** Why a fare is what it is; recorded, never shown on a bus (product, "Bus fare"). */
+/** Reason for a fare; recorded, never shown on a bus (product, "Bus fare"). */
 export const fareReasons = [
   'autonomous',
   'senior',
@@ -44,7 +44,7 @@ export interface BusFare {
   readonly reason: FareReason;
 }
 
-/** How an entry to the bath is judged; all but `admitted` and `same-visit` are talked over with staff. */
+/** Result of an entry to the bath. All but `admitted` and `same-visit` go to staff. */
 export const BathReason = z.enum([
   'admitted',
   'same-visit',

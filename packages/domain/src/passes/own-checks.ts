@@ -3,13 +3,13 @@ import type { PassHolder, PassKind } from './model.ts';
 import type { BathRules } from './pass-year.ts';
 
 /**
- * What a person needs for a pass, in the order in which it is done: the service taken up, the consent to this pass, what
- * the office verifies, and a card, without which the pass on a phone still works.
+ * Requirements of a pass, in the order in which a person completes them: subscription to the service, consent to the
+ * pass, verification by the office, and a card, which a phone pass does not need.
  */
 export const passItems = ['service', 'consent', 'residence', 'birthdate', 'card'] as const;
 export type PassItem = (typeof passItems)[number];
 
-/** missing: something is to be done; unmet: the pass is not for this person, at least not yet. */
+/** missing: something is left to do; unmet: the person does not meet the condition (yet). */
 export const passItemStates = ['done', 'missing', 'unmet'] as const;
 export type PassItemState = (typeof passItemStates)[number];
 
@@ -22,7 +22,10 @@ export interface PassBearer {
   readonly holder: PassHolder;
   readonly isServiceActive: boolean;
   readonly hasConsented: boolean;
-  /** A card by which this pass knows its bearer, not reported lost: the bath does not take a town card (low assurance). */
+  /**
+   * A card that identifies its holder for this pass and is not reported lost. The bath does not accept a town card (low
+   * assurance).
+   */
   readonly hasCard: boolean;
 }
 
@@ -33,7 +36,7 @@ function residence({ is_resident }: PassHolder): PassItemState {
   return is_resident === 1 ? 'done' : 'unmet';
 }
 
-/** Which of these are there and which are missing, for the person to read. A bus pass does not ask where one lives. */
+/** Lists the completed and missing requirements for the person. A bus pass does not require residence. */
 export function passChecks(pass: PassKind, bearer: PassBearer, rules: BathRules, now: Date): readonly PassCheck[] {
   const { holder, isServiceActive, hasConsented, hasCard } = bearer;
   const isTooYoung = pass === 'bath' && bathObstacle({ ...holder, is_resident: 1 }, rules, now) === 'too-young';

@@ -32,7 +32,7 @@ test('a pass year begins at the town’s midnight', () => {
 });
 
 test('a visit is kept through two whole years after its pass year', () => {
-  // Of 2026/27, which ends on 31 March 2027: through 31 March 2029.
+  // Visits of 2026/27, which ends on 31 March 2027, are kept through 31 March 2029.
   expect(keptFrom(instantOf('2029-03-31', 1439), passRules)).toBe('2026-04-01');
   expect(keptFrom(instantOf('2029-04-01', 0), passRules)).toBe('2027-04-01');
 });

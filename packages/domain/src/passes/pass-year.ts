@@ -1,22 +1,22 @@
 import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import type { PassesFile } from './town-passes.ts';
 
-/** The part of the town's rules by which visits are counted. */
+/** Rules for counting visits. */
 export type BathRules = Pick<PassesFile, 'bath'>;
 
-/** Year in which the pass year of a day began: with April as first month, 31 March 2027 is of 2026. */
+/** Year in which the pass year of a day began: with April as first month, 31 March 2027 belongs to 2026. */
 export function passYearOf(date: DateText, rules: BathRules): number {
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
   return month >= rules.bath.year_starts_month ? year : year - 1;
 }
 
-/** The same of an instant, by the town's calendar. */
+/** Pass year of an instant, by the town's calendar. */
 export const passYearAt = (now: Date, rules: BathRules): number => passYearOf(dateAt(now), rules);
 
-/** Visits and rides are kept with whom they belong to for so many years after their pass year has ended. */
+/** Years after the pass year for which visits and rides are kept with their person. */
 export const KEPT_YEARS = 2;
 
-/** First day whose visits still belong to somebody; what lies before it are counts alone. */
+/** First day with personal visits. Earlier ones are only counts. */
 export const keptFrom = (now: Date, rules: BathRules): DateText =>
   passYearDays(passYearAt(now, rules) - KEPT_YEARS, rules).from;
 

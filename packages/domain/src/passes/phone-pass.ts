@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from './base64-url.ts';
 import { passKinds, type PassKind } from './model.ts';
 
-/** How long a phone's pass lives, in seconds; the page that shows it renews it by itself. */
+/** Lifetime of a phone pass in seconds. The page renews it automatically. */
 export const PHONE_PASS_SECONDS = 60;
 const HEAD = 'MACHI1:';
 const VERSION = 1;
@@ -9,17 +9,17 @@ const CONTENT_BYTES = 18;
 const SIGNATURE_BYTES = 64;
 const NONCE_BYTES = 8;
 
-/** What a phone shows as a pass: no name, no birth date, and worthless after a minute. */
+/** A pass on a phone: no name, no birth date, and worthless after a minute. */
 export interface PhonePass {
   readonly pass: PassKind;
   readonly member_id: number;
-  /** End of its life, in whole seconds since 1970; at that second it is over. */
+  /** Expiry in whole seconds since 1970; at that second it is over. */
   readonly expires: number;
-  /** 8 random bytes as 16 lower-case hex digits: a pass that was used is recognised by them. */
+  /** 8 random bytes as 16 lower-case hex digits. They identify a used pass. */
   readonly nonce: string;
 }
 
-/** The 18 bytes that are signed: version, pass, member_id and expires as big-endian 32 bit, nonce. */
+/** The 18 signed bytes: version, pass, member_id and expires as big-endian 32 bit, nonce. */
 export function phonePassContent(pass: PhonePass): Uint8Array {
   const bytes = new Uint8Array(CONTENT_BYTES);
   const view = new DataView(bytes.buffer);
@@ -33,7 +33,7 @@ export function phonePassContent(pass: PhonePass): Uint8Array {
   return bytes;
 }
 
-/** The text of the code: "MACHI1:" and, in base64url, the content with its Ed25519 signature of 64 bytes. */
+/** Text of the code: "MACHI1:" and, in base64url, the content with its Ed25519 signature of 64 bytes. */
 export function phonePassText(content: Uint8Array, signature: Uint8Array): string {
   const whole = new Uint8Array(CONTENT_BYTES + SIGNATURE_BYTES);
   whole.set(content);
@@ -47,7 +47,7 @@ export interface ReadPhonePass {
   readonly signature: Uint8Array;
 }
 
-/** Reads what a scanner typed; undefined for any other text. The signature is the caller's to check, then `phonePassState`. */
+/** Parses a scanned text; undefined for any other text. The caller checks the signature, then `phonePassState`. */
 export function readPhonePass(text: string): ReadPhonePass | undefined {
   const written = text.trim();
   if (!written.startsWith(HEAD)) return undefined;
@@ -70,8 +70,8 @@ export const phonePassStates = ['valid', 'unknown', 'expired', 'used'] as const;
 export type PhonePassState = (typeof phonePassStates)[number];
 
 /**
- * What a phone's pass is worth at a terminal of `pass` at `now`. `isSigned`: the town's key signed it; `isUsed`: it has
- * opened an entry before.
+ * Judges a phone pass at a terminal of `pass` at `now`. `isSigned`: the town's key signed it; `isUsed`: it was used for
+ * an entry before.
  */
 export function phonePassState(
   read: { readonly pass: PhonePass; readonly isSigned: boolean; readonly isUsed: boolean } | undefined,

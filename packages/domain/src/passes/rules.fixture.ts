@@ -2,7 +2,7 @@ import type { PassesFile } from './town-passes.ts';
 
 const name = { ja: '証', en: 'pass' };
 
-/** The sample town's rules, without its sentences. */
+/** The sample town's rules, without its texts. */
 export const passRules: PassesFile = {
   service_id: 15,
   bath: {

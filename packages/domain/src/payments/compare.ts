@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import type { OurSide, TheirSide } from './model.ts';
 
-/** How our side and the provider's can differ, the gravest first. */
+/** Differences between our side and the provider's, gravest first. */
 export const PaymentDifference = z.enum([
-  /** Paid at the provider, and nobody here knows of it. */
+  /** Paid at the provider, unknown here. */
   'missing-here',
-  /** We count it as held or paid, and the provider does not know it. */
+  /** Held or paid here, unknown at the provider. */
   'missing-there',
-  /** Another amount or currency than was asked, or captured in part. */
+  /** Another amount or currency than requested, or captured in part. */
   'other-amount',
-  /** The payer's bank has asked for the money back. */
+  /** Disputed by the payer's bank. */
   'disputed',
-  /** Captured at the provider, and not by us. */
+  /** Captured at the provider, but not by us. */
   'captured-unasked',
-  /** We count it as paid, and the provider has captured nothing. */
+  /** Paid here, but not captured at the provider. */
   'not-captured',
-  /** Given back at the provider, all or in part, and not by us. */
+  /** Refunded at the provider, all or in part, but not by us. */
   'refunded-unasked',
-  /** We count it as given back, and it is still paid there. */
+  /** Refunded here, but still paid at the provider. */
   'not-refunded',
-  /** Over for us, and the card is still held there. */
+  /** Closed here, but still held at the provider. */
   'still-held',
 ]);
 export type PaymentDifference = z.infer<typeof PaymentDifference>;
@@ -49,8 +49,8 @@ const RULES: Readonly<Record<PaymentDifference, (ours: Compared, theirs: TheirSi
 };
 
 /**
- * In what both sides differ, the gravest first; nothing while something is under way that will make them alike.
- * @param ours null: we know nothing of it. @param theirs null: the provider does not know it; undefined: nobody looked
+ * Lists the differences of both sides, gravest first; none while an operation is under way that will settle them.
+ * @param ours null: unknown here. @param theirs null: unknown at the provider; undefined: not queried
  */
 export function differencesOf(ours: Compared | null, theirs: TheirSide | null | undefined): PaymentDifference[] {
   if (theirs === undefined) return [];

@@ -15,7 +15,7 @@ export const MOST_PAYMENTS_EXPORTED = 10_000;
 
 const question = {
   state: z.optional(PaymentState),
-  /** 1: only those in which both sides differ. */
+  /** 1: only payments with differences. */
   is_different: z.optional(z.union([z.literal(1), z.literal('1')])),
   /** Name, furigana, telephone number, address or town id, in any usual writing. */
   q: z.optional(text(64)),
@@ -40,7 +40,7 @@ export const listPayments = toRead('listPayments', 'GET', '/api/payments', {
   reply: z.object({
     payments: z.array(PaymentLine),
     ...pageReply,
-    /** Money at the provider of which nobody here knows, the newest first. */
+    /** Payments at the provider that are unknown here, newest first. */
     strays: z.array(StrayLine),
   }),
   description: `Card payments, ours beside the provider’s, differences first, ${PAYMENTS_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,

@@ -36,7 +36,7 @@ const stateOf = ({ state }: PaymentLine) => localized((locale) => paymentWords[l
 const theirsOf = ({ theirs }: PaymentLine) =>
   localized((locale) => paymentWords[locale].theirs[theirs?.money ?? 'none']);
 
-/** What was charged there, and how much of it given back; nothing where nothing was. */
+/** Amount captured at the provider, and its refunded part; empty if none. */
 function receivedThere({ theirs }: PaymentLine): { readonly ja: string; readonly en: string } {
   if (theirs === null || theirs.received === 0) return { ja: '', en: '' };
   const received = yenInWords(theirs.received);
@@ -45,7 +45,7 @@ function receivedThere({ theirs }: PaymentLine): { readonly ja: string; readonly
   return { ja: `${received.ja} （うち返金${refunded.ja}）`, en: `${received.en} (${refunded.en} given back)` };
 }
 
-/** Card payments for the office: ours beside the provider's, those in which both sides differ first. */
+/** Card payments for the office: ours next to the provider's, those with differences first. */
 export const paymentDesk = deskOf({
   screen: screens[0],
   name: 'payment',

@@ -2,22 +2,22 @@ import type { OurSide } from './model.ts';
 
 const DAY = 86_400_000;
 
-/** A hold on a card ends after so many days, where the provider does not say when. */
+/** Days until a hold ends if the provider does not say. */
 export const HOLD_DAYS = 7;
-/** Staff are told so many days before a hold ends. */
+/** Days before a hold's end when staff are notified. */
 export const WARNING_DAYS = 2;
-/** How long somebody has at the provider's page. */
+/** Minutes for which the provider's page is open. */
 export const PAGE_MINUTES = 60;
 
-/** Until when what was held now can be captured. @param told what the provider says of it, ISO 8601 */
+/** Computes the deadline for capturing a hold made now. @param told the provider's deadline, ISO 8601 */
 export const captureBefore = (heldAt: Date, told: string | null): Date =>
   told === null ? new Date(heldAt.getTime() + HOLD_DAYS * DAY) : new Date(told);
 
-/** Whether what is held can no longer be captured: its payer pays again. */
+/** Tells whether a hold can no longer be captured, so that the payer has to pay again. */
 export const isHoldOver = ({ state, capture_before }: Pick<OurSide, 'state' | 'capture_before'>, now: Date): boolean =>
   state === 'held' && capture_before !== null && capture_before <= now;
 
-/** Whether staff are to be told that a hold ends while nothing is decided. */
+/** Tells whether staff should be notified of a hold that ends without a decision. */
 export const isHoldEnding = (
   { state, intention, capture_before }: Pick<OurSide, 'state' | 'intention' | 'capture_before'>,
   now: Date,
@@ -27,6 +27,6 @@ export const isHoldEnding = (
   capture_before !== null &&
   capture_before.getTime() - WARNING_DAYS * DAY <= now.getTime();
 
-/** When a page that is opened now ends; to the second, as the provider counts. */
+/** Computes the end of a page opened now, in whole seconds as the provider counts. */
 export const pageEnd = (begunAt: Date): Date =>
   new Date(Math.floor(begunAt.getTime() / 1000) * 1000 + PAGE_MINUTES * 60_000);

@@ -4,8 +4,8 @@ import type { OurSide } from './model.ts';
 import { refuseIntention } from './transitions.ts';
 
 /**
- * Whether an official may give a payment back: not their own (product, "Own matters"), and not what has changed since
- * they read it. One official is enough, since the money goes nowhere but to the card that it came from.
+ * Decides whether an official may refund a payment: not their own (product, "Own matters"), and only in the version
+ * that was read. One official is enough, because the money can only return to the same card.
  */
 export function refuseRefund(
   payment: OurSide & { readonly member_id: number | null; readonly seen: string },

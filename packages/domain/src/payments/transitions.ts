@@ -12,7 +12,7 @@ const isOther = (ours: OurSide, theirs: TheirSide): boolean =>
   theirs.amount !== ours.amount || theirs.currency !== ours.currency;
 const isGivenBack = (theirs: TheirSide): boolean => theirs.received > 0 && theirs.refunded >= theirs.received;
 
-/** A hold that is gone: by our wish, by its time, or by somebody at the provider. */
+/** Handles a hold that is gone: on our request, by its expiry, or at the provider. */
 const withoutHold = (ours: OurSide, theirs: TheirSide): OurSide => {
   if (ours.failure === 'amount') return ended(ours, 'failed');
   if (ours.failure === 'hold-ended' || theirs.is_lapsed) return ended(ours, 'lapsed', 'hold-ended');
@@ -21,7 +21,7 @@ const withoutHold = (ours: OurSide, theirs: TheirSide): OurSide => {
 
 function afterLookAtBegun(ours: OurSide, theirs: TheirSide, now: Date): OurSide {
   if (theirs.money === 'held' || theirs.money === 'captured') {
-    // Nobody is served for another amount than was asked: it is given back.
+    // An amount other than requested is refunded and not accepted.
     if (isOther(ours, theirs))
       return isGivenBack(theirs) ? ended(ours, 'failed', 'amount') : { ...ours, intention: 'void', failure: 'amount' };
     return { ...ours, state: 'held', capture_before: captureBefore(now, theirs.capture_before) };
@@ -36,17 +36,17 @@ function afterLookAtHeld(ours: OurSide, theirs: TheirSide, now: Date): OurSide {
   if (theirs.money === 'canceled') return withoutHold(ours, theirs);
   if (theirs.money === 'captured') {
     if (ours.intention === 'void' && isGivenBack(theirs)) return ended(ours, 'refunded');
-    // Who captured it unasked is a difference for billing: a holder that nobody has approved stays unapproved.
+    // A capture without our request is a difference for billing. It does not approve the application.
     return ours.intention === 'capture' ? ended(ours, 'captured') : ours;
   }
   if (theirs.money !== 'held') return ours;
   const told = theirs.capture_before === null ? ours.capture_before : new Date(theirs.capture_before);
   const current = { ...ours, capture_before: told };
-  // The provider may keep it a little longer; who pays again must not be held twice.
+  // The provider may keep the hold a little longer. Void it so that another payment does not hold twice.
   return isHoldOver(current, now) ? { ...current, intention: 'void', failure: 'hold-ended' } : current;
 }
 
-/** How a payment stands once the provider was looked at. It only goes forward; what has ended stays as it is. */
+/** Computes the state of a payment after a query of the provider. It only moves forward, and an ended one stays. */
 export function afterLook(ours: OurSide, theirs: TheirSide, now: Date): OurSide {
   if (ours.state === 'begun') return afterLookAtBegun(ours, theirs, now);
   if (ours.state === 'held') return afterLookAtHeld(ours, theirs, now);
@@ -57,15 +57,15 @@ export function afterLook(ours: OurSide, theirs: TheirSide, now: Date): OurSide 
 const WAY: readonly TheirSide['money'][] = [null, 'waiting', 'held', 'canceled', 'captured'];
 const wayOf = ({ money, refunded }: TheirSide): number => WAY.indexOf(money) + refunded;
 
-/** What was seen of the provider's side, and when it was asked. */
+/** State at the provider, and the time of the query. */
 interface Look {
   readonly askedAt: Date;
   readonly theirs: TheirSide | null;
 }
 
 /**
- * Whether a look tells more than the one that is kept: looks come back in another order than they were asked. Of two that were
- * asked in the same millisecond the one counts that saw the money further on.
+ * Tells whether a query is newer than the stored one, because answers can arrive out of order. For the same
+ * millisecond, the more advanced state wins.
  */
 export function isNewerLook(kept: { readonly checked_at: Date | null; readonly theirs: TheirSide | null }, seen: Look) {
   if (kept.checked_at === null) return true;
@@ -74,7 +74,7 @@ export function isNewerLook(kept: { readonly checked_at: Date | null; readonly t
   return wayOf(seen.theirs) >= wayOf(kept.theirs);
 }
 
-/** What is to be asked of the provider so that an intention comes true; undefined: nothing, or nothing more. */
+/** Finds the next request to the provider for an intention; undefined: none (any more). */
 export function stepTo(ours: OurSide, theirs: TheirSide): 'capture' | 'cancel' | 'close-page' | 'refund' | undefined {
   if (ours.intention === null) return undefined;
   if (theirs.money === 'captured') return ours.intention === 'capture' || isGivenBack(theirs) ? undefined : 'refund';
@@ -84,7 +84,7 @@ export function stepTo(ours: OurSide, theirs: TheirSide): 'capture' | 'cancel' |
   return theirs.money === 'waiting' && theirs.page !== 'expired' ? 'cancel' : undefined;
 }
 
-/** Why money cannot be asked to go this way; undefined when it can. */
+/** Finds why an operation cannot be requested; undefined: it can. */
 export function refuseIntention(ours: OurSide, intention: PaymentIntention, now: Date): Refusal | undefined {
   const refused = (code: 'payment-under-way' | 'payment-not-held' | 'payment-hold-over' | 'payment-not-captured') =>
     refuse(409, { field: '', code });

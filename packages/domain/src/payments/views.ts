@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PaymentDifference } from './compare.ts';
 import { HolderKind, PaymentFailure, PaymentIntention, PaymentState } from './model.ts';
 
-/** How the provider saw it last, as billing reads it. */
+/** The provider's last known state, for billing. */
 const TheirView = z.object({
   money: z.nullable(z.enum(['waiting', 'held', 'captured', 'canceled'])),
   amount: z.number(),
@@ -14,24 +14,24 @@ export const PaymentLine = z.object({
   payment_id: z.number(),
   holder_kind: HolderKind,
   holder_id: z.number(),
-  /** null: somebody who has left since. */
+  /** null: the account is deleted. */
   member_id: z.nullable(z.number()),
   name: z.nullable(z.string()),
-  /** What is paid for. */
+  /** Purpose of the payment. */
   title: z.string(),
   amount: z.number(),
   state: PaymentState,
   intention: z.nullable(PaymentIntention),
   failure: z.nullable(PaymentFailure),
-  /** In the town’s time, as all times here. */
+  /** With the town’s UTC offset, like all times here. */
   begun_at: z.string(),
-  /** Until when what is held can be captured. */
+  /** Deadline for capturing the hold. */
   capture_before: z.nullable(z.string()),
   /** The hold ends within two days. */
   is_ending: z.boolean(),
-  /** null: the provider was never looked at. */
+  /** null: the provider was never queried. */
   checked_at: z.nullable(z.string()),
-  /** null: it was not looked at, or does not know this payment. */
+  /** null: not queried, or unknown at the provider. */
   theirs: z.nullable(TheirView),
   differences: z.array(PaymentDifference),
 });
@@ -48,20 +48,20 @@ export type StrayLine = z.infer<typeof StrayLine>;
 
 const PaymentEvent = z.object({
   happened_at: z.string(),
-  /** A state, an intention, or that staff were told of the end of the hold. */
+  /** A state, an intention, or that staff were told of the hold's end. */
   what: z.enum([...PaymentState.options, 'intend-capture', 'intend-void', 'intend-refund', 'warned']),
-  /** null: it followed by itself, or somebody who has left since. */
+  /** null: automatic, or the account is deleted. */
   by_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
 export type PaymentEventKind = z.infer<typeof PaymentEvent>['what'];
 
 export const PaymentFile = z.extend(PaymentLine, {
-  /** By which billing finds it in the provider’s own pages. */
+  /** Id of the payment in the provider’s dashboard. */
   intent_id: z.nullable(z.string()),
-  /** The latest first. */
+  /** Latest first. */
   events: z.array(PaymentEvent),
-  /** Changes with all that a refund is decided by. */
+  /** Version of everything a refund depends on. */
   seen: z.string(),
 });
 export type PaymentFile = z.infer<typeof PaymentFile>;

@@ -5,7 +5,7 @@ import wordsEn from './words/en.json' with { type: 'json' };
 import wordsJa from './words/ja.json' with { type: 'json' };
 import type { PaymentEventKind } from './views.ts';
 
-/** What billing calls what it sees of payments: on the desk and in files. */
+/** Words of billing for payments: at the desk and in files. */
 export interface PaymentWords {
   readonly states: Readonly<Record<PaymentState, string>>;
   readonly failures: Readonly<Record<PaymentFailure, string>>;

@@ -1,4 +1,4 @@
-/** A half-open stretch, such as minutes of a day or stops of a trip, in which some of a stock are out. */
+/** A half-open stretch, such as minutes of a day or stops of a trip, in which part of a stock is taken. */
 export interface Taking {
   readonly start: number;
   readonly end: number;
@@ -6,8 +6,8 @@ export interface Taking {
 }
 
 /**
- * The most that is out at the same moment of a stretch. Stretches are half-open, so that two which follow each other
- * share what they take. It is enough to count at the stretch's start and wherever something is taken within it.
+ * Finds the most that is taken at one moment of a stretch. Half-open stretches that follow each other share their
+ * pieces. Counting at the start and at each later begin is enough.
  */
 export function peakWithin({ start, end }: Omit<Taking, 'amount'>, taken: readonly Taking[]): number {
   const during = taken.filter((one) => Math.max(one.start, start) < Math.min(one.end, end));

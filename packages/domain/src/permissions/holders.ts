@@ -1,10 +1,13 @@
 import type { Localized } from '../locale/model.ts';
 import type { OfficialRole } from './roles.ts';
 
-/** What a device speaks of: a spot, such as the counter at its door, or the vehicle that carries it. A key opens the endpoints of its kind alone. */
+/**
+ * Subject of a device: a spot, such as a counter at its door, or the vehicle that carries it. A key only opens
+ * endpoints of its kind.
+ */
 export type DeviceKind = 'spot' | 'vehicle';
 
-/** Who sends signed messages by themselves: whoever takes cards for the town. */
+/** Sender of signed messages: the payment provider. */
 export type MessageSender = 'payment';
 
 export type Holders =
@@ -16,13 +19,13 @@ export type Holders =
   | `message:${MessageSender}`
   | readonly OfficialRole[];
 
-/** What officials may do of a feature, each permission with the roles that hold it. */
+/** Officials' permissions of a feature, each with its roles. */
 export type OfficialPermissions = Readonly<Record<string, readonly OfficialRole[]>>;
 
-/** Actions of officials that are about nobody, or kinds of things that they are about, with their words for the log. */
+/** Officials' actions without a person, or kinds of their subjects, with words for the log. */
 export type OfficialActions = Readonly<Record<string, Localized>>;
 
-/** Permissions that need no role: those of officials stand in the `staff.ts` of their features. */
+/** Permissions that need no role. Those of officials are in the `staff.ts` of their features. */
 export const withoutRole = {
   public: 'anyone',
   'session:end:own': 'account',
@@ -53,7 +56,7 @@ export const withoutRole = {
   'notice:choose:own': 'member',
   'spot:report:device': 'device:spot',
   'terminal:work:terminal': 'terminal',
-  /** What a terminal that was told to delete what it holds may still say. */
+  /** Messages of a terminal that was ordered to delete its data. */
   'terminal:leave:terminal': 'terminal',
   'pass:keep:own': 'member',
   'club:read:own': 'member',

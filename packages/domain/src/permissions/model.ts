@@ -5,7 +5,7 @@ import type { OfficialRole } from './roles.ts';
 
 export type { DeviceKind, Holders, MessageSender };
 
-/** Who asks: a guest has no member_id (product, "Roles"). */
+/** The requester. A guest has no member_id (product, "Roles"). */
 export interface Asker extends AccountKind {
   readonly member_id: number | null;
   readonly roles: readonly OfficialRole[];
@@ -17,7 +17,10 @@ type OfficialPermission = PermissionsIn<(typeof officials)[keyof typeof official
 /** Every permission that an endpoint can name. */
 export type Permission = keyof typeof withoutRole | OfficialPermission;
 
-/** Who holds a permission: anyone, an account for itself, a logged-in person for what is theirs, which a company has not, a device of a kind by its key, a terminal or the sender of a message by their signature, or officials with a role. */
+/**
+ * Holders of a permission: everybody; an account for itself; a logged-in person, but not a company, for their own
+ * things; a device of a kind by its key; a terminal or a message's sender by signature; or officials with a role.
+ */
 export type HoldersOf<Name extends Permission> = Name extends keyof typeof withoutRole
   ? (typeof withoutRole)[Name]
   : readonly OfficialRole[];
@@ -31,7 +34,7 @@ const held = new Map<string, Holders>(
 
 const isPermission = (name: string): name is Permission => held.has(name);
 
-/** Every permission, for what walks them. */
+/** Every permission, for iteration. */
 export const allPermissions: readonly Permission[] = [...held.keys()].filter(isPermission);
 
 export function holdersOf(permission: Permission): Holders {
@@ -40,7 +43,7 @@ export function holdersOf(permission: Permission): Holders {
   return holders;
 }
 
-/** Whose devices hold a permission; undefined: none. No person has it, whatever their role. */
+/** Finds the kind of device that holds a permission; undefined: none. No person has it, whatever their role. */
 export function deviceKindOf(permission: Permission): DeviceKind | undefined {
   switch (holdersOf(permission)) {
     case 'device:spot':
@@ -51,15 +54,15 @@ export function deviceKindOf(permission: Permission): DeviceKind | undefined {
       return undefined;
   }
 }
-/** Whether a permission is one of terminals, which sign their requests. */
+/** Tells whether terminals hold a permission. They sign their requests. */
 export const isOfTerminals = (permission: Permission): boolean => holdersOf(permission) === 'terminal';
 
-/** Who sends the messages that a permission is for; undefined: it is for none. */
+/** Finds the sender that holds a permission for messages; undefined: none. */
 export function senderOf(permission: Permission): MessageSender | undefined {
   return holdersOf(permission) === 'message:payment' ? 'payment' : undefined;
 }
 
-/** Answer to "may this person?": `login-needed` becomes 401, `forbidden` 403. */
+/** Decides a permission: `login-needed` becomes 401, `forbidden` 403. */
 export function decidePermission(asker: Asker, permission: Permission): 'granted' | 'login-needed' | 'forbidden' {
   const holders = holdersOf(permission);
   if (holders === 'anyone') return 'granted';

@@ -9,11 +9,11 @@ export const officialRoles = [
   'enrolment',
   'auditor',
   'system',
-  /** Of the taxi company: answers the rides that were asked for. */
+  /** Taxi company: answers requested rides. */
   'dispatch',
-  /** Keeps the routes, stops and times of the buses. */
+  /** Maintains routes, stops and times of the buses. */
   'transport',
-  /** Drives a vehicle whose seats are reserved: sees who has seats, and notes who got on. */
+  /** Drives a vehicle with reserved seats: sees the passengers and records who boarded. */
   'driver',
 ] as const;
 export type OfficialRole = (typeof officialRoles)[number];

@@ -1,6 +1,6 @@
 import type { OfficialPermissions } from './holders.ts';
 
-/** Permissions of officials in features that have neither a screen nor actions of their own. */
+/** Officials' permissions in features without screens and actions of their own. */
 export const permissions = {
   'audit:read:any': ['auditor'],
   'card:link:any': ['enrolment'],
@@ -8,6 +8,6 @@ export const permissions = {
   'reservation:memo:any': ['reception'],
   'member:memo:any': ['member_admin'],
   'memo:correct:any': ['reception', 'member_admin'],
-  /** What the editor asks of the server while somebody writes a text of the town. */
+  /** Requests of the editor while an official writes a text of the town. */
   'rich-text:write:any': ['editor'],
 } as const satisfies OfficialPermissions;

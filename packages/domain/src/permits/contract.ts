@@ -3,9 +3,9 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId, text } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 
-/** Longest name above a receipt, in characters. */
+/** Longest name on a receipt, in characters. */
 export const ADDRESSEE_LENGTH = 64;
-/** Longest text, in characters, that says on a receipt what was paid for. */
+/** Longest proviso of a receipt, in characters. */
 export const PROVISO_LENGTH = 60;
 
 export const readPermit = endpoint('readPermit', 'GET', '/api/reservations/:reservation_id/permit', {
@@ -17,9 +17,9 @@ export const readPermit = endpoint('readPermit', 'GET', '/api/reservations/:rese
 });
 
 const receiptWords = {
-  /** 宛名; the member's or the group's name when left out. */
+  /** 宛名; default: the member's or the group's name. */
   addressee: z._default(text(ADDRESSEE_LENGTH), ''),
-  /** 但し書き; 施設使用料として when left out. */
+  /** 但し書き; default: 施設使用料として. */
   proviso: z._default(text(PROVISO_LENGTH), ''),
 };
 

@@ -9,11 +9,11 @@ interface Standing {
 
 const field = 'reservation_id';
 
-/** Whether a reservation stands and is fixed: only then is its use permitted. */
+/** Tells whether a reservation is valid and fixed. Only then is its use permitted. */
 export const isPermitted = ({ is_canceled, approval_status }: Standing): boolean =>
   is_canceled === 0 && approval_status === 1;
 
-/** Why there is no permit (使用許可書) for a reservation; undefined when there is one. Conflicts with what is stored: 409. */
+/** Finds why there is no permit (使用許可書) for a reservation; undefined: there is one. Conflicts with stored data: 409. */
 export function permitRefusal(reservation: Standing): Refusal | undefined {
   if (isPermitted(reservation)) return undefined;
   const isOver = reservation.is_canceled === 1 || reservation.approval_status === 2;
@@ -21,8 +21,8 @@ export function permitRefusal(reservation: Standing): Refusal | undefined {
 }
 
 /**
- * Why there is no receipt (領収書) for a reservation; undefined when there is one. A fee that was paid for a reservation
- * that no longer stands may have been returned: only the office knows.
+ * Finds why there is no receipt (領収書) for a reservation; undefined: there is one. A fee for a reservation that is no
+ * longer valid may have been refunded, which only the office can see.
  */
 export function receiptRefusal(
   reservation: Standing & { readonly amount: number; readonly paid_yen: number },
@@ -34,9 +34,12 @@ export function receiptRefusal(
   return reservation.paid_yen === 0 ? refuse(409, { field, code: 'not-paid' }) : undefined;
 }
 
-/** Why the counter prints no receipt: it knows what was returned, so it gives one of what was paid, whatever became of the reservation. */
+/**
+ * Finds why the counter prints no receipt. It knows of refunds, so it prints one for any payment, whatever became of
+ * the reservation.
+ */
 export const deskReceiptRefusal = ({ paid_yen }: { readonly paid_yen: number }): Refusal | undefined =>
   paid_yen === 0 ? refuse(409, { field, code: 'not-paid' }) : undefined;
 
-/** The tax on rooms, by the fees of the town (消費税法 第29条、地方税法 第72条の83). */
+/** Tax on rooms, by the town's fees (消費税法 第29条、地方税法 第72条の83). */
 export const ROOM_TAX = { tax_percent: 10, is_reduced: false } as const;

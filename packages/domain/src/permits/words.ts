@@ -4,7 +4,7 @@ import { minutesInWords, weekdayInWords } from '../calendar/words.ts';
 import { bandLineInWords } from '../reservations/band-words.ts';
 import type { PricedLine } from '../reservations/quote.ts';
 
-/** A day as papers of a town office write it: "令和9年（2027年）1月21日". */
+/** A day in the style of a town office's documents: "令和9年（2027年）1月21日". */
 export const pdfDate = (date: DateText): string =>
   `${eraYearOf(date, 'ja')}（${date.slice(0, 4)}年）${Number(date.slice(5, 7))}月${Number(date.slice(8, 10))}日`;
 
@@ -14,7 +14,7 @@ export const pdfDay = (date: DateText): string => `${pdfDate(date)}（${weekdayI
 /** An amount: "1,200円". */
 export const pdfYen = (yen: number): string => `${yen.toLocaleString('en-US')}円`;
 
-/** How a line of a quote was computed: "2時間 × 300円", "2点 × 200円"; what lessened it on lines of their own. */
+/** Computation of a quote line: "2時間 × 300円", "2点 × 200円"; reductions on separate lines. */
 export function lineInWords(line: PricedLine): string {
   if (line.kind === 'equipment') return `${line.pieces}点 × ${pdfYen(line.yen_per_piece)}`;
   const band = bandLineInWords(line)?.ja;

@@ -3,13 +3,13 @@ import { MOST_RIDES } from './limits.ts';
 import type { Hop } from './network.ts';
 import type { Question, Span } from './scan.ts';
 
-/** A way by its measures: leaves, arrives, vehicles, metres, yen, and of the vehicles those on demand. */
+/** Measures of a journey: departure, arrival, vehicles, metres, yen, and on-demand vehicles. */
 export type Measures = readonly [number, number, number, number, number, number];
 
 const isAtLeast = (one: Measures, other: Measures): boolean =>
   one[0] >= other[0] && one.slice(1).every((value, index) => value <= (other[index + 1] ?? 0));
 
-/** Those to which no other is preferable; equal ones once. */
+/** Selects the Pareto-optimal ones; equal ones once. */
 export const preferred = (all: readonly Measures[]): Measures[] => {
   const once = [...new Map(all.map((one) => [one.join(), one])).values()];
   return once
@@ -17,9 +17,9 @@ export const preferred = (all: readonly Measures[]): Measures[] => {
     .toSorted((one, other) => one.join().localeCompare(other.join()));
 };
 
-/** A ride on demand at one of the times at which it goes, with the ways on foot around it. */
+/** An on-demand ride at a possible time, with the walks around it. */
 export interface RideOnDemand {
-  /** Stop from which it is reached, or where it leads on foot; null: where all begins, or ends. */
+  /** Stop before or after it on foot; null: the start or the end. */
   readonly from: number | null;
   readonly to: number | null;
   readonly start: number;
@@ -29,7 +29,7 @@ export interface RideOnDemand {
   readonly yen: number;
 }
 
-/** Every way there is, followed one by one from its start on: slow, and plain to read. */
+/** Finds every journey by following each possibility: slow, but easy to verify. */
 export function everyWay(
   question: Question,
   { from, until }: Span,

@@ -6,7 +6,7 @@ export const listPlanPlaces = endpoint('listPlanPlaces', 'GET', '/api/plan/place
   permission: 'public',
   reply: z.object({
     places: z.array(PlanPlace),
-    /** Last day for which a way can be asked for. */
+    /** Last day for which journeys can be planned. */
     last_date: z.string(),
     tel: z.string(),
   }),
@@ -17,7 +17,7 @@ export const makePlan = endpoint('makePlan', 'POST', '/api/plan', {
   permission: 'public',
   input: PlanRequest,
   reply: z.object({
-    /** The moment of which the answer speaks. */
+    /** Instant to which the answer applies. */
     told_at: z.string(),
     date: z.string(),
     time: z.string(),
@@ -25,7 +25,7 @@ export const makePlan = endpoint('makePlan', 'POST', '/api/plan', {
     from: PlanPlace,
     to: PlanPlace,
     journeys: z.array(PlanJourney),
-    /** Null: some vehicle goes that nobody has to ask for, or it is a short walk. */
+    /** Null: a ride without a request exists, or the walk is short. */
     no_ride: z.nullable(PlanNoRide),
     /** Null: too far for one. */
     taxi: z.nullable(PlanTaxi),

@@ -15,13 +15,13 @@ import { waysWithin, type Boarded, type Question } from './scan.ts';
 
 const YEN = 300;
 const NOBODY: Party = { ride_id: 0, from_station_id: '', to_station_id: '', persons: 1, wheelchairs: 0 };
-/** Places on a street, so many metres east of its beginning. */
+/** Places on a street, by metres east of its beginning. */
 const at = (metres: number): Point => ({ latitude: 44, longitude: 142 + metres / 80_000 });
 const ids = ['a', 'b', 'c'];
 const minute = (least: number, most: number) => fc.integer({ min: least, max: most });
 const place = fc.integer({ min: 0, max: 40 }).map((hundreds) => hundreds * 100);
 
-/** Three stations, one vehicle whose rides are promised already here and there, and a few buses along the street. */
+/** Three stations, one vehicle with some promised rides, and a few buses along the street. */
 const someTown = fc
   .record({
     stops: fc.array(place, { minLength: 4, maxLength: 4 }),
@@ -142,7 +142,7 @@ function insertionAt(day: PlannedDay, from: string, to: string, begin: number, r
   return bestInsertion(day.runs, party, promiseOf(day, from, to, begin), terms);
 }
 
-/** Every ride that could be promised at any five minutes, with every way on foot around it. */
+/** Every possible ride at each five minutes, with every walk around it. */
 function everyRide({ day, stations, nearStops, yen }: DemandDay, { question, ends }: Town): RideOnDemand[] {
   const nearEnd = (end: Point) =>
     stations
@@ -195,7 +195,7 @@ test('with rides on demand, too, the scan finds each way that no other is prefer
       expect(preferred(ways.map(measures))).toEqual(all.filter((one) => !isDoor(one)));
       for (const { demands, board } of ways) if (demands > 0) found[board.ride < 0 ? 'first' : 'last'] += 1;
 
-      // All the way by it: the soonest, and the last one.
+      // All the way by on-demand bus: the earliest, and the latest.
       const doors = everyWay(
         { ...question, access: [] },
         span,
@@ -211,7 +211,7 @@ test('with rides on demand, too, the scan finds each way that no other is prefer
     }),
     { numRuns: 3000 },
   );
-  // A property of nothing holds always.
+  // Guard against a test without cases.
   expect(Math.min(found.first, found.last, found.doors)).toBeGreaterThan(200);
 });
 

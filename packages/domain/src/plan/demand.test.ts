@@ -7,7 +7,7 @@ import { demandOf, stationsOf } from './demand.ts';
 import { MOST_TRIES } from './limits.ts';
 
 const { settings } = busOfTests();
-/** On a street, so many metres east of its beginning. */
+/** On a street, by metres east of its beginning. */
 const at = (metres: number) => ({ latitude: 44, longitude: 142 + metres / 80_000, stopIds: [] });
 const stationAt = (number: number, metres: number, over: object = {}): BusStation => ({
   station_id: `s${number}`,
@@ -18,7 +18,7 @@ const stationAt = (number: number, metres: number, over: object = {}): BusStatio
   ...over,
 });
 
-/** A day on which nobody has promised anything; whoever asks its runs is counted. */
+/** A day without promises that counts queries of its runs. */
 function dayOf(stations: readonly BusStation[]) {
   const asked = { times: 0 };
   const ids = stations.map(({ station_id }) => station_id);
@@ -31,7 +31,7 @@ function dayOf(stations: readonly BusStation[]) {
       ids,
       ids.slice(1).map((id, place) => ({ from_station_id: ids[place] ?? '', to_station_id: id, duration_minutes: 2 })),
     ),
-    // No vehicle: no promise.
+    // No vehicle, so no promise.
     get runs() {
       asked.times += 1;
       return [];
@@ -93,7 +93,7 @@ test('nobody is sent far to a station, and where none is near there is no ride',
   const known = { ...stationsOf(networkAt([]), stations), day, yen: 300 };
   const far = { from: at(20_000), to: at(30_000), isSlow: false, access: [], egress: [] };
   expect(demandOf(known, far)).toBeUndefined();
-  // Sixteen minutes for most people, twenty-five for who walks slowly.
+  // Sixteen minutes at usual speed, twenty-five for slow walkers.
   const doors = (isSlow: boolean) => demandOf(known, { ...far, from: at(800), to: at(5000), isSlow })?.doors.length;
   expect([doors(false), doors(true)]).toEqual([1, 0]);
 });

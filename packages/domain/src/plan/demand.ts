@@ -20,20 +20,20 @@ import {
 } from './limits.ts';
 import type { Hop, Network } from './network.ts';
 
-/** Stations of the on-demand bus, and which of them are near each stop. */
+/** Stations of the on-demand bus, and those near each stop. */
 export interface DemandStations {
   readonly stations: readonly BusStation[];
-  /** By number of the stop; the nearest first. */
+  /** Stations near each stop, by stop number, nearest first. */
   readonly nearStops: readonly (readonly { readonly station: number; readonly metres: number }[])[];
 }
 
 export interface DemandDay extends DemandStations {
   readonly day: PlannedDay;
-  /** For one person. */
+  /** Fare of one person. */
   readonly yen: number;
 }
 
-/** What a way by vehicles of the timetable is compared by. */
+/** Values of a timetable journey for the comparison. */
 interface DemandRival {
   readonly departs: number;
   readonly arrives: number;
@@ -41,27 +41,27 @@ interface DemandRival {
   readonly yen: number;
 }
 
-/** A ride between two stations, and the ways on foot to the one and from the other. */
+/** A ride between two stations with the walks to and from them. */
 export interface DemandWay {
-  /** Number of both stations together. */
+  /** Number of the pair of stations. */
   readonly pair: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Rides by the on-demand bus that could be promised; each begins where a way does, or ends where it does. */
+/** Possible on-demand rides at the start or the end of a journey. */
 export interface Demand {
-  /** By stop: from where it all begins. */
+  /** By stop: rides from the journey's start to it. */
   readonly before: readonly (readonly DemandWay[])[];
-  /** By stop: to where it all ends. */
+  /** By stop: rides from it to the journey's end. */
   readonly after: readonly (readonly DemandWay[])[];
   readonly doors: readonly DemandWay[];
   readonly yen: number;
-  /** The soonest ride that begins at a second or later, and is there until another one. */
+  /** Finds the earliest ride that starts at or after `from` and arrives by `until`. */
   firstFrom(pair: number, from: number, until: number): Hop | undefined;
-  /** The last ride that is there until a second, and begins at another one or later. */
+  /** Finds the latest ride that arrives by `until` and starts at or after `from`. */
   lastBy(pair: number, until: number, from: number): Hop | undefined;
-  /** Whether one had better ride on demand all the way, at the time of a way. */
+  /** Tells whether a direct on-demand ride at that time is better than the journey. */
   isBeaten(way: DemandRival): boolean;
 }
 
@@ -74,15 +74,15 @@ interface Near {
   readonly metres: number;
 }
 
-/** Between villages, lights and corners counted: only to tell which stations lie on the way. */
+/** Speed between villages, with lights and corners. Only used to pick stations along the route. */
 const METRES_A_MINUTE = 500;
 
-/** Vehicles on demand have numbers below those of the timetable. */
+/** On-demand vehicles have negative numbers. */
 export const isOnDemand = ({ ride }: Hop): boolean => ride < 0;
 
 const isAt = ({ stop_id }: BusStation, { stopIds }: End): boolean => stop_id !== undefined && stopIds.includes(stop_id);
 
-/** Which stations are near each stop, worked out once a feed. */
+/** Finds the stations near each stop, once per feed. */
 export function stationsOf({ stopIds, points }: Network, stations: readonly BusStation[]): DemandStations {
   const most = MOST_CHANGE_FOOT_SECONDS * FASTEST;
   const nearStops = points.map((point, stop) =>
@@ -98,7 +98,7 @@ export function stationsOf({ stopIds, points }: Network, stations: readonly BusS
   return { stations, nearStops };
 }
 
-/** The stations that are reached on foot from where a way begins or ends, the nearest first. */
+/** Finds stations within walking distance of a start or end, nearest first. */
 function stationsNear(stations: readonly BusStation[], place: End, isSlow: boolean): Near[] {
   return stations
     .map((station, number) => ({ station: number, metres: isAt(station, place) ? 0 : footMetres(place, station) }))
@@ -111,14 +111,14 @@ export interface DemandAsked {
   readonly from: End;
   readonly to: End;
   readonly isSlow: boolean;
-  /** Stops that are reached on foot from the one end, and from the other. */
+  /** Stops within walking distance of the start, and of the end. */
   readonly access: readonly Foot[];
   readonly egress: readonly Foot[];
 }
 
 /**
- * The rides on demand of a question; undefined: none of them would take anybody there. Of the stations only some are
- * looked at, and the runs are asked only so often: what was not asked is not told.
+ * Finds on-demand rides for a question; undefined: none helps. Only some stations are tried and the number of run
+ * queries is limited, so a possible ride can be missed.
  */
 export function demandOf({ stations, nearStops, day, yen }: DemandDay, asked: DemandAsked): Demand | undefined {
   const { from, to, isSlow, access, egress } = asked;
@@ -139,7 +139,7 @@ export function demandOf({ stations, nearStops, day, yen }: DemandDay, asked: De
   });
 
   const withStop = [...new Set(nearStops.flatMap((near) => near.map(({ station }) => station)))];
-  /** Stations at which one changes: those first that lie most on the way. */
+  /** Picks stations for a transfer, those most directly on the route first. */
   function changes(near: readonly Near[], minutes: (end: number, change: number) => number, other: Point): Set<number> {
     const rank = (change: number): number => {
       const station = stations[change];
@@ -157,7 +157,7 @@ export function demandOf({ stations, nearStops, day, yen }: DemandDay, asked: De
   }
   const after = changes(ends, (end, change) => drive(change, end), from);
   const before = changes(starts, (start, change) => drive(start, change), to);
-  /** Who is at a stop on foot as quickly does not ask for a ride to it. */
+  /** Excludes rides to a stop that is as quickly reached on foot. */
   const onFoot = (feet: readonly Foot[]): ((stop: number) => number) => {
     const metres = new Map(feet.map((foot) => [foot.stop, foot.metres]));
     return (stop) => metres.get(stop) ?? Infinity;

@@ -5,16 +5,16 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** A way on foot to a stop, or from it. */
+/** A walk to or from a stop. */
 export interface Foot {
   readonly stop: number;
   readonly metres: number;
 }
 
-/** Streets go round corners: so much longer than the crow flies is the way. */
+/** Factor of street distance to a straight line. */
 const DETOUR = 1.3;
 const METRES_AN_HOUR = { usual: 4000, slow: 2500 } as const;
-/** The quickest that anybody is taken to walk, in metres a second. */
+/** Highest assumed walking speed, in metres a second. */
 export const FASTEST = METRES_AN_HOUR.usual / 3600;
 
 export const footMetres = (one: Point, other: Point): number =>
@@ -26,6 +26,6 @@ export const footMetres = (one: Point, other: Point): number =>
       ),
   );
 
-/** Whole minutes, in seconds: nobody walks by the second. */
+/** Whole minutes, in seconds. */
 export const footSeconds = (metres: number, isSlow: boolean): number =>
   Math.ceil((metres * 60) / METRES_AN_HOUR[isSlow ? 'slow' : 'usual']) * 60;

@@ -4,7 +4,7 @@ import { MOST_JOURNEYS, MOST_WALK_SECONDS } from './limits.ts';
 import type { Hop } from './network.ts';
 import { waysWithin, type Boarded, type Cost, type Question, type Span } from './scan.ts';
 
-/** A part of a journey. Stops by number, stations of the on-demand bus behind them; null: where it all begins, or ends. */
+/** A part of a journey. Stops by number, followed by on-demand stations; null: the start or the end. */
 export type JourneyLeg =
   | {
       readonly kind: 'walk';
@@ -29,17 +29,17 @@ export interface Journey extends Cost {
   readonly legs: readonly JourneyLeg[];
 }
 
-/** A question with the way on foot all along. */
+/** A question with the distance of walking all the way. */
 export interface Asked extends Question {
   readonly walkMetres: number;
 }
 
-/** When somebody wants to leave, or to be there; nobody leaves before `earliest`. */
+/** Wanted departure or arrival; no journey leaves before `earliest`. */
 export interface Wanted {
   readonly meant: 'depart' | 'arrive';
   readonly at: number;
   readonly earliest: number;
-  /** Who wants to be there wants to wait no longer than from then on. */
+  /** For a wanted arrival: earliest arrival that is acceptable. */
   readonly soonest?: number;
 }
 
@@ -55,7 +55,7 @@ function legOf({ board, alight }: Boarded): JourneyLeg {
   return { kind: 'demand', from, to, departs, arrives };
 }
 
-/** The journey of a way, its parts one after the other. */
+/** Turns a scan result into a journey with its legs in order. */
 function journeyOf(way: Boarded, isSlow: boolean): Journey {
   const { departs, arrives, rides, metres, yen, demands } = way;
   const legs: JourneyLeg[] = [];
@@ -76,17 +76,17 @@ function journeyOf(way: Boarded, isSlow: boolean): Journey {
 const ridesOf = ({ legs }: Journey): string =>
   legs.flatMap((leg) => (leg.kind === 'walk' ? [] : [leg.kind === 'ride' ? `${leg.board.ride}` : 'demand'])).join();
 
-/** Time on the way, and once more what of it is on foot. */
+/** Seconds of the journey, with walking counted twice. */
 const effort = ({ departs, arrives, metres }: Journey, isSlow: boolean): number =>
   arrives - departs + footSeconds(metres, isSlow);
 
-/** Of journeys with the same vehicles the one that asks least of a person. */
+/** Keeps the journey with the least effort among those with the same vehicles. */
 const oneOfEach = (journeys: readonly Journey[], isSlow: boolean): Journey[] =>
   [...Map.groupBy(journeys, ridesOf).values()].map((same) =>
     same.reduce((best, one) => (effort(one, isSlow) < effort(best, isSlow) ? one : best)),
   );
 
-/** The way on foot; undefined where it is too far. */
+/** Makes the journey on foot; undefined if it is too far. */
 export function onFoot(
   { walkMetres, isSlow }: Pick<Asked, 'walkMetres' | 'isSlow'>,
   { meant, at, earliest }: Wanted,
@@ -100,15 +100,15 @@ export function onFoot(
   return { departs, arrives, rides: 0, metres: walkMetres, yen: 0, demands: 0, legs: [leg] };
 }
 
-/** What a saved yen is worth, in seconds on the way: a hundred for ten minutes. */
+/** Seconds that a saved yen is worth: 100 yen for ten minutes. */
 const SECONDS_A_YEN = 6;
 const worth = (journey: Journey, isSlow: boolean): number => effort(journey, isSlow) + journey.yen * SECONDS_A_YEN;
 
-/** A ride is told that halves the way on foot, or is less trouble than walking all along. */
+/** Tells whether a ride halves the walk or needs less effort than walking all the way. */
 const isWorthRiding = (journey: Journey, walked: Journey | undefined, isSlow: boolean): boolean =>
   !walked || journey.metres * 2 <= walked.metres || worth(journey, isSlow) < worth(walked, isSlow);
 
-/** Whether another one is better in all but yen, and these are saved too dearly. */
+/** Tells whether another journey is better except in price, and the saving is too small for the time. */
 const isTooDear = (journey: Journey, other: Journey, isSlow: boolean): boolean =>
   other.rides > 0 &&
   other.departs >= journey.departs &&
@@ -117,10 +117,10 @@ const isTooDear = (journey: Journey, other: Journey, isSlow: boolean): boolean =
   other.metres <= journey.metres &&
   worth(other, isSlow) < worth(journey, isSlow);
 
-/** What it takes to ask for a ride first, in seconds on the way. */
+/** Effort of requesting an on-demand ride, in seconds of travel. */
 const ASKING_SECONDS = 15 * 60;
 
-/** Whether a change to or from the on-demand bus gains less than asking for it takes. */
+/** Tells whether a transfer with the on-demand bus saves less time than the request is worth. */
 function isTooMuchAsked(journey: Journey, other: Journey, { meant }: Wanted, isSlow: boolean): boolean {
   if (journey.demands === 0 || journey.rides === 1 || other.rides === 0 || other.rides - other.demands > journey.rides)
     return false;
@@ -129,7 +129,7 @@ function isTooMuchAsked(journey: Journey, other: Journey, { meant }: Wanted, isS
   return worth(other, isSlow) + Math.max(0, later) < worth(journey, isSlow) + asked;
 }
 
-/** Journeys that somebody may want, one of each way. */
+/** Selects useful journeys, one per combination of vehicles. */
 function worthTelling(
   journeys: readonly Journey[],
   walked: Journey | undefined,
@@ -142,7 +142,10 @@ function worthTelling(
   return each.filter((journey) => !each.some(isGivenUp(journey)));
 }
 
-/** The ride on demand all the way: the soonest or the last one, between the stations that ask least of a person. */
+/**
+ * Makes the journey by on-demand bus all the way: the earliest or the latest, between the stations with the least
+ * effort.
+ */
 export function onDemandAllTheWay(
   { demand, isSlow }: Pick<Asked, 'demand' | 'isSlow'>,
   { meant }: Pick<Wanted, 'meant'>,
@@ -166,12 +169,12 @@ export function onDemandAllTheWay(
   return ways.toSorted((one, other) => trouble(one) - trouble(other))[0];
 }
 
-/** At first so far around the time that was asked for: most people find theirs there. */
+/** First search range around the wanted time. It is enough for most questions. */
 const NEAR_SECONDS = 3 * 3600;
-/** Beyond the end of any service day. */
+/** After the end of any service day. */
 const END_SECONDS = 30 * 3600;
 
-/** The journeys that are told: soonest there first, or last to leave first where somebody wants to be there by a time. */
+/** Finds journeys: earliest arrival first, or for a wanted arrival, latest departure first. */
 export function journeysFor(asked: Asked, wanted: Wanted, most = MOST_JOURNEYS): readonly Journey[] {
   const { meant, at, earliest, soonest = -Infinity } = wanted;
   const from = Math.max(meant === 'depart' ? at : earliest, earliest);
@@ -193,7 +196,7 @@ export function journeysFor(asked: Asked, wanted: Wanted, most = MOST_JOURNEYS):
   return [];
 }
 
-/** The first of them, and with them the one on demand all the way: who cannot ride the others shall find it. */
+/** Picks the first journeys and always the one by on-demand bus, for people who cannot use the others. */
 function firstOf(found: readonly Journey[], meant: Wanted['meant'], most: number): readonly Journey[] {
   const inOrder = found.toSorted((one, other) =>
     meant === 'depart'

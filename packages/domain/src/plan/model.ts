@@ -8,7 +8,7 @@ import { routeKinds } from '../transport/contract.ts';
 
 const Degrees = (most: number) => z.number().check(z.gte(-most, { error: 'format' }), z.lte(most, { error: 'format' }));
 
-/** One end of a way: a facility, a stop, a station of the on-demand bus, or a point of the map. */
+/** Start or end of a journey: a facility, a stop, an on-demand station, or a point on the map. */
 export const PlanEnd = z
   .object({
     spot_id: z.optional(RowId),
@@ -32,40 +32,40 @@ export const planMeanings = ['depart', 'arrive'] as const;
 export const PlanRequest = z.object({
   from: PlanEnd,
   to: PlanEnd,
-  /** Today when it is left out. */
+  /** Default: today. */
   date: z.optional(DateTextSchema),
-  /** "HH:MM"; now when it is left out. */
+  /** "HH:MM"; default: now. */
   time: z.optional(
     z
       .string()
       .check(bounded(SHORT, { error: 'clock-time' }), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'clock-time' })),
   ),
-  /** Whether the time is that of leaving or of being there. */
+  /** Whether `time` is the departure or the arrival. */
   meant: z._default(z.enum(planMeanings), 'depart'),
-  /** Who walks slowly. */
+  /** Walks slowly. */
   is_slow: z._default(Flag, 0),
 });
 
-/** A place that can be chosen as an end, or was. */
+/** A place that can be, or was, chosen as start or end. */
 export const PlanPlace = z.object({
-  /** Null: a point of the map. */
+  /** Null: a point on the map. */
   spot_id: z.nullable(z.number()),
   stop_id: z.nullable(z.string()),
   station_id: z.nullable(z.string()),
-  /** Empty of a point. */
+  /** Empty for a point on the map. */
   place_name: z.string(),
-  /** How the name is read; empty where nobody says, and in another language than Japanese. */
+  /** Reading of the name; empty if unknown or not in Japanese. */
   place_kana: z.string(),
   latitude: z.number(),
   longitude: z.number(),
 });
 export type PlanPlace = z.infer<typeof PlanPlace>;
 
-/** What is paid for a ride, or for a journey; the most is what is taken to be paid where fares differ. */
+/** Fare of a ride or journey. Where fares differ, the highest one is assumed. */
 const PlanFare = z.object({
   least_yen: z.number(),
   most_yen: z.number(),
-  /** From which age on nobody pays, where that is so. */
+  /** Age from which the ride is free, if there is one. */
   free_age: z.nullable(z.number()),
 });
 export type PlanFare = z.infer<typeof PlanFare>;
@@ -74,7 +74,7 @@ const MapPoint = z.tuple([z.number(), z.number()]);
 
 const WalkLeg = z.object({
   kind: z.literal('walk'),
-  /** Empty: the place at which the way begins, or ends. */
+  /** Empty: the start or end of the journey. */
   from_name: z.string(),
   to_name: z.string(),
   metres: z.number(),
@@ -84,7 +84,7 @@ const WalkLeg = z.object({
   line: z.array(MapPoint),
 });
 
-/** How one gets on or off: as usual, by a call beforehand, or by a word to the driver. */
+/** How passengers board or alight: as usual, by calling beforehand, or by telling the driver. */
 export const boardings = ['usual', 'phone', 'driver'] as const;
 
 const RideLeg = z.object({
@@ -92,7 +92,7 @@ const RideLeg = z.object({
   route_id: z.number(),
   route_kind: z.enum(routeKinds),
   route_name: z.string(),
-  /** Of the feed's route, such as one direction of a loop. */
+  /** Name of the feed's route, such as one direction of a loop. */
   ride_name: z.string(),
   headsign: z.string(),
   trip_id: z.string(),
@@ -101,52 +101,52 @@ const RideLeg = z.object({
   departure_name: z.string(),
   arrival_stop_id: z.string(),
   arrival_name: z.string(),
-  /** Facilities that the stops are. */
+  /** Facilities at the stops. */
   departure_spot_id: z.nullable(z.number()),
   arrival_spot_id: z.nullable(z.number()),
-  /** Instants by the timetable. */
+  /** Instants according to the timetable. */
   scheduled_departs_at: z.string(),
   scheduled_arrives_at: z.string(),
-  /** The same as they are expected; the timetable's where nothing is known. */
+  /** Expected instants; those of the timetable if there is no forecast. */
   departs_at: z.string(),
   arrives_at: z.string(),
-  /** Whether the vehicle was seen on its way. */
+  /** Whether the vehicle's position has been reported. */
   is_live: z.boolean(),
-  /** Stops at which it is between, in their order. */
+  /** Intermediate stops in order. */
   between: z.array(z.object({ stop_name: z.string(), at: z.string() })),
-  /** Null: the feed does not say. */
+  /** Null: not in the feed. */
   fare: z.nullable(PlanFare),
   boarding: z.enum(boardings),
   alighting: z.enum(boardings),
-  /** Seats that are left all the way; null: nobody reserves on it. */
+  /** Seats free for the whole ride; null: the trip takes no reservations. */
   seats_left: z.nullable(z.number()),
-  /** First day on which they can be reserved; null: now, or never. */
+  /** First day on which seats can be reserved; null: already now, or never. */
   seats_open_on: z.nullable(z.string()),
-  /** Whether they can be reserved now. */
+  /** Whether a seat can be reserved now. */
   can_reserve: z.boolean(),
-  /** Whether it is worth looking where its vehicle is: it comes soon, or is on its way. */
+  /** Whether a look at the vehicle's position is useful: it comes soon or is running. */
   can_see_vehicle: z.boolean(),
-  /** Where it is told day by day whether it runs. */
+  /** Page with daily announcements whether it runs. */
   announced_at: z.nullable(z.object({ name: z.string(), href: z.string() })),
   line: z.array(MapPoint),
 });
 
-/** By the on-demand bus: it could be promised to one person, and nobody has asked for it yet. */
+/** Ride by on-demand bus that is possible for one person but not requested yet. */
 const DemandLeg = z.object({
   kind: z.literal('demand'),
   from_station_id: z.string(),
   from_name: z.string(),
   to_station_id: z.string(),
   to_name: z.string(),
-  /** Instants of the promise: one is picked up between the first two, and there no later than the third. */
+  /** Instants of the promise: pickup between the first two, arrival no later than the third. */
   departs_at: z.string(),
   picked_up_by: z.string(),
   arrives_at: z.string(),
-  /** What to ask for to be given it; so many persons have room. */
+  /** Values to request this ride; room for that many persons. */
   date: z.string(),
   time: z.string(),
   persons: z.number(),
-  /** Of the drive, without those of others who ride along. */
+  /** Direct drive, without detours for other passengers. */
   minutes: z.number(),
   fare: PlanFare,
   tel: z.string(),
@@ -163,11 +163,11 @@ export const PlanJourney = z.object({
   departs_at: z.string(),
   arrives_at: z.string(),
   minutes: z.number(),
-  /** From one vehicle to the next. */
+  /** Number of transfers. */
   changes: z.number(),
   walk_minutes: z.number(),
   walk_metres: z.number(),
-  /** Null: of some ride nobody says. */
+  /** Null: the fare of a ride is unknown. */
   fare: z.nullable(PlanFare),
   legs: z.array(PlanLeg),
 });
@@ -184,7 +184,7 @@ export const noRideReasons = [
   'no-way',
 ] as const;
 
-/** Why no vehicle takes somebody there, and what they can do. */
+/** Why there is no ride, and what the person can do. */
 export const PlanNoRide = z.object({
   reason: z.enum(noRideReasons),
   stopped: z.array(
@@ -192,13 +192,13 @@ export const PlanNoRide = z.object({
       route_id: z.number(),
       route_name: z.string(),
       kind: z.enum(['suspended', 'cancelled', 'full']),
-      /** Empty of what is full. */
+      /** Empty when rides are full. */
       reason: z.string(),
     }),
   ),
   nearest: z.nullable(z.object({ stop_name: z.string(), metres: z.number() })),
   last_departs_at: z.nullable(z.string()),
-  /** Who wants to be there by a time: the last one in time, though hours before. */
+  /** For a wanted arrival time: the last journey that arrives in time, even hours early. */
   before: z.nullable(PlanJourney),
   next: z.nullable(PlanJourney),
 });
@@ -209,8 +209,8 @@ export const PlanTaxi = z.object({
   tel: z.string(),
   opens: z.string(),
   closes: z.string(),
-  /** Of the drive. */
+  /** Minutes of driving. */
   minutes: z.number(),
-  /** Taken from how far it is: nobody has told the drive between these places. */
+  /** Estimated from the distance, because no driving time is known. */
   is_estimated: z.boolean(),
 });

@@ -7,40 +7,40 @@ import { FASTEST, footMetres, type Foot, type Point } from './foot.ts';
 import { MOST_CHANGE_FOOT_SECONDS } from './limits.ts';
 
 const SECONDS_A_DAY = 86_400;
-/** Around the day that is asked for: who wants to be there at half past midnight leaves the day before. */
+/** Seconds before and after the requested day that are included: to arrive at 0:30, one leaves the day before. */
 const SECONDS_BEFORE = 6 * 3600;
 const SECONDS_AFTER = 28 * 3600;
 
-/** A route that takes people somewhere, with what the feed has of it and what a ride costs. */
+/** A route with its feed data and the price of a ride. */
 export interface PlanRoute {
   readonly route: TransportRoute;
   readonly line: Line;
-  /** What is taken to be paid for one ride, in yen; 0 where nobody says. */
+  /** Assumed fare of one ride in yen; 0 if unknown. */
   readonly yen: number;
 }
 
-/** Stops by number, and what is near each of them on foot. */
+/** Stops by number, and what is within walking distance of each. */
 export interface Network {
   readonly routes: readonly PlanRoute[];
   readonly stopIds: readonly string[];
   readonly numbers: ReadonlyMap<string, number>;
   readonly points: readonly Point[];
-  /** Other stops that one changes to on foot. */
+  /** Other stops for a transfer on foot. */
   readonly feet: readonly (readonly Foot[])[];
 }
 
-/** A ride among those of a day; its seconds count from the midnight of the day that is asked for. */
+/** A ride of a day. Its seconds count from midnight of the requested day. */
 export interface PlanRide {
   readonly of: PlanRoute;
   readonly ride: Ride;
-  /** Where the midnight of its service day lies. */
+  /** Midnight of its service day, in seconds. */
   readonly offset: number;
 }
 
-/** A piece of a ride, from one stop to the next. */
+/** Part of a ride from one stop to the next. */
 export interface Hop {
   readonly ride: number;
-  /** Place of the call at which it begins. */
+  /** Index of the call at which it begins. */
   readonly index: number;
   readonly from: number;
   readonly to: number;
@@ -50,18 +50,18 @@ export interface Hop {
   readonly canAlight: boolean;
 }
 
-/** All rides of a day and around it. */
+/** All rides of a day and the hours around it. */
 export interface DayPlan {
   readonly date: DateText;
   readonly rides: readonly PlanRide[];
-  /** In the order in which they depart. */
+  /** In order of departure. */
   readonly hops: readonly Hop[];
 }
 
 const NOT_HERE = 1;
 const METRES_A_DEGREE = 111_195;
 
-/** Stops near each other, found along the meridian: a region's two thousand are not laid beside each other all. */
+/** Finds stops near each other. Sorting by latitude avoids comparing all pairs of a region's two thousand stops. */
 function feetBetween(points: readonly Point[]): Foot[][] {
   const feet: Foot[][] = points.map(() => []);
   const most = MOST_CHANGE_FOOT_SECONDS * FASTEST;
@@ -82,7 +82,7 @@ function feetBetween(points: readonly Point[]): Foot[][] {
   return feet;
 }
 
-/** The stops of the routes, laid out once a feed. */
+/** Builds the network of the routes' stops, once per feed. */
 export function networkOf(feed: Pick<IndexedFeed, 'stops'> | undefined, routes: readonly PlanRoute[]): Network {
   const used = new Set(
     routes.flatMap(({ line }) => line.runs.flatMap(({ calls }) => calls.map(({ stop_id }) => stop_id))),
@@ -101,10 +101,10 @@ export function networkOf(feed: Pick<IndexedFeed, 'stops'> | undefined, routes: 
   };
 }
 
-/** Seconds at which a ride leaves the calls that lie before it, when it is not on time; undefined at those behind. */
+/** Expected departures in seconds at a delayed ride's remaining calls; undefined at passed ones. */
 export type ExpectedCalls = readonly (number | undefined)[];
 
-/** The pieces of a ride; of one that is under way those that lie before it. */
+/** Lists the hops of a ride; for one under way, the remaining ones. */
 export function hopsOfRide(
   { numbers }: Pick<Network, 'numbers'>,
   { ride, offset }: PlanRide,
@@ -124,7 +124,7 @@ export function hopsOfRide(
       index,
       from,
       to,
-      // Nobody is told of seconds: rather early at the stop and late at the goal.
+      // Round to minutes, early at departure and late at arrival.
       departs: Math.floor((leaves + offset) / 60) * 60,
       arrives: Math.ceil((comes + offset) / 60) * 60,
       canBoard: call.pickup_type !== NOT_HERE,
@@ -134,7 +134,7 @@ export function hopsOfRide(
   return hops;
 }
 
-/** By time; pieces of one ride in its order, also where they take no time. */
+/** Sorts by time, and hops of one ride in its order even if they take no time. */
 export const inTime = (one: Hop, other: Hop): number =>
   one.departs - other.departs || one.ride - other.ride || one.index - other.index;
 
@@ -158,11 +158,11 @@ function ridesAround(network: Network, date: DateText): PlanRide[] {
   });
 }
 
-/** The rides by the timetable. */
+/** Makes the day from the timetable. */
 export const dayPlanOf = (network: Network, date: DateText): DayPlan =>
   layOut(network, date, ridesAround(network, date));
 
-/** The same with every run of the routes that the town suspends on that day: its feed mostly leaves them out already. */
+/** Makes the day as if suspended routes ran. Their feeds mostly leave out these runs already. */
 export const dayPlanIfAllRan = (network: Network, date: DateText): DayPlan =>
   layOut(network, date, [
     ...ridesAround(network, date),
@@ -171,14 +171,14 @@ export const dayPlanIfAllRan = (network: Network, date: DateText): DayPlan =>
       .flatMap((of) => of.line.runs.map((run): PlanRide => ({ of, ride: { ...run, date }, offset: 0 }))),
   ]);
 
-/** Stops that are reached from a place on foot. */
+/** Finds stops within walking distance of a place. */
 export function stopsNear(
   { points, numbers }: Pick<Network, 'points' | 'numbers'>,
   place: Point & { readonly stopIds: readonly string[] },
   mostMetres: number,
 ): readonly Foot[] {
   const own = new Set(place.stopIds.flatMap((id) => numbers.get(id) ?? []));
-  // First as the crow flies along the meridian: that costs nothing.
+  // Compare latitudes first, which is cheap.
   const span = mostMetres / METRES_A_DEGREE;
   return points.flatMap((point, stop): Foot[] => {
     if (own.has(stop)) return [{ stop, metres: 0 }];
@@ -188,7 +188,7 @@ export function stopsNear(
   });
 }
 
-/** How far the next stop is from a place, as the crow flies; undefined: there is no stop. */
+/** Finds the distance to the nearest stop as the crow flies; undefined: no stop. */
 export const nearestStop = (
   { points }: Pick<Network, 'points'>,
   { latitude, longitude }: Point,

@@ -4,25 +4,25 @@ import { expectedSeconds, rideKey, type Known } from '../transport/live/arrivals
 import { suspensionOn } from '../transport/service-days.ts';
 import { hopsOfRide, inTime, type DayPlan, type Hop, type Network } from './network.ts';
 
-/** Why a ride cannot be had although the timetable has it. */
+/** Why a scheduled ride cannot be used. */
 export type Closure =
   | { readonly kind: 'suspended' | 'cancelled'; readonly reason: Localized }
   | { readonly kind: 'full' };
 
 export interface KnownOfDay extends Known {
-  /** Seats that are taken, by `rideKey`. */
+  /** Taken seats, by `rideKey`. */
   readonly taken: ReadonlyMap<string, readonly TakenSeats[]>;
 }
 
-/** A day as it is: what is late at the times at which it is expected, and what cannot be ridden on. */
+/** A day with expected times for late rides, and with closed rides. */
 export interface OpenDay extends DayPlan {
-  /** Undefined: one can ride on it. */
+  /** Undefined: the ride can be used. */
   closureOf(hop: Hop): Closure | undefined;
-  /** Whether its vehicle was seen on its way. */
+  /** Tells whether its vehicle's position has been reported. */
   isSeen(ride: number): boolean;
 }
 
-/** Lays what is known over the timetable. */
+/** Combines the timetable with real-time data. */
 export function openDayOf(network: Network, day: DayPlan, { seen, cancelled, taken }: KnownOfDay): OpenDay {
   const { rides } = day;
   const closures = rides.map(({ of, ride }): Closure | undefined => {

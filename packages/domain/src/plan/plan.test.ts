@@ -8,7 +8,7 @@ import { dayPlanIfAllRan, dayPlanOf, networkOf } from './network.ts';
 import { openDayOf, type KnownOfDay } from './open-day.ts';
 import { planFor, whyNoRide, type DatedJourney, type PlanAsked, type PlanTown } from './plan.ts';
 
-/** Stops along a street, two kilometres apart; H stands 300 metres from C. */
+/** Stops along a street, two kilometres apart. H is 300 metres from C. */
 const places = { A: 142, B: 142.025, C: 142.05, D: 142.075, H: 142.0535 } as const;
 const FRIDAY = '2027-02-05';
 const reason = { ja: '大雪のため', en: 'heavy snow' };
@@ -135,7 +135,7 @@ const cancels =
 describe('who wants to leave', () => {
   test('is told the next ones, with changes at a stop and on foot to another', () => {
     expect(found(townOf(), asked('A', 'D', '07:30'))).toEqual(['08:00 e8 f8 08:20', '09:00 e9 f10 10:20']);
-    // Without the bus that waits at the same stop one walks over to the other line.
+    // Without the bus at the same stop, the passenger walks to the other line.
     expect(found(townOf({ known: { ...nothing, cancelled: cancels('f8') } }), asked('A', 'D', '07:30'))[0]).toMatch(
       /^08:00 e8 foot 3\d\d h8 08:25$/,
     );
@@ -143,9 +143,9 @@ describe('who wants to leave', () => {
 
   test('slowly is let time for it', () => {
     const town = townOf({ known: { ...nothing, cancelled: cancels('f8') } });
-    // Nine minutes on foot, and three to get on.
+    // Nine minutes on foot, and three for boarding.
     expect(found(town, asked('A', 'D', '07:30', { isSlow: true }))).toEqual(['09:00 e9 f10 10:20']);
-    // Two minutes for a change are too few.
+    // Two minutes are too few for a transfer.
     expect(found(townOf(), asked('A', 'D', '07:30', { isSlow: true }))[0]).toBe('09:00 e9 f10 10:20');
   });
 
@@ -157,7 +157,7 @@ describe('who wants to leave', () => {
       '00:00 late 00:10',
       '01:15 night 01:20',
     ]);
-    // On Sunday there is no such bus.
+    // This bus does not run on Sundays.
     expect(found(townOf(), asked('A', 'C', '00:30', { date: '2027-02-07' }))[0]).toBe('08:00 e8 08:10');
   });
 
@@ -198,10 +198,10 @@ describe('who wants to be there', () => {
     expect(by('10:20')).toEqual(['09:00 e9 f10 10:20', '08:00 e8 f8 08:20']);
     expect(by('10:19')).toEqual(['08:00 e8 f8 08:20']);
     expect(by('10:20', '08:01')).toEqual(['09:00 e9 f10 10:20']);
-    // Who wants to be there three hours later, or later still, is not sent so early.
+    // For an arrival three hours later or more, this early bus is not offered.
     expect(by('13:20')).toEqual(['09:00 e9 f10 10:20']);
     expect(by('13:21')).toEqual([]);
-    // Half past midnight is reached by what leaves the evening before.
+    // An arrival at 0:30 uses a bus of the evening before.
     expect(
       found(
         townOf(),
@@ -235,7 +235,7 @@ describe('why nothing goes', () => {
       reason: 'stopped',
       stopped: [{ route_id: 1, closure: { kind: 'suspended', reason } }],
     });
-    // Also where the feed leaves those days out itself.
+    // Also if the feed itself leaves out those days.
     const summer = trips.map((one) => (one.route_id === 'east' ? { ...one, service_id: 'none' } : one));
     expect(why(townOf({ routes, some: summer }), asked('A', 'C', '07:30')).stopped).toHaveLength(1);
     const known = { ...nothing, cancelled: cancels('e8', 'e9', 'late', 'night') };
@@ -252,9 +252,9 @@ describe('why nothing goes', () => {
       '09:00 e9 09:10',
       '23:50 late 24:10',
     ]);
-    // What has begun is no way any more.
+    // A ride that has already left is not offered.
     expect(why(townOf(), asked('A', 'C', '12:30', { meant: 'arrive', earliest: '09:01' })).reason).toBe('too-late');
-    // Where the one that would be in time does not run, that is said, and what comes before it.
+    // If the ride that would arrive in time is cancelled, the answer says so and offers an earlier one.
     const known = { ...nothing, cancelled: cancels('e9') };
     const stopped = why(townOf({ known }), asked('A', 'C', '11:30', { meant: 'arrive' }));
     expect([stopped.reason, stopped.stopped.length, stopped.before && told(stopped.before)]).toEqual([

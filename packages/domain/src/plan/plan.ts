@@ -6,7 +6,7 @@ import { MOST_CHANGE_FOOT_SECONDS, MOST_EARLY_HOURS, MOST_FOOT_SECONDS, OTHER_DA
 import { nearestStop, stopsNear, type Network } from './network.ts';
 import type { Closure, OpenDay } from './open-day.ts';
 
-/** Where a journey begins or ends; stops that are there need no walk. */
+/** Start or end of a journey. Stops at the place need no walk. */
 export interface PlanPlace extends Point {
   readonly stopIds: readonly string[];
 }
@@ -17,15 +17,15 @@ export interface PlanAsked {
   readonly isSlow: boolean;
   readonly date: DateText;
   readonly wanted: Wanted;
-  /** The on-demand bus on that day; undefined: the town has none, or it does not drive then. */
+  /** The on-demand bus on that day; undefined: none, or no service. */
   readonly demand?: DemandDay | undefined;
 }
 
-/** What the town has: its stops, and the rides of each day as they are known now. */
+/** The town's stops, and each day's rides as known now. */
 export interface PlanTown {
   readonly network: Network;
   dayOf(date: DateText): OpenDay;
-  /** The same with all runs of suspended routes, on which nobody can ride. */
+  /** The same day as if suspended routes ran, though no one can ride on them. */
   dayIfAllRan(date: DateText): OpenDay;
 }
 
@@ -34,13 +34,13 @@ export interface DatedJourney {
   readonly journey: Journey;
 }
 
-/** A route on which one would ride if it ran, or had a seat. */
+/** A route that would be used if it ran, or had a seat. */
 export interface StoppedRoute {
   readonly route_id: number;
   readonly closure: Closure;
 }
 
-/** Why no vehicle takes somebody there, and what comes nearest to it. */
+/** Why there is no ride, and the nearest alternatives. */
 export interface NoRide {
   readonly reason:
     | 'far-from'
@@ -52,29 +52,29 @@ export interface NoRide {
     | 'other-day'
     | 'no-way';
   readonly stopped: readonly StoppedRoute[];
-  /** The next stop, where that is too far. */
+  /** The nearest stop, if it is too far. */
   readonly nearest: { readonly stop: number; readonly metres: number } | undefined;
-  /** The last one of the day, which has gone. */
+  /** Last journey of the day, which has already left. */
   readonly last: DatedJourney | undefined;
-  /** The last one that is there in time, though hours before. */
+  /** Last journey that arrives in time, even hours early. */
   readonly before: DatedJourney | undefined;
   readonly next: DatedJourney | undefined;
 }
 
 export interface Plan {
   readonly journeys: readonly DatedJourney[];
-  /** Whether some vehicle goes that nobody has to ask for, or it is a short walk: else `whyNoRide` says more. */
+  /** Whether a ride without a request exists, or the walk is short. Otherwise `whyNoRide` gives reasons. */
   readonly isEnough: boolean;
 }
 
-/** Between getting off and getting on: who walks slowly is let time. */
+/** Seconds between getting off and on, with more time for slow walkers. */
 const CHANGE_SECONDS = { usual: 60, slow: 180 } as const;
-/** Where a day begins for who asks for its first bus: what comes before is of the night. */
+/** Start of the day for a first bus. Earlier rides belong to the night. */
 const MORNING_SECONDS = 4 * 3600;
-/** Nobody who wants to be there by a time sets out so long before it. */
+/** Longest time between departure and a wanted arrival. */
 const MOST_AHEAD_SECONDS = 8 * 3600;
 const MOST_EARLY_SECONDS = MOST_EARLY_HOURS * 3600;
-/** Who walks so long need not be told why there is no bus. */
+/** Walks up to this long need no reason why there is no bus. */
 const SHORT_WALK_SECONDS = 10 * 60;
 
 function askedOf({ network }: PlanTown, day: OpenDay, { from, to, isSlow }: PlanAsked, isClosedToo = false): Asked {
@@ -97,20 +97,20 @@ function askedOf({ network }: PlanTown, day: OpenDay, { from, to, isSlow }: Plan
   };
 }
 
-/** Who wants to be there by a time is told nothing that is there hours before it. */
+/** For a wanted arrival, leaves out journeys that arrive hours before. */
 const inTime = (wanted: Wanted): Wanted =>
   wanted.meant === 'depart' ? wanted : { ...wanted, soonest: wanted.at - MOST_EARLY_SECONDS };
 
 const hasRide = ({ rides }: Journey): boolean => rides > 0;
 
-/** The first journey by a vehicle that is asked for, if there is one. */
+/** Finds the first journey with a vehicle, if there is one. */
 function firstRide(town: PlanTown, asked: PlanAsked, isClosedToo = false): DatedJourney | undefined {
   const day = isClosedToo ? town.dayIfAllRan(asked.date) : town.dayOf(asked.date);
   const journey = journeysFor(askedOf(town, day, asked, isClosedToo), asked.wanted).find(hasRide);
   return journey && { day, journey };
 }
 
-/** Routes of a journey on which one cannot ride, each once. */
+/** Lists the routes of a journey that cannot be used, each once. */
 function stoppedOn({ day, journey }: DatedJourney): StoppedRoute[] {
   const found = new Map<number, StoppedRoute>();
   for (const leg of journey.legs) {
@@ -134,7 +134,7 @@ function nextDays(town: PlanTown, asked: PlanAsked): DatedJourney | undefined {
   return undefined;
 }
 
-/** Why no vehicle goes, and what comes nearest to one; looks at the days after, too. */
+/** Finds why there is no ride and the nearest alternatives, on later days too. */
 export function whyNoRide(town: PlanTown, asked: PlanAsked): NoRide {
   const { wanted } = asked;
   const { access, egress } = askedOf(town, town.dayOf(asked.date), asked);
@@ -164,7 +164,7 @@ export function whyNoRide(town: PlanTown, asked: PlanAsked): NoRide {
   return { ...nothing, reason: next ? 'other-day' : 'no-way', next };
 }
 
-/** How somebody gets from one place to another (product, "The way there"). */
+/** Plans a journey between two places (product, "The way there"). */
 export function planFor(town: PlanTown, asked: PlanAsked): Plan {
   const day = town.dayOf(asked.date);
   const { wanted } = asked;

@@ -7,7 +7,7 @@ import { waysWithin, type Boarded, type Question } from './scan.ts';
 const STOPS = 6;
 const minutes = (least: number, most: number) => fc.integer({ min: least, max: most }).map((one) => one * 60);
 
-/** A vehicle through some stops, a stop twice in a loop; here and there nobody gets on or off. */
+/** A vehicle through some stops, in a loop twice through one; some calls are without boarding or alighting. */
 const someRide = fc
   .tuple(
     minutes(0, 90),
@@ -81,7 +81,7 @@ const someQuestion = fc
       );
       return [...own, ...back];
     });
-    // A way on foot is as long in both directions.
+    // A walk is equally long in both directions.
     const metresOf = new Map<string, number>();
     const same = both.map((ways, stop) =>
       ways.map(({ stop: other, metres }) => {
@@ -127,7 +127,7 @@ test('one scan finds each way that no other is preferable to, as following all o
     }),
     { numRuns: 5000 },
   );
-  // A property of nothing holds always.
+  // Guard against a test without cases.
   expect(found.ways).toBeGreaterThan(3000);
   expect(found.withChanges).toBeGreaterThan(500);
 });

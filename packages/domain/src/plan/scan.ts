@@ -3,58 +3,58 @@ import { footSeconds, type Foot } from './foot.ts';
 import { MOST_RIDES } from './limits.ts';
 import type { Hop } from './network.ts';
 
-/** What a way is measured by, when it leaves apart: less is better. */
+/** Criteria of a journey besides its departure; less is better. */
 export interface Cost {
   readonly arrives: number;
   readonly rides: number;
   readonly metres: number;
   readonly yen: number;
-  /** Of the vehicles those that are on demand: one at most. What goes without asking is not given up for what has to be asked for. */
+  /** Number of on-demand rides, one at most. A journey without a request is preferred to one that needs it. */
   readonly demands: number;
 }
 
-/** On board from one piece of a ride to a later one of it, and what follows. */
+/** A ride from one hop to a later one of the same vehicle, and the rest of the journey. */
 export interface Boarded extends Cost {
   readonly departs: number;
   readonly board: Hop;
   readonly alight: Hop;
-  /** Metres on foot to where this begins. */
+  /** Metres on foot to its start. */
   readonly reached: number;
   readonly next: Boarded | undefined;
 }
 
-/** A question of a day. Seconds count from its midnight. */
+/** A question about a day. Seconds count from its midnight. */
 export interface Question {
-  /** In the order in which they depart. */
+  /** In order of departure. */
   readonly hops: readonly Hop[];
   readonly stops: number;
   readonly feet: readonly (readonly Foot[])[];
   readonly access: readonly Foot[];
   readonly egress: readonly Foot[];
   readonly isSlow: boolean;
-  /** Longest way on foot between two stops. */
+  /** Longest walk between two stops, in seconds. */
   readonly mostChangeSeconds: number;
-  /** Between getting off and getting on, beside the way. */
+  /** Seconds between getting off and on, without the walk. */
   readonly changeSeconds: number;
   yenOf(ride: number): number;
-  /** Whether one can ride on it: not cancelled, seats left. */
+  /** Whether passengers can ride: not cancelled, seats left. */
   isOpen(hop: Hop): boolean;
-  /** Rides by the on-demand bus; undefined: there are none. */
+  /** On-demand rides; undefined: none. */
   readonly demand?: Demand | undefined;
 }
 
-/** Nobody leaves before the one and arrives after the other. */
+/** Earliest departure and latest arrival. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** On a vehicle: where one gets off, and what follows. */
+/** On a vehicle: the hop at whose end one gets off, and the rest of the journey. */
 interface OnBoard extends Cost {
   readonly alight: Hop;
   readonly next: Boarded | undefined;
 }
-/** At a stop: until when one must have got off there to go on so. */
+/** At a stop: latest arrival to continue this way. */
 interface Onward {
   readonly ready: number;
   readonly way: Boarded;
@@ -67,7 +67,7 @@ const isNoWorse = (one: Cost, other: Cost): boolean =>
   one.yen <= other.yen &&
   one.demands <= other.demands;
 
-/** Adds what nothing there is at least as good as, and drops what it is at least as good as. */
+/** Adds an entry unless another is at least as good, and drops those it is at least as good as. */
 function keep<Kept>(list: Kept[], added: Kept, isAtLeast: (one: Kept, other: Kept) => boolean): void {
   for (const one of list) if (isAtLeast(one, added)) return;
   let kept = 0;
@@ -84,7 +84,7 @@ const isOnwardAtLeast = (one: Onward, other: Onward): boolean =>
   one.ready >= other.ready && isNoWorse(one.way, other.way);
 const isWayAtLeast = (one: Boarded, other: Boarded): boolean => one.departs >= other.departs && isNoWorse(one, other);
 
-/** Place of the first piece that departs at a time or later. */
+/** Index of the first hop that departs at or after a time. */
 function firstFrom(hops: readonly Hop[], seconds: number): number {
   let [low, high] = [0, hops.length];
   while (low < high) {
@@ -96,8 +96,8 @@ function firstFrom(hops: readonly Hop[], seconds: number): number {
 }
 
 /**
- * Every way by vehicles of the timetable within a span, also on to them or on from them on demand, to which no other is preferable in all of leaving, arriving, vehicles, metres on foot
- * and yen: one look at each piece of a ride, the latest first, so that whatever may follow it is known by then.
+ * Finds the Pareto-optimal journeys within a span by departure, arrival, vehicles, metres on foot and yen. They may
+ * begin or end with an on-demand ride. One pass over the hops, latest first, knows every continuation of a hop.
  */
 export function waysWithin(question: Question, { from, until }: Span): readonly Boarded[] {
   const { hops, stops, feet, isSlow, changeSeconds, mostChangeSeconds, demand } = question;
@@ -128,7 +128,7 @@ export function waysWithin(question: Question, { from, until }: Span): readonly 
     }
   }
 
-  /** What goes on by the on-demand bus and ends with it, got off at a piece's end. */
+  /** Continues from a hop's end with an on-demand ride to the destination. */
   function onByDemand(hop: Hop, after: readonly DemandWay[]): OnBoard[] {
     if (!demand) return [];
     return after.flatMap(({ pair, start, end }) => {

@@ -1,17 +1,17 @@
 import { driveMinutes, type SpotRelation } from '../taxis/durations.ts';
 import { footMetres, type Point } from './foot.ts';
 
-/** On roads between villages, lights and corners counted. */
+/** Speed on roads between villages, with lights and corners. */
 const METRES_A_MINUTE = 500;
 const LEAST_MINUTES = 3;
-/** Nobody is told of a taxi that drives longer. */
+/** Longest taxi ride that is suggested. */
 const MOST_MINUTES = 120;
 
 interface End extends Point {
   readonly spot_id: number | null;
 }
 
-/** How long a taxi drives between two places: as the town knows it, else by how far it is. Undefined: too far. */
+/** Computes the minutes of a taxi between two places: as the town knows, else from the distance. Undefined: too far. */
 export function taxiDrive(
   relations: readonly SpotRelation[],
   from: End,

@@ -25,15 +25,15 @@ const endpoint = endpointsFor('application:proxy:any');
 const application = '/api/proxy/applications/:onlineform_application_id';
 
 const OfProxied = z.object({ onlineform_application_id: RowId });
-/** Refused of whom somebody applies for, at each step that writes. */
+/** Refusals because of the applicant, at each step that writes. */
 const ofMember = ['proxy-self', 'proxy-no-account', 'proxy-suspended'] as const;
 
-/** Whose it is stands in each answer: the look at them is recorded. */
+/** Each answer names the member, because the access is recorded. */
 const whose = { member_id: z.number() };
 
-/** An application of somebody else, as the official sees it who files it. */
+/** An application for somebody else, as the filing official sees it. */
 export const ProxiedApplication = z.extend(OwnApplication, {
-  /** Null once the applicant has left. */
+  /** Null once the applicant's account is deleted. */
   proxy_id: z.nullable(z.number()),
   ...whose,
 });
@@ -48,7 +48,7 @@ export type ProxiedLine = z.infer<typeof ProxiedLine>;
 export const openProxy = endpoint('openProxy', 'POST', '/api/proxies', {
   input: z.object({
     member_id: RowId,
-    /** How they were asked, and how they know who asked. */
+    /** How the applicant asked, and how the official verified their identity. */
     reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
   }),
   reply: z.object({ proxy: Proxy }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Flag } from '../fields/model.ts';
 
-/** A proxy (代理) that was opened stays open for so many days: as long as what was begun with it. */
+/** Days for which a proxy (代理) is open, the same as for a started application. */
 export const PROXY_DAYS = 7;
-/** Applications that one official has begun for others and not filed, at most. */
+/** Most applications that one official has started for others and not filed. */
 export const MOST_BEGUN_FOR_OTHERS = 30;
 
-/** For whom an official applies, with all that can stand in an application of the account. */
+/** Applicant of a proxy application, with all account data that it can contain. */
 export const ProxiedMember = z.object({
   member_id: z.number(),
   lastname: z.string(),
@@ -26,12 +26,12 @@ export const ProxiedMember = z.object({
   is_verified: z.boolean(),
 });
 
-/** An official applies for a member who stands at the counter or calls: for whom, and why. */
+/** A proxy: the member at the counter or on the telephone, and the reason. */
 export const Proxy = z.object({
   proxy_id: z.number(),
   reason: z.string(),
   opened_at: z.string(),
-  /** Until when something can be begun with it. */
+  /** Until when an application can be started with it. */
   ends_at: z.string(),
   member: ProxiedMember,
 });

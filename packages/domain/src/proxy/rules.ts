@@ -5,19 +5,19 @@ import { PROXY_DAYS } from './model.ts';
 
 const DAY = 86_400_000;
 
-/** What of a member decides whether an official may apply for them. */
+/** Fields of a member that decide whether an official may apply for them. */
 export interface Proxied {
   readonly member_id: number;
   readonly is_locked: boolean;
-  /** Has no account: nobody would see what was filed for them. */
+  /** No account, so the person would not see the application. */
   readonly is_guest: boolean;
   /** Has suspended the service of applications. */
   readonly is_suspended: boolean;
 }
 
 /**
- * Why an official may not apply for somebody (product, "Proxy application"): for themselves, for whoever is locked out,
- * has no account or has suspended the service. Of somebody locked out nothing is said, as in the search.
+ * Refuses an official's proxy application (product, "Proxy application") for themselves, or for a member who is locked
+ * out, has no account or has suspended the service. A locked-out member answers as unknown, as in the search.
  */
 export function refuseProxied(actorId: number, member: Proxied | undefined): Refusal | undefined {
   if (!member || member.is_locked) return notFound;
@@ -26,7 +26,7 @@ export function refuseProxied(actorId: number, member: Proxied | undefined): Ref
   return member.is_suspended ? refuse(409, { field: 'member_id', code: 'proxy-suspended' }) : undefined;
 }
 
-/** Why nobody may apply with a form for the applicant: it is for applicants only, or does not say that others may. */
+/** Refuses a form for proxy applications: it is for applicants only, or does not allow proxies. */
 export const refuseProxyForm = (form: Needs): Refusal | undefined =>
   mayBeProxied(form) ? undefined : refuse(422, { field: 'onlineform_id', code: 'proxy-not-allowed' });
 

@@ -3,21 +3,24 @@ import type { RichNode } from '../rich-text/fit.ts';
 import { voidElements } from '../rich-text/schema.ts';
 import { treeOf } from '../rich-text/tree.ts';
 
-/** A piece of two texts laid beside each other. */
+/** A piece of a comparison of two texts. */
 export interface Piece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
-/** A paragraph of either text, or one of both of which words have changed. */
+/** A paragraph of either text, or a paragraph of both with changed words. */
 export interface ComparedLine {
   readonly kind: 'same' | 'added' | 'removed' | 'changed';
   readonly pieces: readonly Piece[];
 }
 
-/** What starts a line of its own. */
+/** Elements that start a line. */
 const blocks = new Set(['p', 'h3', 'h4', 'li', 'tr', 'caption', 'figure', 'figcaption', 'ul', 'ol', 'table', 'br']);
 
-/** A rich text as lines of words. Where a link leads and what a picture shows is part of it: a changed address is seen. */
+/**
+ * Splits a rich text into lines of words, with the addresses of links and pictures, so that a changed address is
+ * visible.
+ */
 export function linesOf(html: string): string[] {
   const lines: string[] = [''];
   const say = (words: string): void => void (lines[lines.length - 1] += words);
@@ -41,10 +44,13 @@ export function linesOf(html: string): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** So many comparisons at most: beyond that all of one text is told as gone and all of the other as new. */
+/** Most comparisons. Above it, one text counts as removed and the other as added. */
 const MOST_COMPARED = 1_000_000;
 
-/** The shortest way from one list to the other (longest common subsequence), with what both begin and end with taken off first. */
+/**
+ * Finds the shortest change between two lists (longest common subsequence), after removing the common beginning and
+ * end.
+ */
 function compare(before: readonly string[], after: readonly string[]): Piece[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -62,7 +68,7 @@ function compare(before: readonly string[], after: readonly string[]): Piece[] {
 
 function compareInner(old: readonly string[], young: readonly string[]): Piece[] {
   const width = young.length + 1;
-  // How many both have in common from here on.
+  // Number of common elements from here on.
   const common = new Uint16Array((old.length + 1) * width);
   const at = (row: number, column: number): number => common[row * width + column] ?? 0;
   for (let row = old.length - 1; row >= 0; row -= 1)
@@ -91,7 +97,7 @@ function compareInner(old: readonly string[], young: readonly string[]): Piece[]
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 const wordsOf = (line: string): string[] => [...words.segment(line)].map(({ segment }) => segment);
 
-/** Words of one kind side by side are one piece. */
+/** Joins neighbouring words of the same kind. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const together: Piece[] = [];
   for (const piece of pieces) {
@@ -102,7 +108,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return together;
 }
 
-/** A line took the place of another one where enough of its words stayed. */
+/** Treats a line as changed instead of replaced if enough words are the same. */
 function changedLine(before: string, after: string): ComparedLine | undefined {
   const pieces = joined(compare(wordsOf(before), wordsOf(after)));
   const kept = pieces.reduce((sum, { kind, text }) => (kind === 'same' ? sum + text.length : sum), 0);
@@ -111,7 +117,7 @@ function changedLine(before: string, after: string): ComparedLine | undefined {
 
 const lineOf = (piece: Piece): ComparedLine => ({ kind: piece.kind, pieces: [piece] });
 
-/** Two texts paragraph by paragraph, and word by word where a paragraph was reworded. */
+/** Compares two texts by paragraphs, and by words within a changed paragraph. */
 export function differences(before: readonly string[], after: readonly string[]): ComparedLine[] {
   const lines: ComparedLine[] = [];
   let [gone, come]: [Piece[], Piece[]] = [[], []];

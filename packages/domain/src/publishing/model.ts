@@ -6,14 +6,14 @@ import { Flag, longText } from '../fields/model.ts';
 export const ApprovalStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-/** The two flags in which a state is stored and told. */
+/** The two stored flags of a state. */
 export const publishingFlags = { is_draft: Flag, approval_status: ApprovalStatus };
 export interface PublishingFlags {
   readonly is_draft: Flag;
   readonly approval_status: ApprovalStatus;
 }
 
-/** Where a text of the town stands between the one who writes it and the public. */
+/** State of a text between its writer and the public. */
 export type PublishingState = 'draft' | 'applied' | 'approved' | 'denied';
 
 export const flagsOf: Readonly<Record<PublishingState, PublishingFlags>> = {
@@ -23,22 +23,22 @@ export const flagsOf: Readonly<Record<PublishingState, PublishingFlags>> = {
   denied: { is_draft: 1, approval_status: 2 },
 };
 
-/** What the flags say; a combination that nobody writes counts as a draft, which nobody sees. */
+/** Computes the state from the flags. An impossible combination counts as a draft, which is not public. */
 export function stateOf({ is_draft, approval_status }: PublishingFlags): PublishingState {
   if (approval_status === 2) return 'denied';
   if (is_draft === 1) return 'draft';
   return approval_status === 1 ? 'approved' : 'applied';
 }
 
-/** What is done with a text that is already kept. */
+/** Steps for a text that is already saved. */
 export const publishingSteps = ['update', 'apply', 'approve', 'disapprove', 'drop'] as const;
 export type PublishingStep = (typeof publishingSteps)[number];
 
-/** Each action that stands in the history of a text: the steps, and its first saving. */
+/** Actions in a text's history: the steps, and the first saving. */
 export const recordedSteps = ['create', ...publishingSteps] as const;
 export type RecordedStep = (typeof recordedSteps)[number];
 
-/** An action as the desks tell it. */
+/** An action as shown at the desks. */
 export const RecordedAction = z.object({
   step: z.enum(recordedSteps),
   member_id: z.nullable(z.number()),
@@ -47,7 +47,7 @@ export const RecordedAction = z.object({
   at: z.string(),
 });
 
-/** The `revision` that was read: whoever takes a step sends it back. */
+/** The `revision` that was read. Each step sends it back. */
 export const SeenRevision = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 export const DecisionReason = z._default(longText(REASON_LENGTH), '');
 

@@ -4,10 +4,10 @@ import { fitRichText, type Misfit } from '../rich-text/fit.ts';
 import { exceedsBounds, voidElements } from '../rich-text/schema.ts';
 import { treeOf, writeRichText } from '../rich-text/tree.ts';
 
-/** What is kept of a rich text that somebody wrote: all of it, in the one form that each browser reads alike. */
+/** The stored form of a written text: complete, and normalised to the schema. */
 export type FittingText = { readonly html: string } | { readonly code: RefusalCode };
 
-/** A text whose reading would lose something is refused: nobody approves what the public does not get. */
+/** Refuses a text that would lose something: approvers must see what the public gets. */
 export function fittingText(html: string): FittingText {
   if (exceedsBounds(html)) return { code: 'rich-too-long' };
   const markup = readMarkup(html, voidElements);
@@ -20,6 +20,6 @@ export function fittingText(html: string): FittingText {
   return isLost ? { code: 'rich-unfit' } : { html: writeRichText(nodes) };
 }
 
-/** Whether a text says anything: words, or a picture with its words. */
+/** Tells whether a text has content: words, or a picture with its description. */
 export const saysSomething = (html: string): boolean =>
   /<img\b/.test(html) || html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== '';

@@ -25,7 +25,7 @@ test('the four states are two flags: draft 1/0, applied 0/0, approved 0/1, denie
     ['denied', 1, 2],
   ]);
   for (const state of states) expect(stateOf(flagsOf[state])).toBe(state);
-  // What nobody writes is seen by nobody.
+  // Impossible flags are shown to no one.
   expect(stateOf({ is_draft: 1, approval_status: 1 })).toBe('draft');
   expect(stateOf({ is_draft: 0, approval_status: 2 })).toBe('denied');
 });

@@ -3,22 +3,22 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 import { HAND_DAYS, type Official } from '../second-official/rules.ts';
 import { stateOf, type PublishingFlags, type PublishingState, type PublishingStep } from './model.ts';
 
-/** A text as it is kept now, and whose it is. */
+/** A stored text, with its writer and last changer. */
 export interface StoredText extends PublishingFlags {
-  /** Rises with all that changes the text or its state. */
+  /** Rises with each change of the text or its state. */
   readonly revision: number;
-  /** Who wrote it; null once they have left, or where nobody did. */
+  /** Writer; null once the account is deleted, or without a writer. */
   readonly writer: Official | null;
-  /** Who changed it last or applied for it; null once they have left. */
+  /** Last person to change it or apply for it; null once the account is deleted. */
   readonly changer: Official | null;
 }
 
 export interface AskedStep {
-  /** The revision that the official has read. */
+  /** Revision that the official has read. */
   readonly seen: number;
-  /** Why; required to disapprove. */
+  /** Reason; required to disapprove. */
   readonly reason: string;
-  /** 1: whoever asks knows that the public text goes. */
+  /** 1: the person has confirmed that the public text disappears. */
   readonly is_confirmed: Flag;
 }
 
@@ -30,12 +30,12 @@ const fits: Readonly<Record<PublishingStep, readonly PublishingState[]>> = {
   drop: ['applied', 'approved'],
 };
 
-/** Whether a step can be offered for a text in this state; whose step it is stands elsewhere. */
+/** Tells whether a step exists for a text in this state, regardless of who may take it. */
 export const isOffered = (step: PublishingStep, state: PublishingState): boolean => fits[step].includes(state);
 
-/** Why this official is not the one who approves it: they wrote or changed it, or it comes from the same hand. */
+/** Refuses an approver who wrote or changed the text, or whose account was recently in the same hands. */
 function refuseApprover({ writer, changer }: StoredText, actor: Official): Refusal | undefined {
-  // Somebody has to answer for what is said.
+  // A person has to be responsible for the text.
   if (changer === null) return refuse(409, { field: '', code: 'publication-nobodys' });
   const authors = writer === null ? [changer] : [writer, changer];
   if (authors.some(({ member_id }) => member_id === actor.member_id))
@@ -45,8 +45,8 @@ function refuseApprover({ writer, changer }: StoredText, actor: Official): Refus
 }
 
 /**
- * Why a step is not taken: something else was read, the text stands elsewhere, nobody decides what is their own, a
- * refusal says why, and what the public reads goes only when whoever asks knows of it. Undefined when it is.
+ * Finds why a step is refused: another revision was read, the state does not allow it, the text is the official's own,
+ * a refusal lacks its reason, or the removal of a public text is not confirmed. Undefined: it is allowed.
  */
 export function refuseStep(
   step: PublishingStep,

@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to below 1 that a seed repeats (mulberry32): for samples, tests and torture, never for a secret. Another
- * generator would make another sample town.
+ * Makes reproducible numbers from 0 to below 1 (mulberry32) for samples and tests, never for a secret. Another
+ * generator would change the sample town.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 
-/** Characters that are read at a time: a long notice. */
+/** Most characters in one request: a long notice. */
 export const READINGS_LENGTH = 10_000;
 
-/** A word of kanji in a text, and how it is probably read. */
+/** A word of kanji in a text, and its probable reading. */
 export const WordReading = z.object({
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   at: z.number(),
   base: z.string(),
   /** In hiragana. */

@@ -48,7 +48,7 @@ test.each([
       [6, '土', 'ど'],
     ],
   ],
-  // What cannot be told apart is read as a whole; what nobody knows is left out.
+  // A word that cannot be split is read as a whole; an unknown one is left out.
   ['今日は', [['今日は', 'コンニチワ']], [[0, '今日は', 'こんにちわ']]],
   [
     '𠮷野',

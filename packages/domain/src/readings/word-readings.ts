@@ -1,26 +1,26 @@
 import type { WordReading } from './contract.ts';
 
-/** A word as the dictionary cuts it from the text. */
+/** A word as segmented by the dictionary. */
 export interface Token {
   readonly surface: string;
-  /** In katakana; undefined for a word that it does not know. */
+  /** In katakana; undefined for an unknown word. */
   readonly reading: string | undefined;
 }
 
 const KANJI = /\p{Script=Han}/u;
-/** Kanji, or all that stands between them. */
+/** Runs of kanji, and of anything else. */
 const RUNS = /[\p{Script=Han}々〆ヶ]+|[^\p{Script=Han}々〆ヶ]+/gu;
 const LONGEST_WORD = 40;
-/** Kanji between kana, in one word: each further run takes many times as long to tell apart. */
+/** Most runs of kanji in one word. The time to match grows quickly with each. */
 const MOST_RUNS = 4;
 
 const hiragana = (text: string): string =>
   text.replaceAll(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60));
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);
 
-/** As dates and hours are read behind a number. */
+/** Readings of dates and hours after a number. */
 const behindNumber: Readonly<Record<string, string>> = { 月: 'がつ', 日: 'にち', 年: 'ねん', 時: 'じ', 分: 'ふん' };
-/** As days of the week are read in brackets. */
+/** Readings of weekdays in brackets. */
 const weekdays: Readonly<Record<string, string>> = {
   月: 'げつ',
   火: 'か',
@@ -32,14 +32,14 @@ const weekdays: Readonly<Record<string, string>> = {
   祝: 'しゅく',
 };
 
-/** How a word is read where the dictionary looks at the word alone. */
+/** Reading of a word that depends on its context, which the dictionary ignores. */
 function readingInPlace(text: string, at: number, surface: string): string | undefined {
   const before = text.slice(0, at);
   if (/[\d０-９]$/.test(before)) return behindNumber[surface];
   return /[（(・]$/.test(before) && /^[）)・]/.test(text.slice(at + surface.length)) ? weekdays[surface] : undefined;
 }
 
-/** The kanji of a word, each run with its part of the reading; what cannot be told apart is read as a whole. */
+/** Assigns each run of kanji its part of the reading. A word that cannot be split is read as a whole. */
 function partsOf(surface: string, reading: string): readonly (readonly [base: string, reading: string | undefined])[] {
   const runs = surface.match(RUNS) ?? [];
   if (runs.filter((run) => KANJI.test(run)).length > MOST_RUNS) return [[surface, reading]];
@@ -54,7 +54,7 @@ function partsOf(surface: string, reading: string): readonly (readonly [base: st
   });
 }
 
-/** The words of kanji in a text, in their order; a word without a known reading is left out. */
+/** Lists the kanji words of a text in order. A word without a known reading is left out. */
 export function wordReadings(text: string, tokens: readonly Token[]): WordReading[] {
   const words: WordReading[] = [];
   let from = 0;

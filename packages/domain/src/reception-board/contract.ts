@@ -34,16 +34,16 @@ export const previewMove = endpoint('previewMove', 'POST', '/api/reception/reser
   permission: 'reservation:move:any',
   input: z.object(place),
   reply: z.object({
-    /** The reservation's `seen` now: a move that was decided by another one is refused. */
+    /** Present `seen` of the reservation. A move based on another one is refused. */
     seen: z.string(),
-    /** Yen now, and there; null when it cannot be moved there. */
+    /** Yen now and after the move; null if it is not possible. */
     amount: z.number(),
     amount_there: z.nullable(z.number()),
-    /** What stands against the move. */
+    /** Problems of the move. */
     problems: z.array(MoveProblem),
-    /** The move would cancel its taxi, because the time changes. */
+    /** The new time would cancel its taxi. */
     ends_taxis: z.boolean(),
-    /** The fee was paid already. */
+    /** The fee was already paid. */
     is_paid: z.boolean(),
   }),
   refusals: ['not-found'],
@@ -59,11 +59,11 @@ export const moveBoardReservation = endpoint(
     input: z.object({
       ...place,
       seen: z.string().check(z.maxLength(64)),
-      /** Lets reception go beyond the rules that it may; recorded, and told to the applicant. */
+      /** Sets aside the rules that reception may; recorded, and sent to the applicant. */
       override_reason: z._default(longText(REASON_LENGTH), ''),
-      /** Agrees that taxis which no longer fit are cancelled. */
+      /** Agrees to cancel taxis that no longer fit. */
       cancels_taxis: z._default(z.boolean(), false),
-      /** Why the time that it leaves is about to be closed: told to the applicant; who waits for the time is not told of it. */
+      /** Why the old time will be closed: sent to the applicant. People on its waitlist are not notified. */
       closing: z.optional(ClosureReason),
     }),
     reply: z.object({ member_id: z.nullable(z.number()), seen: z.string(), before: MovedPlace, after: MovedPlace }),

@@ -9,15 +9,15 @@ interface Span {
 interface BoardDay {
   /** Null: closed. */
   readonly hours: Span | null;
-  /** What is in the room, closures too. */
+  /** Uses of the room, with closures. */
   readonly taken: readonly Span[];
-  /** In which steps it is booked, counted from the opening. */
+  /** Booking step, counted from the opening. */
   readonly unit_minutes: number;
-  /** Before this minute nothing begins any more. */
+  /** Minute before which nothing can begin. */
   readonly from: number;
 }
 
-/** In what stretches something could be begun: whole steps of the room, none of them taken or past. */
+/** Lists the stretches in which an item can begin: whole steps of the room, none of them taken or past. */
 export function freeOnBoard({ hours, taken, unit_minutes: unit, from }: BoardDay): Span[] {
   if (hours === null) return [];
   const first = hours.start + Math.max(0, Math.ceil((from - hours.start) / unit)) * unit;

@@ -3,37 +3,37 @@ import { idsInQuery } from '../fields/ids.ts';
 
 export const BOARD_MAX_DAYS = 7;
 
-/** Houses that are shown side by side. */
+/** Most facilities shown side by side. */
 const BOARD_MAX_SPOTS = 50;
 export const BoardSpotIds = idsInQuery(BOARD_MAX_SPOTS);
 
-/** A stretch of a day in minutes since midnight, half-open; 1440 is the end of the day. */
+/** A half-open stretch of a day in minutes since midnight; 1440 is the end of the day. */
 const Minutes = { start: z.number(), end: z.number() };
 
-/** A booking as the board shows it: of the applicant the group's or the last name and nothing else. */
+/** A booking on the board. Of the applicant it has only the group's or the last name. */
 export const BoardBooking = z.object({
   reservation_id: z.number(),
   reservation_code: z.string(),
-  /** Null once the member has withdrawn. */
+  /** Null once the account is deleted. */
   member_id: z.nullable(z.number()),
   room_id: z.number(),
   target_date: z.string(),
   ...Minutes,
-  /** Group or last name; empty once the member has withdrawn. */
+  /** Group or last name; empty once the account is deleted. */
   name: z.string(),
-  /** 0 provisional, 1 fixed; what is refused or cancelled holds no room. */
+  /** 0 provisional, 1 fixed. Refused and cancelled bookings hold no room. */
   approval_status: z.union([z.literal(0), z.literal(1)]),
   persons_spot: z.number(),
-  /** The room is taken along with another one: it moves with that. */
+  /** The room is taken along with another one and moves with it. */
   is_adjunct: z.boolean(),
 });
 export type BoardBooking = z.infer<typeof BoardBooking>;
 
-/** What a closure takes of a room on one day. */
+/** Closure of a room on one day. */
 export const BoardClosure = z.object({
-  /** Null for a closure from before closures were written down. */
+  /** Null for a closure made before closures had ids. */
   blackout_id: z.nullable(z.number()),
-  /** No closure, but a time that is held until its lottery is drawn. */
+  /** A time held for a lottery, not a closure. */
   is_lottery: z.boolean(),
   room_id: z.number(),
   target_date: z.string(),
@@ -42,15 +42,15 @@ export const BoardClosure = z.object({
 });
 export type BoardClosure = z.infer<typeof BoardClosure>;
 
-/** A room that the town itself has. */
+/** A room held by the town. */
 export const BoardHold = z.object({
-  /** The schedule for which, and which of its dates where it is a series; null where the official may not see it. */
+  /** Schedule of the hold, and its date if it is a series; null if the official may not see it. */
   schedule_id: z.nullable(z.number()),
   schedule_date: z.nullable(z.string()),
   room_id: z.number(),
   target_date: z.string(),
   ...Minutes,
-  /** Empty where the official may not see it. */
+  /** Empty if the official may not see it. */
   title: z.string(),
 });
 export type BoardHold = z.infer<typeof BoardHold>;
@@ -59,13 +59,13 @@ export const BoardRoom = z.object({
   room_id: z.number(),
   room_name: z.string(),
   capacity: z.number(),
-  /** In which steps it is moved. */
+  /** Step for moving it, in minutes. */
   unit_minutes: z.number(),
   is_retired: z.boolean(),
 });
 export type BoardRoom = z.infer<typeof BoardRoom>;
 
-/** A facility with its rooms; of each day of the board its hours, null when closed. */
+/** A facility with its rooms, and its hours on each day of the board, null when closed. */
 export const BoardSpot = z.object({
   spot_id: z.number(),
   spot_name: z.string(),
@@ -74,7 +74,7 @@ export const BoardSpot = z.object({
 });
 export type BoardSpot = z.infer<typeof BoardSpot>;
 
-/** Where and when a reservation is. */
+/** Room and time of a reservation. */
 export const MovedPlace = z.object({
   room_id: z.number(),
   target_date: z.string(),
@@ -82,10 +82,10 @@ export const MovedPlace = z.object({
 });
 export type MovedPlace = z.infer<typeof MovedPlace>;
 
-/** Something that stands against a move, as a sentence. */
+/** A problem with a move, as a sentence. */
 export const MoveProblem = z.object({
   code: z.string(),
   sentence: z.string(),
-  /** Reception may go beyond it with a reason. */
+  /** Reception may override it with a reason. */
   can_override: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type DateText } from '../calendar/model.ts';
 import { BOARD_MAX_DAYS, type BoardSpot } from './model.ts';
 
-/** Days from a day to a day, both included. */
+/** Lists the days of a range, both ends included. */
 export const daysFrom = (from: DateText, to: DateText): DateText[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_day, index) => addDays(from, index));
 
@@ -14,12 +14,12 @@ interface Span {
 
 const HOUR = 60;
 
-/** What the board shows when nothing at all is open: a usual working day. */
+/** Hours of the board when nothing is open: a usual working day. */
 const USUAL: Span = { start: 9 * HOUR, end: 17 * HOUR };
 
 /**
- * The whole hours, in minutes since midnight, that hold every opening of the shown facilities and everything that is
- * in their rooms.
+ * Computes the whole hours, in minutes since midnight, that contain all openings of the shown facilities and all uses
+ * of their rooms.
  */
 export function hoursShown(spots: readonly Pick<BoardSpot, 'hours'>[], taken: readonly Span[]): Span {
   const spans = [...spots.flatMap(({ hours }) => hours.flatMap((span) => (span === null ? [] : [span]))), ...taken];
@@ -34,8 +34,8 @@ const QUARTER = 15;
 const DAY: Span = { start: 0, end: 24 * HOUR };
 
 /**
- * Between which times something of a facility is offered on a day: its opening, and where it is wished already, on the grid of 15 minutes. All of the day
- * where the opening is not known, or it is closed.
+ * Computes the hours offered for a facility on a day: its opening and the wished time, on the 15 minute grid. The whole
+ * day if the opening is unknown or it is closed.
  */
 export const hoursOffered = (opening: Span | null | undefined, wished: Span): Span =>
   opening

@@ -2,7 +2,7 @@ import { TimeTextSchema, isDateText, type DateText, type TimeText } from '../cal
 import { check } from '../contract/problems.ts';
 import { idIn } from '../fields/in-address.ts';
 
-/** Where and when something is to be booked at the counter, as far as it is known. */
+/** Place and time of a booking at the counter, as far as known. */
 export interface BookingPlace {
   readonly spot_id: number;
   readonly room_id: number;
@@ -12,16 +12,16 @@ export interface BookingPlace {
 
 const PATH = '/reception/booking';
 
-/** The part of an address behind its question mark. */
+/** The query string of an address. */
 interface Query {
   readonly get: (name: string) => string | null;
 }
 
-/** The counter's form, begun at a place. */
+/** Address of the counter's form, filled with a place. */
 export const bookingHref = ({ spot_id, room_id, date, start }: BookingPlace): string =>
   `${PATH}?spot_id=${spot_id}&room_id=${room_id}&date=${date}${start === undefined ? '' : `&start=${start}`}`;
 
-/** Reads the address; undefined where it names no room and day. What is odd in it is left out. */
+/** Parses the address; undefined without room and day. Invalid parts are ignored. */
 export function readBookingAddress(query: Query): BookingPlace | undefined {
   const [spot_id, room_id] = [idIn(query.get('spot_id') ?? ''), idIn(query.get('room_id') ?? '')];
   const [date, start] = [query.get('date') ?? '', query.get('start') ?? ''];

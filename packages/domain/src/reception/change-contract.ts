@@ -9,12 +9,12 @@ import { changedParts } from '../reservations/model.ts';
 import { Seen } from './contract.ts';
 import { HandledReservation } from './model.ts';
 
-/** What reception changes for an applicant: all that a member changes, and the room. */
+/** Reception's change of a reservation: all that a member can change, and the room. */
 const handledChange = {
   ...changedParts,
   /** A room of the same facility. */
   room_id: z.optional(RowId),
-  /** What the reservation said of itself when it was read: another one is refused. */
+  /** Version of the reservation that was read. Another one is refused. */
   seen: Seen,
 };
 
@@ -26,19 +26,19 @@ export const previewChange = endpoint(
     permission: 'reservation:change:any',
     input: z.object(handledChange),
     reply: z.object({
-      /** Yen until now, and afterwards; null when it cannot be changed so. */
+      /** Yen before and after; null if the change is not possible. */
       amount: z.number(),
       amount_there: z.nullable(z.number()),
-      /** Yen that are still to be paid afterwards, and that are owed back. */
+      /** Yen still to pay after the change, and yen to refund. */
       left: z.number(),
       owed: z.number(),
-      /** What was paid until now. */
+      /** Yen paid so far. */
       paid_yen: z.number(),
-      /** What stands against the change. */
+      /** Problems of the change. */
       problems: z.array(MoveProblem),
-      /** The change would cancel its taxi, because the time changes. */
+      /** The new time would cancel its taxi. */
       ends_taxis: z.boolean(),
-      /** An exemption waits for an answer afterwards. */
+      /** Its exemption would need a new answer. */
       asks_exemption: z.boolean(),
     }),
     refusals: ['not-found', 'application-changed'],
@@ -50,11 +50,11 @@ export const changeApplied = endpoint('changeApplied', 'POST', '/api/reception/r
   permission: 'reservation:change:any',
   input: z.object({
     ...handledChange,
-    /** Told to the applicant. */
+    /** Sent to the applicant. */
     reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
-    /** Lets reception go beyond the rules that it may, for this reason; recorded. */
+    /** Sets aside the rules that reception may, for this reason; recorded. */
     goes_beyond: z._default(z.boolean(), false),
-    /** Agrees that taxis which no longer fit are cancelled. */
+    /** Agrees to cancel taxis that no longer fit. */
     cancels_taxis: z._default(z.boolean(), false),
   }),
   reply: z.object({ reservation: HandledReservation }),

@@ -33,10 +33,10 @@ const reservation = '/api/reception/reservations/:reservation_id';
 const application = '/api/reception/applications/:application_code';
 
 export const INBOX_PAGE_SIZE = 50;
-/** Decisions that can be sent at once: the dates of a term, or twenty applications of ten dates. */
+/** Most decisions in one request: the dates of a term, or twenty applications of ten dates. */
 export const MAX_DECISIONS = MAX_TERM_DATES;
 
-/** What something said of itself when it was read. */
+/** Version of a record that the client read. */
 export const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
 
 export const listInbox = toRead('listInbox', 'GET', '/api/reception/inbox', {
@@ -61,11 +61,11 @@ export const readApplication = toRead('readApplication', 'GET', application, {
     'An application with all that reception judges by, by its code or that of one of its reservations. The access is in the audit log and the applicant sees it.',
 });
 
-/** Approval or refusal of one date; a refusal gives its reason, an approval may name what is to be observed. */
+/** Approval or refusal of one date. A refusal needs a reason; an approval may have a remark. */
 export const ReservationDecision = z
   .object({
     reservation_id: RowId,
-    /** What the reservation said of itself when it was read. */
+    /** Version of the reservation that was read. */
     seen: Seen,
     approval_status: z.union([z.literal(1), z.literal(2)]),
     reason: z._default(longText(REASON_LENGTH), ''),
@@ -75,14 +75,14 @@ export const ReservationDecision = z
   );
 export type ReservationDecision = z.infer<typeof ReservationDecision>;
 
-/** What reception finds about the exemption of an application; one that is declined gives its reason. */
+/** Reception's answer to an exemption. Declining needs a reason. */
 export const ExemptionAnswer = z
   .object({
     application_code: PaperCode,
     /** 1 confirmed, 2 declined: the full fee is due. */
     exemption_status: z.union([z.literal(1), z.literal(2)]),
     reason: z._default(longText(REASON_LENGTH), ''),
-    /** What the application said of itself when it was read. */
+    /** Version of the application that was read. */
     seen: Seen,
   })
   .check(
@@ -102,7 +102,7 @@ export const decideReservations = endpoint('decideReservations', 'POST', '/api/r
         },
       ),
     ),
-    /** Exemptions that are settled with it, one an application: what is approved has a fee that is known. */
+    /** Exemptions answered in the same request, one per application, because approval needs a known fee. */
     exemptions: z._default(
       list(ExemptionAnswer, MAX_DECISIONS).check(
         z.refine(
@@ -148,7 +148,7 @@ export const readApplicationDocument = toRead(
       member_id: z.number(),
       file_name: z.string(),
       media_type: z.string(),
-      /** The file, base64. */
+      /** The file in base64. */
       content: z.string(),
     }),
     refusals: ['not-found'],
@@ -178,16 +178,16 @@ export const markPaid = toSettle('markPaid', 'POST', `${reservation}/paid`, {
     .object({
       reservation_id: RowId,
       paid: z.boolean(),
-      /** Yen that were taken: when another sum is left to pay since it was read, nothing is noted. */
+      /** Yen taken. If the amount due has changed since it was read, nothing is recorded. */
       taken_yen: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0))),
-      /** Yen that were noted as paid when it was read: when it is another sum now, no note is taken back. */
+      /** Yen recorded as paid when it was read. If that has changed, no record is reversed. */
       paid_yen: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0))),
       way: z._default(PaymentWay, 'cash'),
-      /** The day of the till; left out: today, or tomorrow once today is closed. */
+      /** Day of the till. Default: today, or tomorrow once today is closed. */
       paid_on: z.optional(DateTextSchema),
-      /** Into whose drawer; left out: that of the room's house, or of the office. */
+      /** Facility whose drawer is used. Default: that of the room's facility, or the office. */
       house_id: z.optional(HouseId),
-      /** Why a note is taken back. */
+      /** Why a record is reversed. */
       reason: z._default(longText(REASON_LENGTH), ''),
     })
     .check(z.refine(({ paid, reason }) => paid || reason !== '', atOnce('reason', 'required'))),
@@ -237,11 +237,11 @@ export const notePaidAgain = toSettle('notePaidAgain', 'POST', `${reservation}/p
 export const callOffReservation = toSettle('callOffReservation', 'POST', `${reservation}/cancel`, {
   input: z.object({
     reservation_id: RowId,
-    /** Told to the applicant. */
+    /** Sent to the applicant. */
     reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
-    /** The fee remains due: possible after the deadline alone. */
+    /** The fee stays due; only after the deadline. */
     is_fee_due: z._default(z.boolean(), false),
-    /** What the reservation said of itself when it was read. */
+    /** Version of the reservation that was read. */
     seen: Seen,
   }),
   ...settled,
@@ -266,7 +266,7 @@ export const findMembersAtCounter = toBook('findMembersAtCounter', 'GET', '/api/
   description: `Members for whom the counter books, ${FOUND_MEMBERS} at most. The access is in the audit log.`,
 });
 
-/** Somebody without an account, as the counter writes one down: enough to call back and to find them again. */
+/** A person without an account, as entered at the counter: enough to call back and to find them again. */
 export const CounterGuest = z.object(requestShape(guestFields));
 export type CounterGuest = z.infer<typeof CounterGuest>;
 
@@ -278,7 +278,7 @@ export const createCounterGuest = toBook('createCounterGuest', 'POST', '/api/rec
   description: 'Writes down somebody who has no account and wants none, so that the counter can book for them.',
 });
 
-/** Days of a room that the counter sees at once. */
+/** Days of a room shown at once at the counter. */
 export const COUNTER_DAYS = 7;
 
 export const readCounterDays = toBook('readCounterDays', 'GET', '/api/reception/rooms/:room_id/days', {
@@ -294,7 +294,7 @@ export const listRoomsInstead = toBook('listRoomsInstead', 'GET', '/api/receptio
     date: DateTextSchema,
     start: TimeTextSchema,
     end: TimeTextSchema,
-    /** How many people it has to hold; left out: anybody. */
+    /** Least number of people; default: any. */
     persons: z.optional(RowId),
   }),
   reply: z.object({
@@ -315,9 +315,9 @@ export const listRoomsInstead = toBook('listRoomsInstead', 'GET', '/api/receptio
 
 export const bookAtCounter = toBook('bookAtCounter', 'POST', '/api/reception/bookings', {
   input: z.safeExtend(ReservationRequest, {
-    /** For whom; the official has shown this person the terms. */
+    /** Member for whom it is booked. The official has shown them the terms. */
     member_id: RowId,
-    /** Why reception goes beyond a rule that allows it; empty: it does not. */
+    /** Why reception sets aside a rule; empty: it does not. */
     override_reason: z._default(longText(REASON_LENGTH), ''),
   }),
   reply: z.object({ member_id: z.number(), override_reason: z.string(), reservations: z.array(Reservation) }),

@@ -4,7 +4,10 @@ import { profileFields } from '../members/fields.ts';
 const { lastname, firstname, lastfurigana, firstfurigana, tel } = fieldsByName(profileFields);
 const inRow = { beside: 'always', autocomplete: 'off' } as const;
 
-/** What the counter writes down of somebody without an account: name and telephone, to call back and to find them again; the rest where it is told. First and last name stand in pairs. */
+/**
+ * Data of a guest without an account at the counter: name and telephone, to call back and to find them again; the rest
+ * is optional. Last and first names are in pairs.
+ */
 export const guestFields = [
   { ...lastname, autocomplete: 'off', max: 32 },
   { ...firstname, ...inRow, max: 32 },

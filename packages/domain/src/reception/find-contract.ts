@@ -4,19 +4,19 @@ import { requiredText } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { FoundOrder, UseTime } from './model.ts';
 
-/** Applications that a page of a search shows. */
+/** Applications on one page of results. */
 export const FOUND_PAGE_SIZE = 20;
 
-/** An application that fits what reception looks for. */
+/** An application found by reception's search. */
 export const FoundApplication = z.object({
   application_code: z.string(),
-  /** Both null once the member has withdrawn. */
+  /** Both null once the account is deleted. */
   member_id: z.nullable(z.number()),
   name: z.nullable(z.string()),
   group_name: z.string(),
   location_name: z.string(),
   plan_name: z.string(),
-  /** The date that is nearest to today, and how many there are. */
+  /** Date nearest to today, and number of dates. */
   use: UseTime,
   dates: z.number(),
   /** 0 provisional, 1 fixed, 2 refused; of that date. */
@@ -28,7 +28,9 @@ export type FoundApplication = z.infer<typeof FoundApplication>;
 export const findApplications = endpoint('findApplications', 'GET', '/api/reception/found-applications', {
   permission: 'reservation:read:any',
   input: z.object({
-    /** Parts of a name, furigana, a telephone number, a group, a facility or room, a day, a code: of each word a reservation has one. */
+    /**
+     * Words, each of which must match: part of a name, furigana, telephone number, group, facility or room, day, code.
+     */
     q: requiredText(64),
     order: z.optional(FoundOrder),
     page: PageNumber,

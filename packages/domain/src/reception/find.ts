@@ -3,29 +3,29 @@ import { dayNear } from '../fields/day-written.ts';
 import { writtenCode } from '../fields/width.ts';
 import { memberSearchOf, type MemberSearch } from '../member-desk/search.ts';
 
-/** Words of which a reservation has all; what is typed beyond them is left out. */
+/** Most words of a search, all of which must match; further ones are ignored. */
 const MOST_WORDS = 6;
 
-/** A word of a search, in each form in which something is compared with it. */
+/** A word of a search, in all forms used for comparison. */
 export interface WantedWord extends MemberSearch {
-  /** As codes of applications and reservations are written. */
+  /** In the form of application and reservation codes. */
   readonly code: string;
-  /** The day of use that it may mean. */
+  /** Day of use that it may mean. */
   readonly day: DateText | null;
 }
 
-/** A day in any usual writing, "今日" and "明日" too. */
+/** Parses a day in any usual writing, "今日" and "明日" too. */
 function dayIn(word: string, today: DateText): DateText | null {
   if (word === '今日') return today;
   if (word === '明日') return addDays(today, 1);
   return dayNear(word, today) ?? null;
 }
 
-/** A number alone, however it is parted, is one word. */
+/** A number alone is one word, however it is divided. */
 const isNumber = (typed: string): boolean =>
   /^[\d\s()+-]+$/.test(typed) && !/^\d{4}-\d{1,2}-\d{1,2}$/.test(typed.trim());
 
-/** Reads what reception typed: words with blanks between, of which a reservation has all. */
+/** Parses reception's search: words with blanks between, all of which must match. */
 export function wantedWords(typed: string, today: DateText): WantedWord[] {
   const folded = typed.normalize('NFKC').trim();
   const words = isNumber(folded) ? [folded] : folded.split(/\s+/u);

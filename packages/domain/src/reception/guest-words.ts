@@ -1,10 +1,10 @@
 import type { CounterGuest } from './contract.ts';
 
-/** A telephone number as people write it, after its digits have become narrow. */
+/** A telephone number in any usual form, after its digits were made half-width. */
 const TEL = /^\+?[\d\s()-]{9,}$/;
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー\s]+$/u;
 
-/** What words by which nobody was found tell of somebody who is written down next: a name, how it is read, or a telephone number. */
+/** Guesses name, reading or telephone number for a new guest from a search without results. */
 export function guestFromWords(words: string): Partial<CounterGuest> {
   const typed = words.normalize('NFKC').trim();
   if (TEL.test(typed)) return { tel: typed };

@@ -9,14 +9,14 @@ import { dueYen, isExemptionOpen, leftYen } from '../reservations/status.ts';
 
 export { isExemptionOpen } from '../reservations/status.ts';
 
-/** Whose a reservation is. */
+/** Owner of a reservation. */
 export interface Owned {
   readonly member_id: number | null;
-  /** Who is in charge of the club in whose name it is; nobody where it is in no club's. */
+  /** Members in charge of the club; empty without a club. */
   readonly in_charge: readonly number[];
 }
 
-/** What stands in a reservation's row that a decision of reception depends on. */
+/** Fields of a reservation that reception's decisions depend on. */
 export interface Handled extends Owned {
   readonly reservation_code: string;
   readonly booked_by: number | null;
@@ -24,44 +24,47 @@ export interface Handled extends Owned {
   readonly approval_status: ApprovalStatus;
   readonly exemption_status: ExemptionStatus | null;
   readonly started_at: Date;
-  /** Changes with all that a decision is about. */
+  /** Version of everything a decision depends on. */
   readonly seen: string;
 }
 
 export interface Decider {
   readonly member_id: number;
-  /** The town lets officials decide about what they booked themselves at the counter for somebody. */
+  /** Whether the town lets officials decide reservations they booked at the counter for somebody. */
   readonly decides_own_bookings: boolean;
 }
 
-/** Whether a reservation is an official's own, or that of a club of which they are in charge (product, "Own matters"). */
+/**
+ * Tells whether a reservation belongs to the official or to a club of which they are in charge (product, "Own
+ * matters").
+ */
 export const isOwnReservation = (officialId: number, { member_id, in_charge }: Owned): boolean =>
   member_id === officialId || in_charge.includes(officialId);
 
-/** Whether an official would decide about an own reservation, or what they booked for somebody. */
+/** Tells whether an official would decide about an own reservation or one they booked for somebody. */
 export const isOwnApplication = (decider: Decider, handled: Owned & Pick<Handled, 'booked_by'>): boolean =>
   isOwnReservation(decider.member_id, handled) ||
   (!decider.decides_own_bookings && handled.booked_by === decider.member_id);
 
-/** The refusal for an official who would book at the counter in the name of a club of which they are in charge. */
+/** Refusal of a counter booking in the name of a club that the official is in charge of. */
 export const ownClubBooking = refuse(409, { field: 'club_id', code: 'own-application' });
 
-/** The refusal for an official who would settle a reservation that they made themselves. */
+/** Refusal for an official who would settle a reservation they made themselves. */
 export const ownApplication = refuse(409, { field: 'reservation_id', code: 'own-application' });
 
-/** What an official wants of a provisional reservation. */
+/** An official's decision about a provisional reservation. */
 interface AskedDecision {
-  /** What the reservation said of itself when it was read. */
+  /** Version of the reservation that was read. */
   readonly seen: string;
   readonly approval_status: 1 | 2;
-  /** The same decision answers about the exemption. */
+  /** The decision also answers the exemption. */
   readonly settles: boolean;
 }
 
 /**
- * Why reception cannot decide about a provisional reservation: it is the official's own, somebody has decided already,
- * it is not what the official has read, be it cancelled or changed, or it would be fixed while nobody knows its fee.
- * Undefined when it may be approved or refused.
+ * Finds why reception cannot decide a provisional reservation: it is the official's own, it was already
+ * decided, it changed or was cancelled since it was read, or its fee is still unknown. Undefined: it may be
+ * approved or refused.
  */
 export function decisionProblem(
   handled: Handled,
@@ -84,7 +87,7 @@ export function decisionProblem(
   return undefined;
 }
 
-/** Why reception cannot answer about the exemption of an application; always a conflict with what is stored, 409. */
+/** Finds why reception cannot answer the exemption of an application; always a conflict with stored data, 409. */
 export function exemptionProblem(
   dates: readonly Handled[],
   known: { readonly application_code: string; readonly seen: string },
@@ -100,13 +103,13 @@ export function exemptionProblem(
 }
 
 /**
- * The lines of a reservation as they would have been without its exemption, at the rates that were agreed: the factor of
- * the room is 1 again, all else has none (product, "Fees"). Yen, rounded down as at first.
+ * Computes the lines of a reservation without its exemption, at the agreed rates: the factor of the room
+ * becomes 1 (product, "Fees"). Yen, rounded down as at first.
  */
 export const withoutExemption = (lines: readonly PricedLine[]): PricedLine[] =>
   lines.map((line) => (line.kind === 'room' ? { ...line, factor: 1, amount: lineYen(line, 10) } : line));
 
-/** Yen of a reservation whose exemption was declined, with its lines. */
+/** Computes amount and lines of a reservation after its exemption was declined, in yen. */
 export function declineExemption(lines: readonly PricedLine[]): {
   readonly lines: PricedLine[];
   readonly amount: number;
@@ -115,7 +118,7 @@ export function declineExemption(lines: readonly PricedLine[]): {
   return { lines: full, amount: amountOf(full) };
 }
 
-/** Why reception cannot cancel a reservation for its applicant; after the start it is a use that took place, or a no-show. */
+/** Finds why reception cannot cancel a reservation. After its start it counts as a use or a no-show. */
 export function refuseCallingOff(
   handled: Handled,
   asked: { readonly seen: string; readonly is_fee_due: boolean },
@@ -131,10 +134,10 @@ export function refuseCallingOff(
     return refuse(409, { field, code: 'application-changed', params: [handled.reservation_code] });
   }
   if (handled.started_at <= now) return problem('use-begun');
-  // Before the deadline everybody may cancel online, free of charge.
+  // Before the deadline, anyone may cancel online free of charge.
   if (asked.is_fee_due && (now < deadline || handled.approval_status !== 1))
     return problem('no-cancel-fee', 'is_fee_due');
-  // A fee that nobody knows yet cannot be due.
+  // A fee that is still unknown cannot be due.
   if (asked.is_fee_due && isExemptionOpen(handled)) return problem('exemption-open', 'is_fee_due');
   return undefined;
 }
@@ -144,7 +147,7 @@ const notFixed = refuse(409, { field, code: 'not-fixed' });
 const isFixed = ({ is_canceled, approval_status }: Pick<Handled, 'is_canceled' | 'approval_status'>): boolean =>
   is_canceled === 0 && approval_status === 1;
 
-/** Nobody can be missing before the use has begun; 409 also when the reservation is not fixed. */
+/** Refuses a no-show before the use has begun; 409 also when the reservation is not fixed. */
 export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
   if (!isFixed(handled)) return notFixed;
   if (handled.started_at <= now) return undefined;
@@ -153,11 +156,10 @@ export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
 }
 
 /**
- * Whether reception may note that the fee was paid, or take such a note back. A fee can be paid once it is known: the
- * reservation is fixed and its exemption answered about, or it was cancelled with a fee that remains due. Otherwise
- * 409, also when the money taken is not what is left to pay (yen): the member may have changed the use since, or a
- * colleague has noted it. A note can be taken back whatever has become of the reservation: it was wrong; but not another one
- * than was read, because a colleague has taken that one back.
+ * Refuses recording a payment or reversing that record, with 409. A payment needs a known fee: the reservation
+ * is fixed and its exemption answered, or it was cancelled with a fee. The amount must equal what is left to
+ * pay, in yen: the use may have changed, or a colleague may have recorded it. A record can be reversed in every
+ * state of the reservation, but only the one that was read.
  */
 export function refusePayment(
   handled: Handled & { readonly amount: number; readonly cancel_fee_yen: number; readonly paid_yen: number },

@@ -18,25 +18,25 @@ const TermDates = z._default(
   [],
 );
 
-/** A booking of a term: a reservation's request with as many dates as a term has. */
+/** A booking of a term: the request of a reservation with as many dates as a term allows. */
 const TermRequest = z.safeExtend(ReservationRequest, {
   target_dates: TermDates,
-  /** For whom; the official has shown this person the terms. */
+  /** Member for whom it is booked. The official has shown them the terms. */
   member_id: RowId,
-  /** Why somebody reserves for so long ahead. */
+  /** Reason for reserving so far ahead. */
   override_reason: requiredText(REASON_LENGTH),
 });
 
-/** What decides whether dates are free, of a term or of a single booking, and their price. */
+/** Fields that decide whether dates are free, of a term or a single booking, and their price. */
 const TermLook = z.extend(QuoteRequest, {
   target_dates: TermDates,
   member_id: RowId,
   persons_spot: z._default(z.number().check(z.int({ error: 'integer' }), z.gte(1), z.lte(9999)), 1),
   club_exemption: z._default(z.boolean(), false),
-  /** By what the town's own use comes first. */
+  /** Decides the priority of the town's own use. */
   is_group: ReservationRequest.shape.is_group,
   group_type: ReservationRequest.shape.group_type,
-  /** A term goes beyond how far ahead members reserve and beyond their monthly limit; a single booking does not. */
+  /** A term is exempt from members' booking horizon and monthly limit; a single booking is not. */
   is_term: z._default(z.boolean(), true),
 });
 export type TermLook = z.infer<typeof TermLook>;
@@ -46,7 +46,7 @@ export const lookAtTerm = endpoint('lookAtTerm', 'POST', '/api/reception/terms/l
   input: TermLook,
   reply: z.object({
     member_id: z.number(),
-    /** In the order that was sent: what stands against each, in sentences. */
+    /** Problems of each date in sentences, in the order of the request. */
     dates: z.array(
       z.object({
         target_date: z.string(),
@@ -55,11 +55,11 @@ export const lookAtTerm = endpoint('lookAtTerm', 'POST', '/api/reception/terms/l
         amount: z.number(),
       }),
     ),
-    /** What stands against all of them. */
+    /** Problems of all dates. */
     problems: z.array(z.string()),
-    /** All of it, each at the field of the booking at which it would be refused. */
+    /** All problems, each at the field where the booking would be refused. */
     told: z.array(z.object({ field: z.string(), sentence: z.string() })),
-    /** Yen of those that are free. */
+    /** Yen of the free dates. */
     amount: z.number(),
   }),
   refusals: ['not-found', 'own-account'],
@@ -79,11 +79,11 @@ export const endTerm = endpoint('endTerm', 'POST', '/api/reception/applications/
   permission: 'reservation:settle:any',
   input: z.object({
     application_code: PaperCode,
-    /** The first day that is called off. */
+    /** First day that is cancelled. */
     from: DateTextSchema,
-    /** Told to the applicant. */
+    /** Sent to the applicant. */
     reason: requiredText(REASON_LENGTH),
-    /** What the application said of itself when it was read. */
+    /** Version of the application that was read. */
     seen: Seen,
   }),
   reply: z.object({ member_id: z.nullable(z.number()), called_off: z.number() }),

@@ -3,17 +3,17 @@ import { isPublicHoliday, isYearEnd } from '../calendar/business-days.ts';
 import type { RefusalCode } from '../refusals/model.ts';
 import type { Overrides } from '../reservations/overrides.ts';
 
-/** Dates that a booking of a term has at most: a week's five days for most of a year. */
+/** Most dates of a term's booking: five days a week for most of a year. */
 export const MAX_TERM_DATES = 200;
-/** So many days a term runs at most: a fiscal year, and what is left of the one before. */
+/** Longest term in days: a fiscal year, and the rest of the one before. */
 export const MAX_TERM_DAYS = 400;
 /** Every week, or each second, third or fourth. */
 export const MAX_EVERY_WEEKS = 4;
 
-/** A term goes beyond how far ahead members reserve, and beyond their monthly limit; beyond nothing else. */
+/** A term is exempt from the booking horizon and the monthly limit, and from no other rule. */
 export const termOverrides: Overrides = new Set(['too-far', 'monthly-limit']);
 
-/** Which days a booking of a term asks for. */
+/** Rule for the days of a term. */
 export interface TermRule {
   readonly from: DateText;
   readonly until: DateText;
@@ -24,13 +24,13 @@ export interface TermRule {
   readonly skips_year_end: boolean;
 }
 
-/** The days of a term, and those that were left out. */
+/** Days of a term, and left-out days. */
 export interface TermDays {
   readonly days: readonly DateText[];
   readonly left_out: readonly { readonly date: DateText; readonly why: 'holiday' | 'year-end' }[];
 }
 
-/** What is wrong with a term itself: it runs backward or too long, names no weekday, or has too many days. */
+/** Finds what is wrong with a term: backward, too long, no weekday, or too many days. */
 export function termProblem(rule: TermRule): { readonly field: string; readonly code: RefusalCode } | undefined {
   const { from, until, weekdays } = rule;
   if (until < from) return { field: 'until', code: 'term-backward' };
@@ -41,7 +41,7 @@ export function termProblem(rule: TermRule): { readonly field: string; readonly 
   return days.length > MAX_TERM_DATES ? { field: 'until', code: 'term-many' } : undefined;
 }
 
-/** The days of a term in order. Weeks are counted from the Sunday on or before its first day. */
+/** Lists the days of a term in order. Weeks are counted from the Sunday on or before its first day. */
 export function termDays({ from, until, weekdays, every_weeks, ...skips }: TermRule): TermDays {
   const days: DateText[] = [];
   const leftOut: { date: DateText; why: 'holiday' | 'year-end' }[] = [];

@@ -5,10 +5,10 @@ import type { RefusalCode } from '../register/sentences.ts';
 
 export type { RefusalCode };
 
-/** Values that fill {{0}}, {{1}} … of a sentence; a localized one follows the person's language. */
+/** Values for {{0}}, {{1}} … of a message; a localized one follows the reader's language. */
 export type RefusalParameter = string | number | { readonly ja: string; readonly en: string };
 
-/** One thing that is wrong, and where: `field` is a wire name, nested ones joined with a dot. */
+/** A problem and its place: `field` is a wire name, nested ones joined with a dot. */
 export interface Problem {
   readonly field: string;
   readonly code: RefusalCode;
@@ -16,14 +16,14 @@ export interface Problem {
 }
 
 /**
- * A refusal is a value, never an exception: 422 for input that is wrong in itself, 409 for a conflict with what is
- * stored, 403 for what this person may not do (product, "Refusals").
+ * A refusal is a value, never an exception: 422 for invalid input, 409 for a conflict with stored data, 403 for missing
+ * permission (product, "Refusals").
  */
 export interface Refusal {
   readonly refused: true;
   readonly status: 403 | 404 | 409 | 422 | 429;
   readonly problems: readonly Problem[];
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -33,13 +33,13 @@ export const refuse = (status: Refusal['status'], ...problems: readonly Problem[
   problems,
 });
 
-/** What is not there, or not theirs: nobody learns which. */
+/** The thing does not exist or belongs to somebody else. The answer does not tell which. */
 export const notFound: Refusal = refuse(404, { field: '', code: 'not-found' });
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && value.refused === true;
 
-/** The sentence of a refusal in the person's language, its placeholders filled. */
+/** Makes the message of a refusal in the reader's language, with placeholders filled. */
 export function sentenceOf(problem: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
   const values = (problem.params ?? []).map((value) => (typeof value === 'object' ? value[locale] : value));
   return readText(REFUSALS, locale, problem.code, Object.fromEntries(values.entries()));

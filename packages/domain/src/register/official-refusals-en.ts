@@ -1,4 +1,4 @@
-// The sentences in English that refuse officials something, a line a feature.
+// English messages of refusals for officials, a line a feature.
 export { default as banner } from '../banner/text/en.json' with { type: 'json' };
 export { default as billing } from '../billing/text/staff.en.json' with { type: 'json' };
 export { default as cards } from '../cards/text/en.json' with { type: 'json' };

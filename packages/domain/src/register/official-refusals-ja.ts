@@ -1,4 +1,4 @@
-// The sentences in Japanese that refuse officials something, a line a feature.
+// Japanese messages of refusals for officials, a line a feature.
 export { default as banner } from '../banner/text/ja.json' with { type: 'json' };
 export { default as billing } from '../billing/text/staff.ja.json' with { type: 'json' };
 export { default as cards } from '../cards/text/ja.json' with { type: 'json' };

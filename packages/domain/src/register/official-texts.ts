@@ -6,7 +6,7 @@ import * as en from './official-refusals-en.ts';
 import * as ja from './official-refusals-ja.ts';
 import * as features from './staff.ts';
 
-// What officials alone read: the sentences that refuse them something, and the titles and descriptions of their screens.
+// Texts only for officials: messages of refusals, and titles and descriptions of their screens.
 for (const catalogue of Object.values(ja)) addTexts('ja', REFUSALS, catalogue);
 for (const catalogue of Object.values(en)) addTexts('en', REFUSALS, catalogue);
 for (const feature of Object.values(features)) {

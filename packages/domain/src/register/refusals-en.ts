@@ -1,4 +1,4 @@
-// The sentences in English of every feature that refuses residents something, a line each.
+// English messages of refusals for residents, a line a feature.
 export { default as applications } from '../applications/text/en.json' with { type: 'json' };
 export { default as askedDocuments } from '../asked-documents/text/en.json' with { type: 'json' };
 export { default as arrivalNotices } from '../arrival-notices/text/en.json' with { type: 'json' };

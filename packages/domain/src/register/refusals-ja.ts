@@ -1,4 +1,4 @@
-// The sentences in Japanese of every feature that refuses residents something, a line each.
+// Japanese messages of refusals for residents, a line a feature.
 export { default as applications } from '../applications/text/ja.json' with { type: 'json' };
 export { default as askedDocuments } from '../asked-documents/text/ja.json' with { type: 'json' };
 export { default as arrivalNotices } from '../arrival-notices/text/ja.json' with { type: 'json' };

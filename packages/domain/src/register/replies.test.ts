@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Envelope } from '../contract/endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 
-/** What tells a success from a failure; `expire` is also said by what begins a session. */
+/** Envelope fields of successes and failures; `expire` also occurs in replies that begin a session. */
 const ENVELOPE: Record<keyof Omit<Envelope, 'expire'>, true> = { result: true, errors: true, codes: true };
 
-/** Fields of a reply, of each of its kinds where it has several. */
+/** Fields of a reply, or of each of its variants. */
 const fieldsOf = (schema: unknown): string[] =>
   schema instanceof z.ZodMiniObject
     ? Object.keys(schema.shape)

@@ -14,7 +14,7 @@ test('each code has one sentence', () => {
 
 test('nobody but officials is refused with a sentence that only officials’ pages bring', () => {
   const known = new Set(sentencesOf(forAll));
-  // A terminal reads codes, and shows words of its own.
+  // A terminal reads codes and has its own texts.
   const people = allEndpoints.filter(
     ({ name, permission }) =>
       ['anyone', 'account', 'member'].includes(String(holdersOf(permission))) && name !== 'registerTerminal',

@@ -5,7 +5,7 @@ import * as ja from './refusals-ja.ts';
 
 type CodesIn<Catalogue> = Catalogue extends unknown ? keyof Catalogue : never;
 
-/** Every sentence with which the product refuses, by code. */
+/** Every refusal message of the product, by code. */
 export type RefusalCode = CodesIn<(typeof ja)[keyof typeof ja] | (typeof officials)[keyof typeof officials]>;
 
 for (const catalogue of Object.values(ja)) addTexts('ja', REFUSALS, catalogue);

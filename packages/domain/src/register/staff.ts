@@ -1,4 +1,4 @@
-// Every feature with something for officials alone, a line each: screens, permissions, words of the log.
+// Every feature with something for officials only, a line each: screens, permissions, words of the log.
 export * as billing from '../billing/staff.ts';
 export * as clubs from '../clubs/staff.ts';
 export * as closures from '../closures/staff.ts';

@@ -5,7 +5,7 @@ import type { QuoteLine } from './model.ts';
 
 type Worked = Pick<QuoteLine, 'discount_minutes' | 'band_minutes' | 'yen_per_band'>;
 
-/** How a line of a band that is paid as a whole comes about: "4時間まとめて 1,600円"; undefined of what is paid by the hour. */
+/** Computation of a line for a band charged as a whole: "4時間まとめて 1,600円"; undefined if charged by the hour. */
 export function bandLineInWords({ discount_minutes, band_minutes, yen_per_band }: Worked): Localized | undefined {
   if (band_minutes === undefined) return undefined;
   const [whole, fee] = [minutesInWords(band_minutes), yenInWords(yen_per_band ?? 0)];

@@ -19,7 +19,7 @@ describe('until when', () => {
     [null, '2027-01-19T13:00:00+09:00'],
     [1, '2027-01-19T00:00:00+09:00'],
     [7, '2027-01-13T00:00:00+09:00'],
-    // The end of the day of use lies after the start: the start wins.
+    // The end of the day of use is after the start: the start wins.
     [0, '2027-01-19T13:00:00+09:00'],
   ])('with %s days before: before %s', (days, deadline) => {
     const end = new Date(deadline);

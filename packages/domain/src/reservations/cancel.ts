@@ -5,7 +5,7 @@ import type { SpotRules } from '../spots/model.ts';
 import type { ApprovalStatus } from './model.ts';
 import type { Slot } from './slots.ts';
 
-/** The facility's deadline, at the latest the start of use; from this instant on it is too late. */
+/** Computes the facility's deadline, at the latest the start of use. From this instant on it is too late. */
 export function cancelDeadline(
   spot: Pick<SpotRules, 'cancel_days_before'>,
   reservation: Pick<Slot, 'target_date' | 'start'>,
@@ -17,8 +17,8 @@ export function cancelDeadline(
 }
 
 /**
- * The instant before which a reservation can be cancelled online, null when it has passed ("Cancellation until the
- * facility's deadline, else until the start; later by telephone", product, "Changing and cancelling").
+ * Computes the instant until which a reservation can be cancelled online; null when it has passed ("Cancellation until
+ * the facility's deadline, else until the start; later by telephone", product, "Changing and cancelling").
  */
 export function cancelableUntil(
   spot: Pick<SpotRules, 'cancel_days_before'>,
@@ -30,8 +30,8 @@ export function cancelableUntil(
 }
 
 /**
- * Whether a reservation may be cancelled now; every refusal is a conflict with what is stored, 409. One with taxis is
- * cancelled only together with them, which the caller has to say (product, "Changing and cancelling").
+ * Decides whether a reservation may be cancelled now; every refusal is 409. A reservation with taxis needs the caller's
+ * consent to cancel them too (product, "Changing and cancelling").
  */
 export function decideCancellation(
   reservation: Pick<Slot, 'target_date' | 'start'> & {

@@ -19,7 +19,7 @@ import { priceBySlot } from './quote.ts';
 import { plainSituation } from './situation.fixture.ts';
 import { feeChange } from './status.ts';
 
-/** Tuesday; the first day to choose is Thursday 14 January. */
+/** Tuesday; the first selectable day is Thursday 14 January. */
 const now = new Date('2027-01-12T10:00:00+09:00');
 const slot = { target_date: '2027-01-19', start: 780, end: 900 };
 const stored: StoredReservation = {
@@ -183,7 +183,7 @@ test('another fee says what is still to be paid, or owed back', () => {
     left: 0,
     owed: 420,
   });
-  // Nothing while an exemption is only asked for.
+  // No refund while an exemption is open.
   expect(feeChange({ ...fixed, exemption_status: 0, paid_yen: 600 }, 180).owed).toBe(0);
   expect(feeChange({ ...fixed, paid_yen: 0 }, 180)).toEqual({
     before: 600,

@@ -12,7 +12,7 @@ import type { ApprovalStatus, ExemptionStatus, ReservationRequest } from './mode
 import type { OverridableRule, Overrides } from './overrides.ts';
 import type { Slot } from './slots.ts';
 
-/** A reservation as it is stored, as far as a change looks at it. */
+/** A stored reservation, with what a change needs. */
 export type StoredReservation = Slot &
   Omit<
     ReservationRequest,
@@ -26,7 +26,7 @@ export type StoredReservation = Slot &
     | 'club_exemption'
   > & {
     readonly exemption_status: ExemptionStatus | null;
-    /** The club's own exemption by which its fee is less. */
+    /** The club's exemption that lowers the fee. */
     readonly club_exemption_id: number | null;
     readonly is_canceled: Flag;
     readonly approval_status: ApprovalStatus;
@@ -36,12 +36,12 @@ export type StoredReservation = Slot &
     readonly reserves_return: Flag;
   };
 
-/** What for, and what the fee hangs on. */
+/** Purpose and everything that affects the fee. */
 export type Content = Kept<typeof changeableFields>;
-/** That of a row or of a request; a field that is not asked is empty. */
+/** Takes the content from a row or a request. A field that is not asked is empty. */
 export const contentOf = (from: Content): Content => keptOf(changeableFields, from);
 
-/** How the reservation is to be: where, when, for how many, what for, with what. */
+/** The reservation after the change. */
 export interface ChangedUse extends Wish {
   readonly room_id: number;
   readonly slot: Slot;
@@ -49,7 +49,7 @@ export interface ChangedUse extends Wish {
   readonly content: Content;
 }
 
-/** Who changes it: its member until the deadline of cancelling, an official until the time is over. */
+/** Person who changes it: the member until the cancellation deadline, an official until the time is over. */
 export interface Changer {
   readonly isOfficial: boolean;
   readonly overrides: Overrides;
@@ -60,7 +60,7 @@ export interface Changer {
 export const isSameTime = (one: Slot, other: Slot): boolean =>
   one.target_date === other.target_date && one.start === other.start && one.end === other.end;
 
-/** Whether a reservation can be changed at `now`, whatever it is changed to; every refusal is 409. */
+/** Decides whether a reservation can be changed at `now` at all. Every refusal is 409. */
 export function decideChangeable(
   stored: Pick<StoredReservation, 'target_date' | 'start' | 'end' | 'is_canceled' | 'approval_status'>,
   spot: Pick<SpotRules, 'cancel_days_before' | 'tel'>,
@@ -77,8 +77,8 @@ export function decideChangeable(
 }
 
 /**
- * What a change need not fulfil again because it does not touch it: the days of notice while the day stays (for a
- * member the time too), the monthly limit within the same month, room and residence while the use is no larger.
+ * Lists rules that a change leaves untouched and need not fulfil again: days of notice on the same day (for a
+ * member also the same time), monthly limit in the same month, room and residence if the use is no larger.
  */
 export function untouchedRules(stored: StoredReservation, to: ChangedUse, isOfficial: boolean): Set<OverridableRule> {
   const untouched = new Set<OverridableRule>();
@@ -99,7 +99,7 @@ export const isSameContent = (one: Content, other: Content): boolean =>
 const asksSameExemption = (stored: Content, content: Content): boolean =>
   content.exemption_method === stored.exemption_method && content.exemption_reason === stored.exemption_reason;
 
-/** Whether the fee stays less by the club's own exemption, which the register has for its days and no commercial use. */
+/** Tells whether the club's exemption still applies. It needs valid dates in the register and no commercial use. */
 export const keepsClubExemption = (
   stored: Content & Pick<StoredReservation, 'exemption_status' | 'club_exemption_id'>,
   { content }: Pick<ChangedUse, 'content'>,
@@ -110,9 +110,9 @@ export const keepsClubExemption = (
   content.is_commercial === stored.is_commercial;
 
 /**
- * How an exemption stands after a change. One that is asked for otherwise than before is answered about anew; one that
- * was confirmed also when somebody whose change a colleague has to look at (`keepsStanding` is false) changes what it was
- * confirmed for: the time, the room, or what for.
+ * Computes the state of an exemption after a change. A different request needs a new answer. A confirmed one
+ * also needs it if the changer needs a colleague's check (`keepsStanding` is false) and changes the time, the
+ * room or the purpose.
  */
 export function exemptionAfter(
   stored: Slot & Content & Pick<StoredReservation, 'room_id' | 'exemption_status' | 'club_exemption_id'>,
@@ -126,7 +126,7 @@ export function exemptionAfter(
   return isAskedAnew || (stored.exemption_status === 1 && !keepsStanding && !isSameUse) ? 0 : stored.exemption_status;
 }
 
-/** The application that the changed reservation would be today; an exemption that was declined no longer lessens it. */
+/** Makes the application that the changed reservation would be today. A declined exemption no longer lowers its fee. */
 const requestOf = (stored: StoredReservation, to: ChangedUse, isOfficial: boolean): ReservationRequest => ({
   ...stored,
   ...to.content,
@@ -146,9 +146,9 @@ const requestOf = (stored: StoredReservation, to: ChangedUse, isOfficial: boolea
 });
 
 /**
- * Decides a change by the rules and rates of today. `situation` must not hold the reservation's own time. Refusals are
- * those of `decideReservation` and, all 409, of `decideChangeable`, and a taxi that would go at the wrong time (`taxi`). What
- * was paid hinders nothing: what is left of another fee is still to be paid, or owed back.
+ * Decides a change by today's rules and rates. `situation` must leave out the reservation's own time. Refusals
+ * are those of `decideReservation`, those of `decideChangeable` (409), and a taxi at the wrong time (`taxi`,
+ * 409). Earlier payments do not prevent a change: the difference is paid or refunded.
  */
 export function decideChange(
   stored: StoredReservation,
@@ -163,10 +163,10 @@ export function decideChange(
   if (hasTaxi && !cancelsTaxis && !isSameTime(stored, to.slot)) {
     return refuse(409, { field: 'taxi', code: 'taxi-linked' });
   }
-  // Answers were given when it was made; a question that came later is not asked here.
+  // Answers were given when it was made. Questions added later are not asked.
   const asked = {
     ...situation,
-    // What the register said holds for the time it was booked for.
+    // Registered data apply to the time that was booked.
     club: isSameTime(stored, to.slot) ? undefined : situation.club,
     spot: { ...situation.spot, additional_questions: [] },
   };

@@ -122,7 +122,7 @@ test('a room with a timetable is booked in its bands, and those that touch may j
   expect(endTimes(free, '11:15', bands)).toEqual(['12:00']);
   expect(endTimes(free, '09:30', bands)).toEqual([]);
   expect(chooseFrom(free, '09:00', 90, bands)).toEqual({ date: free.target_date, start: '09:00', end: '10:00' });
-  // A band of which a part is taken cannot be had.
+  // A band that is partly taken is not available.
   expect(startTimes(tuesday, bands)).toEqual(['09:00', '11:15']);
 });
 

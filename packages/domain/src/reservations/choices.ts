@@ -3,7 +3,7 @@ import type { AvailabilityDay } from '../spots/contract.ts';
 import type { Stretch } from '../spots/rules.ts';
 import { endsWithin, startsWithin, type RoomGrid } from './grid.ts';
 
-/** One stretch of one day that a person wants; half-open. */
+/** A half-open stretch of one day that a person chose. */
 export interface ChosenTime {
   readonly date: DateText;
   readonly start: TimeText;
@@ -16,23 +16,23 @@ const stretchesOf = (day: Pick<AvailabilityDay, 'free'>): Stretch[] =>
 export const startTimes = ({ opening, ...day }: AvailabilityDay, grid: RoomGrid): TimeText[] =>
   opening === null ? [] : stretchesOf(day).flatMap((free) => startsWithin(free, opening, grid).map(timeOf));
 
-/** Every time to which a reservation with this start can run without touching what is taken. */
+/** Lists the end times of a reservation with this start before the next taken time. */
 export function endTimes({ opening, ...day }: AvailabilityDay, start: TimeText, grid: RoomGrid): TimeText[] {
   const from = minutesOf(start);
   const stretch = stretchesOf(day).find((free) => free.start <= from && from < free.end);
   return stretch === undefined || opening === null ? [] : endsWithin(stretch, from, opening, grid).map(timeOf);
 }
 
-/** Whether the stretch can be reserved as it stands. */
+/** Tells whether the stretch can be reserved as it is. */
 export const isFree = (day: AvailabilityDay, chosen: ChosenTime, grid: RoomGrid): boolean =>
   startTimes(day, grid).includes(chosen.start) && endTimes(day, chosen.start, grid).includes(chosen.end);
 
-/** The last end not after `wish`, else the first one there is. */
+/** Finds the last end up to `wish`, else the first one. */
 function closestEnd(ends: readonly TimeText[], wish: number): TimeText | undefined {
   return ends.findLast((end) => minutesOf(end) <= wish) ?? ends[0];
 }
 
-/** A stretch of the wished length from the wished start; undefined where nothing can start. */
+/** Chooses a stretch of the wished length from the wished start; undefined if no start is possible. */
 export function chooseFrom(
   day: AvailabilityDay,
   start: TimeText,
@@ -49,7 +49,7 @@ export function moveStart(day: AvailabilityDay, chosen: ChosenTime, start: TimeT
   return chooseFrom(day, start, length, grid) ?? chosen;
 }
 
-/** Stretches of the wished length on one day that do not overlap each other, the nearest to the wished start first. */
+/** Lists non-overlapping stretches of the wished length on one day, nearest to the wished start first. */
 function nearestOf(day: AvailabilityDay, wish: ChosenTime, grid: RoomGrid): ChosenTime[] {
   const length = minutesOf(wish.end) - minutesOf(wish.start);
   const distance = (choice: ChosenTime) => Math.abs(minutesOf(choice.start) - minutesOf(wish.start));
@@ -66,9 +66,9 @@ function nearestOf(day: AvailabilityDay, wish: ChosenTime, grid: RoomGrid): Chos
 }
 
 /**
- * The nearest free stretches of the same length, at most `count`. All but one are of the same day where it has them,
- * the others of the following days, one of each; where too few days follow, the same day gives more, then the days
- * before do. The same day stands first, the days before last; on each day the nearest to the wished start is first.
+ * Lists the nearest free stretches of the same length, at most `count`. All but one are on the same day if possible,
+ * the others one each on the following days. If there are too few following days, the same day gives more, then earlier
+ * days. The same day comes first, earlier days last; within a day, nearest to the wished start first.
  */
 export function alternatives(
   days: readonly AvailabilityDay[],

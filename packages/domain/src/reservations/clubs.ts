@@ -6,14 +6,14 @@ import type { ExemptionMethod } from './model.ts';
 import { fieldOfSlot, type Slot } from './slots.ts';
 import type { GroupType } from './words.ts';
 
-/** From when until when a club is registered; `ended_on` is the first day on which it is no more. */
+/** Registration of a club; `ended_on` is the first day without it. */
 export interface ClubSpan {
   readonly registered_on: DateText;
   readonly registered_until: DateText | null;
   readonly ended_on: DateText | null;
 }
 
-/** An exemption of a club; `revoked_on` is the first day on which it holds no more. */
+/** An exemption of a club; `revoked_on` is the first day without it. */
 export interface ClubExemption {
   readonly club_exemption_id: number;
   readonly method: Exclude<ExemptionMethod, 0>;
@@ -23,7 +23,7 @@ export interface ClubExemption {
   readonly ground: string;
 }
 
-/** A club as a reservation in its name looks at it. */
+/** A club, with what a reservation in its name needs. */
 export interface BookingClub extends ClubSpan {
   readonly club_id: number;
   readonly club_name: string;
@@ -31,12 +31,12 @@ export interface BookingClub extends ClubSpan {
   readonly exemptions: readonly ClubExemption[];
 }
 
-/** What a reservation in the name of a club takes from the register, by its dates. */
+/** Registered data used by a reservation in a club's name, by date. */
 export interface ClubUse {
   readonly club_id: number;
   readonly club_name: string;
   readonly group_type: GroupType;
-  /** Of each date the exemption that holds on it; null where it was not asked for. */
+  /** Exemption valid on each date; null where none was requested. */
   readonly exemptions: readonly (ClubExemption | null)[];
 }
 
@@ -45,17 +45,17 @@ export const isRegisteredOn = ({ registered_on, registered_until, ended_on }: Cl
   (registered_until === null || day <= registered_until) &&
   (ended_on === null || day < ended_on);
 
-/** The last day on which an exemption holds, as it stands; the day before its first where it never did. */
+/** Computes the last valid day of an exemption; the day before its first if it was never valid. */
 export const lastDayOf = ({ ends_on, revoked_on }: Pick<ClubExemption, 'ends_on' | 'revoked_on'>): DateText =>
   revoked_on !== null && revoked_on <= ends_on ? addDays(revoked_on, -1) : ends_on;
 
-/** The exemption that holds on a day of use. */
+/** Finds the exemption valid on a day of use. */
 export const exemptionOn = <Of extends Pick<ClubExemption, 'starts_on' | 'ends_on' | 'revoked_on'>>(
   exemptions: readonly Of[],
   day: DateText,
 ): Of | undefined => exemptions.find((one) => one.starts_on <= day && day <= lastDayOf(one));
 
-/** Whether one exemption covers every day: what the form then proposes. */
+/** Finds the method if one exemption covers every day, as default of the form. */
 export function commonMethod(
   exemptions: readonly ClubExemption[],
   days: readonly DateText[],
@@ -70,7 +70,7 @@ interface AskedUse {
   readonly is_commercial: Flag;
 }
 
-/** Every date of a reservation on which the register does not say what is asked of it. */
+/** Lists every date on which the register does not confirm the request. */
 export function clubProblems(club: BookingClub, asked: AskedUse, slots: readonly Slot[]): Problem[] {
   const { club_name, exemptions } = club;
   return slots.flatMap(({ target_date }, index): Problem[] => {
@@ -90,7 +90,7 @@ export function clubProblems(club: BookingClub, asked: AskedUse, slots: readonly
   }
 }
 
-/** What is written of the club with each date; commercial use is looked at by reception, whatever the register says. */
+/** Makes the club data of each date. Reception checks commercial use regardless of the register. */
 export const clubUse = (
   { club_id, club_name, group_type, exemptions }: BookingClub,
   { club_exemption, is_commercial }: Pick<AskedUse, 'club_exemption' | 'is_commercial'>,

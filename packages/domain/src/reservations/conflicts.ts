@@ -4,10 +4,13 @@ import type { SpotRules } from '../spots/model.ts';
 import { overlaps } from '../spots/rules.ts';
 import { fieldOfSlot, type Slot } from './slots.ts';
 
-/** Reservations a member holds at the facility by month of use; provisional ones count, cancelled and refused not. */
+/**
+ * Reservations a member holds at the facility by month of use, with provisional ones, without cancelled and refused
+ * ones.
+ */
 export type HeldByMonth = Readonly<Partial<Record<MonthText, number>>>;
 
-/** Slots that share time with another slot of the same application; the later one is reported. */
+/** Reports slots that overlap an earlier slot of the same application. */
 export const overlappingSlotProblems = (slots: readonly Slot[]): Problem[] =>
   slots.flatMap((slot, index): Problem[] =>
     slots.slice(0, index).some((before) => before.target_date === slot.target_date && overlaps(before, slot))
@@ -16,8 +19,8 @@ export const overlappingSlotProblems = (slots: readonly Slot[]): Problem[] =>
   );
 
 /**
- * The slots of an application that go beyond the monthly limit, counted in the order of the application; leaving
- * exactly these out makes it fit (product, "Monthly limit").
+ * Reports the slots of an application beyond the monthly limit, in the order of the application. Dropping exactly these
+ * makes it fit (product, "Monthly limit").
  */
 export function monthlyLimitProblems(
   slots: readonly Slot[],
@@ -35,21 +38,21 @@ export function monthlyLimitProblems(
   });
 }
 
-/** The months of which somebody who holds this has no more dates. */
+/** Lists the months in which a person has reached the limit. */
 export const fullMonths = ({ monthly_limit }: Pick<SpotRules, 'monthly_limit'>, held: HeldByMonth): MonthText[] =>
   monthly_limit === null ? [] : Object.keys(held).filter((month) => (held[month] ?? 0) >= monthly_limit);
 
-/** Time of a room that somebody has, or that is held until a lottery has decided whose it is. */
+/** Time of a room that is taken, or held for a lottery. */
 export interface OccupiedSlot extends Slot {
-  /** The code of the reservation where it is the asking member's own: nobody else is told of it. */
+  /** Code of the reservation if it is the reader's own. Codes of others are not disclosed. */
   readonly own_code?: string;
   readonly is_lottery?: boolean;
 }
 
-/** The same for whoever asks for somebody else. */
+/** Removes the code, for a request on behalf of another person. */
 export const ofAnybody = ({ own_code: _own, ...slot }: OccupiedSlot): OccupiedSlot => slot;
 
-/** The slots that share time with what occupies the room; also for slots that the database found taken. */
+/** Reports slots that overlap taken times; also used for slots that the database found taken. */
 export const takenSlotProblems = (slots: readonly Slot[], occupied: readonly OccupiedSlot[]): Problem[] =>
   slots.flatMap((slot, index): Problem[] => {
     const field = fieldOfSlot(index, 'time');

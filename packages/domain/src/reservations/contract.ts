@@ -63,7 +63,7 @@ export const createReservation = endpoint('createReservation', 'POST', '/api/res
 
 export const listReservations = endpoint('listReservations', 'GET', '/api/reservations', {
   permission: 'reservation:read:own',
-  /** A refused one is still to come until its day. */
+  /** A refused reservation counts as upcoming until its day. */
   input: OwnListAsked,
   reply: z.object({ reservations: z.array(Reservation), has_more: z.boolean() }),
   refusals: ownListRefusals,
@@ -76,10 +76,10 @@ export const readReservation = endpoint('readReservation', 'GET', '/api/reservat
   input: z.object({ reservation_id: RowId }),
   reply: z.object({
     reservation: Reservation,
-    /** The price as it was agreed, item by item. */
+    /** The agreed price, item by item. */
     lines: z.array(QuoteLine),
     documents: z.array(DocumentFile),
-    /** The other dates of the same application, the earliest first. */
+    /** Other dates of the same application, earliest first. */
     siblings: z.array(ReservationDate),
   }),
   refusals: ['not-found'],
@@ -107,7 +107,7 @@ export const cancelReservation = endpoint('cancelReservation', 'POST', '/api/res
   permission: 'reservation:cancel:own',
   input: z.object({
     reservation_id: RowId,
-    /** That the taxis which hang on it are cancelled as well. */
+    /** Also cancels the taxis booked with it. */
     with_taxis: z._default(z.boolean(), false),
   }),
   reply: z.object({ reservation: Reservation }),

@@ -60,13 +60,13 @@ const anEquipment = (equipment_id: number): fc.Arbitrary<Offer['equipments'][num
     fee_yen: fc.nat({ max: 500 }),
     stock: fc.nat({ max: 5 }),
   });
-/** Pieces that are out at a minute, counted the plain way. */
+/** Pieces lent at a minute, counted directly. */
 const outAt = (lent: readonly LentPieces[], equipmentId: number, date: string, minute: number) =>
   lent
     .filter((one) => one.equipment_id === equipmentId && one.target_date === date)
     .filter((one) => one.start <= minute && minute < one.end)
     .reduce((sum, one) => sum + one.pieces, 0);
-/** Whether everything that is taken along is there the whole time of a slot. */
+/** Whether all extras are available for the whole slot. */
 const hasExtras = (slot: Slot, request: ReservationRequest, { offer, lending }: Situation): boolean =>
   !lending.adjuncts.some(
     (other) =>
@@ -175,7 +175,7 @@ test('what is accepted breaks no rule, and what breaks none is accepted', () => 
   expect(accepted).toBeGreaterThan(20);
 });
 
-/** The request without the dates at these places, undefined when nothing is left. */
+/** Removes the dates at these places; undefined when none is left. */
 function withoutDates(request: ReservationRequest, failing: ReadonlySet<number>): ReservationRequest | undefined {
   const dates = [
     { target_date: request.target_date, target_time: request.target_time },
@@ -236,7 +236,7 @@ test('leaving out the extras that are named is enough where nothing else is wron
   expect(spared).toBeGreaterThan(50);
 });
 
-/** What no official goes beyond. */
+/** Rules that no official may set aside. */
 const NEVER = new Set([
   'slot-taken',
   'closed-day',
@@ -264,7 +264,7 @@ test('reception goes beyond its rules and no other', () => {
 
 test('the decision is the same wherever the machine stands', () => {
   const zones = ['UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
-  // The zones take effect: a machine's own clock differs in each of them.
+  // Check that the zones take effect: local time differs in each.
   const clocks = zones.map((zone) => {
     vi.stubEnv('TZ', zone);
     return new Date(2027, 0, 1).getTime();

@@ -6,7 +6,7 @@ import { ReservationRequest } from './model.ts';
 import { plainSituation } from './situation.fixture.ts';
 import { allOverrides, overridableRules, type OverridableRule } from './overrides.ts';
 
-/** Tuesday; the first day to choose is Thursday 14 January, the last Monday 12 April, a closing day. */
+/** Tuesday; the first selectable day is Thursday 14 January, the last is Monday 12 April, a closing day. */
 const now = new Date('2027-01-12T10:00:00+09:00');
 
 const situation: Situation = {
@@ -312,7 +312,7 @@ describe('refused with', () => {
     for (const problem of refusal.problems) (codes[problem.field] ??= []).push(problem.code);
     expect(codes).toEqual({
       target_date: ['unavailable-date', 'closed-day'],
-      // Closed as well: the Monday before was a holiday.
+      // Also closed: the Monday before was a holiday.
       'target_dates.1': ['unavailable-date', 'closed-day', 'too-soon'],
       'target_dates.2': ['outside-hours', 'monthly-limit'],
       'target_dates.3': ['unavailable-date', 'closed-day', 'too-far'],
@@ -384,7 +384,7 @@ describe('who comes first', () => {
     expect(isOpen(first, '2027-03-28')).toBe(true);
     expect(isOpen(first, '2027-03-30')).toBe(false);
     expect(isOpen({ ...stranger, club }, '2027-04-15')).toBe(true);
-    // On a day on which the club is registered no more it comes first no more.
+    // After the end of its registration, the club loses its priority.
     expect(isOpen({ ...stranger, club }, '2027-04-16')).toBe(false);
     expect(isOpen({ ...stranger, is_at_counter: true }, '2027-12-01', ofTown)).toBe(true);
     expect(isOpen({ ...stranger, is_at_counter: true }, '2027-12-01')).toBe(false);

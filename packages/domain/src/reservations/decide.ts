@@ -33,7 +33,7 @@ import { residenceProblem } from './residents.ts';
 import { bandsInWords, isOnGrid, type RoomGrid } from './grid.ts';
 import { fieldOfSlot, slotsOf, type Slot } from './slots.ts';
 
-/** All that is read before a reservation is decided. */
+/** Data read before a reservation is decided. */
 export interface Situation {
   readonly town_name: Localized;
   readonly member: Residence;
@@ -41,32 +41,32 @@ export interface Situation {
   readonly room: { readonly room_name: Localized; readonly is_retired: Flag } & RoomRules;
   readonly offer: Offer;
   readonly held: HeldByMonth;
-  /** Reservations and closures of the room as read; may be empty, the database guards. */
+  /** Reservations and closures of the room. May be empty: the database also checks. */
   readonly occupied: readonly OccupiedSlot[];
-  /** What the applicant's other times have had of the free hour of preparation. */
+  /** Free preparation already used by the applicant's other times. */
   readonly given: GivenPreparation;
-  /** The club in whose name it is; null: none of which the applicant is in charge. */
+  /** Club in whose name it is booked; null: none that the applicant is in charge of. */
   readonly club?: BookingClub | null;
-  /** An official reserves it: of a public body, that is the town's own use. */
+  /** An official books it. For a public body this counts as the town's own use. */
   readonly is_at_counter?: boolean;
-  /** What of the offer is out; rooms may be missing, the database guards them, equipment may not. */
+  /** Lent rooms and equipment. Rooms may be missing because the database also checks them; equipment may not. */
   readonly lending: Lending;
 }
 
-/** What to write: one reservation a slot, all or none. Amounts in yen, in the order of the slots. */
+/** Rows to write: one reservation per slot, all or none. Amounts in yen, in the order of the slots. */
 export interface Decision {
   readonly slots: readonly Slot[];
   readonly approval_status: ApprovalStatus;
   readonly lines_by_slot: readonly (readonly PricedLine[])[];
   readonly amount_by_slot: readonly number[];
   readonly quote: PricedQuote;
-  /** What the register says of the club in whose name it is. */
+  /** Registered data of the club in whose name it is booked. */
   readonly club: ClubUse | null;
 }
 
 type Window = ReturnType<typeof reservableDates>;
 
-/** The first open day in the direction of `step` within the window; its edge when every day of it is closed. */
+/** Finds the first open day of the window in the direction of `step`. Returns the window's edge if all are closed. */
 function nearestOpenDay(spot: SpotRules, window: Window, step: 1 | -1): DateText {
   const edge = step === 1 ? window.from : window.until;
   for (let day = edge; window.from <= day && day <= window.until; day = addDays(day, step)) {
@@ -75,10 +75,10 @@ function nearestOpenDay(spot: SpotRules, window: Window, step: 1 | -1): DateText
   return edge;
 }
 
-/** What is asked for, with the window of days in which a member may ask. */
+/** The requested spot with the days on which a member may apply. */
 interface Asked {
   readonly spot: SpotRules;
-  /** By what the applicant may reserve a day before everybody. */
+  /** Reasons why the applicant may reserve early, by day. */
   readonly kindsOn: (day: DateText) => ReadonlySet<PriorityKind>;
   readonly overrides: Overrides;
   readonly now: Date;
@@ -91,7 +91,7 @@ const kindsInWords = (some: readonly { readonly kind: PriorityKind }[]): Localiz
 
 const residentKind = (member: Residence): readonly PriorityKind[] => (knownResidence(member) === 1 ? ['resident'] : []);
 
-/** By what an applicant may reserve a day before everybody. */
+/** Finds the reasons why an applicant may reserve early on a day. */
 const kindsOf =
   ({ member, club, is_at_counter }: Situation, { is_group, group_type }: ReservationRequest): Asked['kindsOn'] =>
   (day) =>
@@ -101,7 +101,7 @@ const kindsOf =
       ...(is_at_counter === true && is_group === 1 && group_type === 'public' ? (['town'] as const) : []),
     ]);
 
-/** Why a day cannot be used: the general sentence first, then every reason that holds. */
+/** Lists why a day cannot be used: the general message first, then each reason. */
 function dayProblems({ spot, kindsOn, overrides, now }: Asked, slot: Slot, field: string): Problem[] {
   const { target_date: date } = slot;
   const kinds = kindsOn(date);
@@ -125,8 +125,8 @@ function dayProblems({ spot, kindsOn, overrides, now }: Asked, slot: Slot, field
 }
 
 /**
- * Whether the time lies within the opening and fits the room's minimum unit or its timetable. Units are counted from
- * the opening, so that bookings fill the day without gaps that nobody can book.
+ * Checks that the time is within opening hours and fits the room's minimum unit or its timetable. Units start
+ * at the opening, so bookings leave no gaps too short to book.
  */
 export function timeProblems(
   spot: Pick<SpotRules, 'hours' | 'closings'>,
@@ -147,7 +147,7 @@ export function timeProblems(
   return [{ field, code: 'room-timetable', params: [bandsInWords(room.room_timetable)] }];
 }
 
-/** What is wrong with the input itself, whatever others have reserved. */
+/** Lists problems of the input that do not depend on other reservations. */
 function invalidProblems(asked: Asked, request: ReservationRequest, slots: readonly Slot[], situation: Situation) {
   const { spot, room, offer } = situation;
   return [
@@ -162,7 +162,7 @@ function invalidProblems(asked: Asked, request: ReservationRequest, slots: reado
   ];
 }
 
-/** Conflicts with stored reservations alone. */
+/** Lists conflicts with stored reservations. */
 function conflictProblems(
   overrides: Overrides,
   request: ReservationRequest,
@@ -179,18 +179,22 @@ function conflictProblems(
 }
 
 /**
- * Decides an application as a whole, all dates or none, and names every date that fails, so that it can be dropped
- * (product, "Several dates"). Refusals:
+ * Decides an application for all dates or none (product, "Several dates"). Each problem names its date, which
+ * the applicant can drop. Refusals:
  *
- * - 409 on `spot_id`: the facility takes no reservations, or residents only and the member is not known as one. On
- *   `room_id`: the room is no longer offered. On `club_id`: the applicant is not in charge of the club.
- * - 422 when anything is wrong with the input itself: days, times, overlaps, number of persons, extras that are not
- *   offered, questions without their answer.
- * - 409 when only the stored reservations stand against it: monthly limit, slot taken, adjunct room taken, equipment
- *   short. What is taken along is told at the date and at its place in the request: dropping either is enough.
+ * - 409 on `spot_id`: the facility takes no reservations, or only from residents. On `room_id`: the room is no
+ * longer
+ * offered. On `club_id`: the applicant is not in charge of the club.
+ * - 422 when the input is wrong: days, times, overlaps, number of persons, extras that are not offered,
+ * unanswered
+ * questions.
+ * - 409 for conflicts with stored reservations: monthly limit, slot taken, adjunct room taken, equipment short.
+ * An
+ * extra is reported at its date and at its own field: dropping either solves it.
  *
- * Of the first date, days are told on `target_date` and times on `target_time`; of further ones on `target_dates.0` on.
- * `overrides` are the rules that reception goes beyond; even then no time that is over can be booked.
+ * For the first date, problems are reported on `target_date` and `target_time`; for further dates on
+ * `target_dates.0` and up. `overrides` are rules that reception sets aside. A past time is refused in every
+ * case.
  */
 export function decideReservation(
   request: ReservationRequest,
@@ -225,17 +229,20 @@ export function decideReservation(
   };
 }
 
-/** A time of a room, and who might apply for it. */
+/** A time of a room and a person who might apply for it. */
 export interface Wished {
   readonly town_name: Localized;
   readonly member: Residence;
   readonly spot: SpotRules;
   readonly room: RoomRules & { readonly is_retired: Flag };
-  /** What they hold already in the month of the time. */
+  /** Reservations held in that month. */
   readonly held: HeldByMonth;
 }
 
-/** Why somebody could not apply for a time even if nobody had it. `kinds`: by what they may before everybody; of who lives here it is known. */
+/**
+ * Finds why a person could not apply for a time even if it were free. `kinds`: reasons for reserving early.
+ * Residence is taken as known.
+ */
 export function refuseWished(
   { town_name, member, spot, room, held }: Wished,
   slot: Slot,
@@ -262,8 +269,8 @@ interface Offered extends Pick<Wished, 'spot' | 'room'> {
 }
 
 /**
- * Whether a time that nobody has can be offered: whoever reads it could apply for it now. Of a guest (null) nobody knows
- * where they live, so what is open to everybody. Where one answer is for many, `held` is unknown and nobody's.
+ * Tells whether a free time can be offered: the reader could apply for it now. A guest (null) has no known
+ * residence and sees what is open to everybody. For answers shared by many readers, `held` is left out.
  */
 export const canBeOffered = ({ member, spot, room, held = {} }: Offered, slot: Slot, now: Date): boolean =>
   refuseWished(
@@ -273,7 +280,7 @@ export const canBeOffered = ({ member, spot, room, held = {} }: Offered, slot: S
     member === null ? [] : undefined,
   ) === undefined;
 
-/** The day from which such a time can be offered, where it is too far ahead now; null: now already, or never. */
+/** Finds the day from which a time that is too far ahead can be offered; null: already now, or never. */
 export function offeredFrom(offered: Offered, slot: Slot, now: Date): DateText | null {
   const { member, spot } = offered;
   const day = opensOn(spot, slot.target_date, new Set(member === null ? [] : residentKind(member)));

@@ -8,7 +8,7 @@ export interface Pieces {
 
 export type LentPieces = Slot & Pieces;
 
-/** An id for each piece, as the wire has it, counted by kind in the order of the ids. */
+/** Counts the ids of pieces by kind, in the order of the ids. */
 export function piecesOf(equipmentIds: readonly number[]): Pieces[] {
   const counts = new Map<number, number>();
   for (const id of equipmentIds) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -17,7 +17,7 @@ export function piecesOf(equipmentIds: readonly number[]): Pieces[] {
     .toSorted((one, other) => one.equipment_id - other.equipment_id);
 }
 
-/** The most pieces of one kind that are out at the same moment of a slot. */
+/** Finds the most pieces of one kind that are lent at one moment of a slot. */
 export function peakOf(equipmentId: number, slot: Slot, lent: readonly LentPieces[]): number {
   const ofKind = lent.filter((one) => one.equipment_id === equipmentId && one.target_date === slot.target_date);
   return peakWithin(
@@ -26,7 +26,7 @@ export function peakOf(equipmentId: number, slot: Slot, lent: readonly LentPiece
   );
 }
 
-/** Pieces of a kind that can still be lent for the whole slot; never negative, also when the stock was lowered. */
+/** Counts the pieces of a kind free for the whole slot; never negative, even after the stock was lowered. */
 export const piecesLeft = (
   equipment: { readonly equipment_id: number; readonly stock: number },
   slot: Slot,

@@ -46,7 +46,7 @@ describe('what is out', () => {
     expect(problem && sentenceOf(problem, 'ja')).toBe(
       '2027年1月20日（水）のこの時間は、「調理室」に空きがありません。外すか、別の時間を選んでください。',
     );
-    // One that ends when the slot begins, or that nobody wishes, is in nobody's way.
+    // One that ends when the slot begins, or is not wished, does not conflict.
     const apart = [
       { target_date: '2027-01-19', start: 480, end: 540, room_id: 104 },
       { target_date: '2027-01-19', start: 540, end: 720, room_id: 106 },

@@ -6,7 +6,7 @@ import type { QuoteRequest } from './model.ts';
 import type { Extras, PricedEquipment, PricedRoom } from './quote.ts';
 import { fieldOfSlot, type Slot } from './slots.ts';
 
-/** What can be taken along with a room, as the spot has it now. */
+/** Rooms and equipment that can be taken along at present. */
 export interface Offer {
   readonly adjuncts: readonly (PricedRoom & { readonly room_id: number })[];
   readonly equipments: readonly (PricedEquipment & { readonly stock: number })[];
@@ -16,7 +16,7 @@ export const noOffer: Offer = { adjuncts: [], equipments: [] };
 
 export type RoomSlot = Slot & { readonly room_id: number };
 
-/** What of the offer is out already. */
+/** Parts of the offer that are already taken. */
 export interface Lending {
   readonly adjuncts: readonly RoomSlot[];
   readonly equipments: readonly LentPieces[];
@@ -24,10 +24,10 @@ export interface Lending {
 
 export const noLending: Lending = { adjuncts: [], equipments: [] };
 
-/** What an application takes along: an id a room, an id a piece. */
+/** Extras of an application: an id for each room, an id for each piece. */
 export type Wish = Pick<QuoteRequest, 'adjunct_room_ids' | 'equipment_ids'>;
 
-/** Rooms and equipment of the wish that the offer does not have, each told at its place in the request. */
+/** Reports rooms and equipment that the offer lacks, each at its place in the request. */
 export function unknownExtraProblems(wish: Wish, offer: Offer): Problem[] {
   const rooms = new Set(offer.adjuncts.map(({ room_id }) => room_id));
   const equipments = new Set(offer.equipments.map(({ equipment_id }) => equipment_id));
@@ -41,7 +41,7 @@ export function unknownExtraProblems(wish: Wish, offer: Offer): Problem[] {
   ];
 }
 
-/** The wish with names and prices; what the offer does not have is left out. */
+/** Adds names and prices to the wish. Unknown extras are left out. */
 export function extrasOf(wish: Wish, offer: Offer): Extras {
   return {
     adjuncts: offer.adjuncts.filter(({ room_id }) => wish.adjunct_room_ids.includes(room_id)),
@@ -53,13 +53,13 @@ export function extrasOf(wish: Wish, offer: Offer): Extras {
   };
 }
 
-/** Each failing date once at the date and once at what is missing, so that either of them can be dropped. */
+/** Reports each failure at the date and at the extra: dropping either solves it. */
 const atBoth = (index: number, at: string, problem: Omit<Problem, 'field'>): Problem[] => [
   { ...problem, field: fieldOfSlot(index, 'time') },
   { ...problem, field: at },
 ];
 
-/** Adjunct rooms that somebody has at the time of a slot; also for those that the database found taken. */
+/** Reports adjunct rooms that are taken at a slot's time; also for those that the database found taken. */
 export function takenAdjunctProblems(
   slots: readonly Slot[],
   wish: Wish,
@@ -83,7 +83,7 @@ export function takenAdjunctProblems(
   );
 }
 
-/** Equipment of which more is wanted than is left at the time of a slot. */
+/** Reports equipment with too few pieces left at a slot's time. */
 export function shortEquipmentProblems(
   slots: readonly Slot[],
   wish: Wish,

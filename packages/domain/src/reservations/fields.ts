@@ -1,7 +1,7 @@
 import { optionsOf, type Description } from '../described/model.ts';
 import { groupTypeWords, groupTypes, purposeWords, purposes } from './words.ts';
 
-/** What the form of every facility asks (product, "Reservation form"), by its parts. */
+/** Fields of the form of every facility (product, "Reservation form"), by part. */
 export const reservationParts = {
   who: [
     {
@@ -168,7 +168,7 @@ export const reservationParts = {
       },
     },
     {
-      /** What the organiser charges a visitor, tax included. */
+      /** Price that the organiser charges visitors, tax included. */
       name: 'charging_fee',
       kind: 'yen',
       label: { ja: '1人あたりの金額（税込み）', en: 'Fee per person (tax included)' },
@@ -254,7 +254,7 @@ export const reservationParts = {
 
 const { who, persons, purpose, time, conditions, exemption, message, terms } = reservationParts;
 
-/** All of them, in the order in which their writer reads them. */
+/** All fields in the order of the form. */
 export const reservationFields = [
   ...who,
   ...persons,
@@ -266,5 +266,5 @@ export const reservationFields = [
   ...terms,
 ] as const;
 
-/** What of the content can be changed after the application: what for, and what the fee hangs on. */
+/** Content that can be changed after the application: purpose, and everything that affects the fee. */
 export const changeableFields = [...purpose, ...conditions, ...exemption] as const;

@@ -5,13 +5,13 @@ import type { AvailabilityDay } from '../spots/contract.ts';
 import type { RoomRules } from '../spots/model.ts';
 import type { Opening, Stretch } from '../spots/rules.ts';
 
-/** In which steps a room is booked: its bands where it has a timetable, else units counted from the opening. */
+/** Steps for booking a room: its bands if it has a timetable, else units counted from the opening. */
 export type RoomGrid = Pick<RoomRules, 'unit_minutes' | 'room_timetable'>;
 
 const bandsOf = (grid: RoomGrid): Stretch[] =>
   grid.room_timetable.map((band) => ({ start: minutesOf(band.start_time), end: minutesOf(band.end_time) }));
 
-/** Minutes since midnight at which a booking can start within a free stretch of the day. */
+/** Lists the possible starts within a free stretch, in minutes since midnight. */
 export function startsWithin(free: Stretch, opening: Opening, grid: RoomGrid): number[] {
   if (grid.room_timetable.length === 0) return unitTimes(free, opening, grid.unit_minutes).slice(0, -1);
   return bandsOf(grid)
@@ -19,7 +19,10 @@ export function startsWithin(free: Stretch, opening: Opening, grid: RoomGrid): n
     .map((band) => band.start);
 }
 
-/** Minutes since midnight to which a booking from `start` can run within a free stretch of the day; bands that touch may join. */
+/**
+ * Lists the possible ends of a booking from `start` within a free stretch, in minutes since midnight. Adjoining bands
+ * may be combined.
+ */
 export function endsWithin(free: Stretch, start: number, opening: Opening, grid: RoomGrid): number[] {
   if (grid.room_timetable.length === 0) {
     return unitTimes(free, opening, grid.unit_minutes).filter((time) => time > start);
@@ -34,7 +37,7 @@ export function endsWithin(free: Stretch, start: number, opening: Opening, grid:
   return ends;
 }
 
-/** Times on the unit, counted from the opening, inside a stretch; both ends included. */
+/** Lists times on the unit, counted from the opening, within a stretch, both ends included. */
 function unitTimes(free: Stretch, opening: Opening, unitMinutes: number): number[] {
   const opens = minutesOf(opening.start);
   const first = opens + Math.ceil((free.start - opens) / unitMinutes) * unitMinutes;
@@ -51,13 +54,13 @@ export const isOnGrid = (slot: Stretch, opening: Opening, grid: RoomGrid): boole
   );
 };
 
-/** The bands of a timetable: "9:00〜12:00、13:00〜17:00", "9:00–12:00, 13:00–17:00". */
+/** Bands of a timetable: "9:00〜12:00、13:00〜17:00", "9:00–12:00, 13:00–17:00". */
 export function bandsInWords(bands: RoomRules['room_timetable']): Localized {
   const words = bands.map((band) => timesInWords({ start: band.start_time, end: band.end_time }));
   return { ja: words.map(({ ja }) => ja).join('、'), en: words.map(({ en }) => en).join(', ') };
 }
 
-/** A day of a room as it can be booked: of a room with a timetable only whole bands are free; those that touch are one stretch. */
+/** Limits a day's free stretches to bookable ones: in a room with a timetable whole bands, adjoining ones joined. */
 export function asBookable(day: AvailabilityDay, grid: RoomGrid): AvailabilityDay {
   if (grid.room_timetable.length === 0) return day;
   const free: { start: string; end: string }[] = [];

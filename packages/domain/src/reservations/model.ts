@@ -22,20 +22,20 @@ export type ExemptionMethod = z.infer<typeof ExemptionMethod>;
 export const ApprovalStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-/** What reception has found about an exemption: 0 not looked at yet, 1 confirmed, 2 declined: the full fee is due. */
+/** Reception's answer to an exemption: 0 not answered, 1 confirmed, 2 declined (full fee due). */
 export const ExemptionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type ExemptionStatus = z.infer<typeof ExemptionStatus>;
 
-/** Rooms taken along with the booked one, at most. */
+/** Most rooms taken along with the booked one. */
 export const MAX_ADJUNCT_ROOMS = 10;
-/** Pieces of equipment in one application, at most. */
+/** Most pieces of equipment in one application. */
 export const MAX_PIECES = 200;
 
 export const Purpose = z.enum(purposes);
 
 const namesNothingTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
-/** A count of changes is a whole number of four bytes. */
+/** Largest 32-bit signed integer. */
 const MAX_REVISION = 2_147_483_647;
 
 /** Longest answer, in characters. */
@@ -48,10 +48,10 @@ export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>;
 
 /** Rooms taken along, each once. */
 const AdjunctRoomIds = list(RowId, MAX_ADJUNCT_ROOMS).check(z.refine(namesNothingTwice, { error: 'format' }));
-/** Lent equipment, an id for each piece: `[11, 13, 13]` is one of 11 and two of 13. */
+/** Lent equipment, one id per piece: `[11, 13, 13]` is one piece of 11 and two of 13. */
 const EquipmentIds = list(RowId, MAX_PIECES);
 
-/** What the form asks of every application; what decides the price is asked with the quote, too. */
+/** Fields of every application. The quote uses those that affect the price. */
 const described = requestShape(reservationFields);
 
 /** The part of a request that decides the price. */
@@ -71,19 +71,19 @@ const PricedFields = {
   includes_preparation: described.includes_preparation,
   is_commercial: described.is_commercial,
   exemption_method: described.exemption_method,
-  /** On every date. */
+  /** For every date. */
   adjunct_room_ids: z._default(AdjunctRoomIds, []),
-  /** On every date. */
+  /** For every date. */
   equipment_ids: z._default(EquipmentIds, []),
 };
 
 export const QuoteRequest = z.object({
   ...PricedFields,
-  /** An own reservation that is to be changed: of the free hour of its day counts what the other times have had. */
+  /** The reservation being changed. Its free preparation hour is not counted as used. */
   changed_reservation_id: z.optional(RowId),
-  /** For whom the counter asks; only whoever books there may. Without it, it is for the asker. */
+  /** Member for whom the counter books; needs that permission. Default: the signed-in member. */
   member_id: z.optional(RowId),
-  /** The club in whose name it is, where the person is in charge of it. */
+  /** Club in whose name it is booked. The applicant must be in charge of it. */
   club_id: z.optional(z.nullable(RowId)),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
@@ -93,12 +93,12 @@ export const ReservationRequest = z
   .object({
     ...PricedFields,
     ...described,
-    /** A registered club of which the applicant is in charge: its name and kind are written for the group. */
+    /** Registered club of the applicant, who must be in charge of it. The server fills in the group's name and kind. */
     club_id: z.optional(z.nullable(RowId)),
-    /** The exemption is the club's own, as the register has it: nobody has to confirm it. */
+    /** Uses the club's registered exemption, which needs no confirmation. */
     club_exemption: z.optional(z.boolean()),
     additional_questions: z._default(list(AnsweredQuestion, 20), []),
-    /** Files uploaded before, of both purposes; how many of each is looked at when they are attached. */
+    /** Files uploaded earlier, of both purposes. The count for each purpose is checked when they are attached. */
     document_ids: z._default(
       list(RowId, 2 * MAX_DOCUMENTS).check(z.refine(namesNothingTwice, { error: 'format' })),
       [],
@@ -107,10 +107,10 @@ export const ReservationRequest = z
   .check(...rulesOf(reservationFields));
 export type ReservationRequest = z.infer<typeof ReservationRequest>;
 
-/** What for, and what the fee hangs on, as they are to be: all of it is said anew. */
+/** Purpose and everything that affects the fee. A change sends all of these fields. */
 export const ChangedContent = z.object(requestShape(changeableFields)).check(...rulesOf(changeableFields));
 
-/** What is changed of a reservation, by whomever; what is not given stays as it is. */
+/** Parts of a reservation that a member or reception can change. Missing fields stay unchanged. */
 export const changedParts = {
   reservation_id: RowId,
   target_date: z.optional(DateTextSchema),
@@ -122,29 +122,29 @@ export const changedParts = {
   equipment_ids: z.optional(EquipmentIds),
 };
 
-/** What a member changes of an own reservation. */
+/** A member's change to an own reservation. */
 export const ChangeRequest = z.object({
   ...changedParts,
-  /** The state that was read: another one is refused. */
+  /** Revision that the member read. Another one is refused. */
   revision: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0), z.maximum(MAX_REVISION))),
-  /** That taxis may be cancelled which would come at the wrong time. */
+  /** Allows the cancellation of taxis that would come at the wrong time. */
   taxi: z.optional(z.literal('cancel')),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
-/** One line of a quote: what, how it was computed, yen. */
+/** One line of a quote. */
 export const QuoteLine = z.object({
   kind: z.enum(['room', 'surcharge', 'adjunct', 'equipment']),
   target_date: z.string(),
   label: z.string(),
-  /** Minutes that are charged, after the preparation discount for the room itself. */
+  /** Minutes charged; for the room itself after the preparation discount. */
   charged_minutes: z.number(),
   discount_minutes: z.number(),
   yen_per_hour: z.number(),
-  /** Of a band that is paid as a whole: its minutes, and the yen for all of them. */
+  /** For a band charged as a whole: its minutes, and the yen for all of them. */
   band_minutes: z.optional(z.number()),
   yen_per_band: z.optional(z.number()),
-  /** Of equipment, which is paid by the piece and date; 0 of what is paid by the hour. */
+  /** For equipment, charged per piece and date; 0 for lines charged by the hour. */
   pieces: z.number(),
   yen_per_piece: z.number(),
   /** 1, 0.3 for a partial exemption, 0 for a full one. */
@@ -155,7 +155,7 @@ export type QuoteLine = z.infer<typeof QuoteLine>;
 
 export const Quote = z.object({
   lines: z.array(QuoteLine),
-  /** Yen, all dates. */
+  /** Yen for all dates. */
   amount: z.number(),
   /** Whether reception has to confirm an exemption before the amount is final. */
   is_provisional: z.boolean(),
@@ -177,11 +177,11 @@ export const Reservation = z.object({
   started_at: z.string(),
   ended_at: z.string(),
   reserved_at: z.string(),
-  /** The application that the reservation is a date of: one code for all its dates. */
+  /** Code of the application, shared by all its dates. */
   application_code: z.string(),
   ...keptShape(reservationFields),
   exemption_status: z.nullable(ExemptionStatus),
-  /** The registered club in whose name it is, and its exemption by which the fee is less. */
+  /** Registered club in whose name it is booked, and the club's exemption that lowers the fee. */
   club_id: z.nullable(z.number()),
   club_exemption_id: z.nullable(z.number()),
   additional_questions: z.array(z.object({ question_key: z.string(), question: z.string(), answer: z.string() })),
@@ -190,30 +190,30 @@ export const Reservation = z.object({
   equipment_ids: z.array(z.number()),
   equipments: z.array(z.object({ equipment_id: z.number(), equipment_name: z.string(), pieces: z.number() })),
   document_file: Flag,
-  /** Taxis that hang on it and are not cancelled. */
+  /** Taxis booked with it and not cancelled. */
   reserves_outward: Flag,
   reserves_return: Flag,
   amount: z.number(),
-  /** When the last of what was due was paid; null: something is still to be paid, or nothing was. */
+  /** Time of the last payment due; null: something is unpaid, or nothing was due. */
   paid_at: z.nullable(z.string()),
-  /** Yen that were paid and not given back. */
+  /** Yen paid and not refunded. */
   paid_yen: z.number(),
   is_canceled: Flag,
-  /** Yen that remain due although it is cancelled: reception did so after the deadline. */
+  /** Yen still due after a cancellation by reception past the deadline. */
   cancel_fee_yen: z.number(),
   approval_status: ApprovalStatus,
   reason: z.string(),
-  /** Until when it can be cancelled here; null when that has passed or it is no longer valid. */
+  /** Deadline for cancelling online; null when it has passed or the reservation is no longer valid. */
   cancelable_until: z.nullable(z.string()),
   tel: z.string(),
-  /** Counts its changes since it was made. */
+  /** Number of changes since it was made. */
   revision: z.number(),
-  /** Why reception changed it last; empty when it did not. */
+  /** Reason for reception's latest change; empty without one. */
   change_reason: z.string(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** What tells the dates of one application apart. */
+/** Fields that differ between the dates of one application. */
 export const ReservationDate = z.pick(Reservation, {
   reservation_id: true,
   reservation_code: true,

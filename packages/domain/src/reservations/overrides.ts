@@ -1,9 +1,6 @@
 import type { RefusalCode } from '../refusals/model.ts';
 
-/**
- * Rules that reception may go beyond with a reason that is recorded. Never: a time that is taken, a day or an hour at
- * which the spot is closed.
- */
+/** Rules that reception may set aside with a recorded reason. Never a taken time or a closed day or hour. */
 export const overridableRules = [
   'too-soon',
   'too-far',
@@ -16,15 +13,15 @@ export const overridableRules = [
 export type OverridableRule = (typeof overridableRules)[number];
 export type Overrides = ReadonlySet<OverridableRule>;
 
-/** What a member's own application goes beyond: nothing. */
+/** Overrides of a member's own application: none. */
 export const noOverrides: Overrides = new Set();
 export const allOverrides: Overrides = new Set(overridableRules);
 
-/** Whether reception may go beyond this rule. */
+/** Tells whether reception may set aside this rule. */
 export const isOverridable = (code: RefusalCode): boolean => overridableRules.some((rule) => rule === code);
-/** The general sentence in front of the reasons why a day cannot be used; it does not count by itself. */
+/** General message before the reasons why a day cannot be used; not a rule itself. */
 const accompanies: RefusalCode = 'unavailable-date';
 
-/** Whether all that stands against an application are rules that reception may go beyond. */
+/** Tells whether reception may set aside all problems of an application. */
 export const canOverride = (codes: readonly RefusalCode[]): boolean =>
   codes.some(isOverridable) && codes.every((code) => isOverridable(code) || code === accompanies);

@@ -53,7 +53,7 @@ test('nothing that has begun, nothing on another day that is too near, nothing w
   const today = { ...use, target_date: '2027-01-12', start: 540, end: 660 };
   const ownOnly = [room(1, 20)];
   const found = placesInstead(today, { spot, rooms: ownOnly }, () => [], NOW);
-  // It is 10:00: the nearest of today is 11:00, and until Thursday nothing can be reserved.
+  // It is 10:00: the nearest time today is 11:00, and nothing can be reserved before Thursday.
   expect(wordsOf(found)).toEqual(['1 2027-01-12 660', '1 2027-01-12 780', '1 2027-01-14 540']);
   const full = (_room: number, date: string) => (date < '2027-02-26' ? [{ start: 0, end: 1440 }] : []);
   expect(placesInstead(use, { spot, rooms }, full, NOW)).toEqual([]);

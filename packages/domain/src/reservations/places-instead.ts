@@ -7,12 +7,12 @@ import { alternatives } from './choices.ts';
 import { isOnGrid } from './grid.ts';
 import type { Slot } from './slots.ts';
 
-/** The most rooms, and the most times, that stand for one. */
+/** Most alternative rooms, and most alternative times, for one use. */
 const NAMED = 3;
-/** How many days before and after its own a use may be put instead. */
+/** Days before and after its own within which a use may be moved. */
 export const DAYS_AROUND = 28;
 
-/** What was to be in a room that cannot take it. */
+/** A use planned in a room that cannot take it. */
 export interface WantedUse extends Slot {
   readonly room_id: number;
   readonly persons: number;
@@ -25,7 +25,7 @@ interface RoomInstead extends Pick<RoomRules, 'capacity' | 'unit_minutes' | 'roo
 }
 type SpotInstead = Pick<SpotRules, 'fixing_method' | 'hours' | 'closings' | 'is_resident_only'>;
 
-/** Whether a room could take a use if nobody had it then. Another facility that is for residents only is not offered. */
+/** Tells whether a room could take a use if it were free. Other facilities for residents only are left out. */
 export function couldTake(room: RoomInstead, spot: SpotInstead, use: WantedUse, spotId: number | undefined): boolean {
   if (spot.fixing_method === 0 || room.is_retired === 1 || room.capacity < use.persons) return false;
   if (spot.is_resident_only && room.spot_id !== spotId) return false;
@@ -33,7 +33,7 @@ export function couldTake(room: RoomInstead, spot: SpotInstead, use: WantedUse, 
   return opening !== null && isOnGrid(use, opening, room);
 }
 
-/** Of rooms that could take a use those that nobody has then: those of the same facility first, then the smallest. */
+/** Selects the rooms that are free then, those of the same facility first, then the smallest. */
 export const roomsInstead = <Room extends RoomInstead>(
   rooms: readonly Room[],
   use: WantedUse,
@@ -50,20 +50,20 @@ export const roomsInstead = <Room extends RoomInstead>(
 
 interface Facility {
   readonly spot: SpotInstead & Openings & { readonly spot_id: number };
-  /** All that it has. */
+  /** All its rooms. */
   readonly rooms: readonly RoomInstead[];
 }
 
-/** Where and when a use could be instead. */
+/** Room and time where a use could take place instead. */
 export interface PlaceInstead {
   readonly room_id: number;
   readonly slot: Slot;
 }
 
 /**
- * Where a use could go within its facility, the best first: other rooms at the same time, then the nearest times of its
- * own room, some weeks around its day. On its own day a time may be near; on others it is one that can be reserved.
- * @param isPossible whether its time may be another one on a day: a club's exemption and a month's limit end
+ * Lists alternatives within the facility, best first: other rooms at the same time, then the nearest times of its own
+ * room within some weeks. On its own day a time may be soon; on other days it must be reservable.
+ * @param isPossible whether another time is allowed on a day: a club's exemption and a month's limit end
  */
 export function placesInstead(
   use: WantedUse,

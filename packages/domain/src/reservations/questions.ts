@@ -13,7 +13,7 @@ export const questionProblems = (
     .filter(({ question_key, is_required }) => is_required && answerOf(answers, question_key) === '')
     .map(({ question_key }) => ({ field: `additional_questions.${question_key}`, code: 'required' }));
 
-/** The answers to the spot's questions, in the order of the questions; what nobody asked for is dropped. */
+/** Answers to the spot's questions, in their order; others are dropped. */
 export const answersTo = (
   questions: readonly AdditionalQuestion[],
   answers: readonly AnsweredQuestion[],

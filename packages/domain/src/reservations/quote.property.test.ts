@@ -5,12 +5,12 @@ import type { FeeBand } from '../spots/model.ts';
 import { quote, type Extras, type PriceTerms, type PricedRoom } from './quote.ts';
 import type { Slot } from './slots.ts';
 
-/** In which band a minute is charged, by looking at each: the last one that has begun, else the first. */
+/** Finds the band of a minute by comparing each: the last one that has begun, else the first. */
 function bandAt(bands: readonly FeeBand[], minute: number): FeeBand | undefined {
   return bands.findLast(({ start_time }) => start_time <= timeOf(minute)) ?? bands[0];
 }
 
-/** Yen by band, in the account's fractions: whole bands once for each time that touches them, less the free minutes. */
+/** Yen by band, in fractions: whole bands once for each time that touches them, less the free minutes. */
 function bandAccounts(slot: Slot, bands: readonly FeeBand[], factor: number, free: { left: number }): bigint[] {
   const touched = new Map<FeeBand, number>();
   for (let minute = slot.start; minute < slot.end; minute += 1) {
@@ -31,8 +31,8 @@ function bandAccounts(slot: Slot, bands: readonly FeeBand[], factor: number, fre
 }
 
 /**
- * The price told by another way than the rules take: every minute of every time is walked, its yen are put on the account
- * of what they are for, in six-hundredths, and each account is rounded down at the end. Nothing of the rules is called.
+ * Computes the price independently of the rules: adds the yen of every minute of every time to the account of its
+ * purpose, in six-hundredths, and rounds each account down at the end.
  */
 function accountsOf(slots: readonly Slot[], room: PricedRoom, terms: PriceTerms, extras: Extras): bigint[] {
   const freeLeft: Record<string, number> = {};
@@ -88,7 +88,7 @@ const aSurcharge: fc.Arbitrary<PricedRoom['surcharges'][number]> = fc.record({
     fc.record({ kind: fc.constant('commercial' as const) }),
   ),
 });
-/** Bands that follow each other somewhere in the day; times may lie outside of them. */
+/** Adjoining bands somewhere in the day; times may be outside them. */
 const someBands: fc.Arbitrary<FeeBand[]> = fc
   .uniqueArray(fc.integer({ min: 36, max: 88 }), { minLength: 2, maxLength: 5 })
   .chain((edges) =>
@@ -234,7 +234,7 @@ describe('with bands of the day', () => {
     expect(from(720, 780).amount).toBe(morning);
     expect(from(780, 795).amount).toBe(evening);
     expect(from(765, 795).amount).toBe(morning + evening);
-    // Outside of all bands the nearest one counts.
+    // Outside all bands the nearest one counts.
     expect(from(480, 540).amount).toBe(morning);
     expect(from(1260, 1440).amount).toBe(evening);
     expect(from(720, 795, { includes_preparation: 1 }).lines).toMatchObject([

@@ -77,7 +77,7 @@ describe('the room', () => {
       amount: 720,
       is_provisional: true,
     });
-    // 3 × 0.3 hours of floats would be 0.8999…; 1 yen must not get lost.
+    // 3 × 0.3 hours of floats would be 0.8999…, and a yen would be lost.
     expect(quote([slot(540, 600)], room(10), { ...plain, exemption_method: 2 }).amount).toBe(3);
     expect(quote([slot(540, 600)], room(110), { ...plain, exemption_method: 2 }).amount).toBe(33);
     expect(quote([slot(540, 720)], room(101), { ...plain, exemption_method: 2, includes_preparation: 1 }).amount).toBe(
@@ -112,7 +112,7 @@ describe('surcharges', () => {
       charged_minutes: 15,
       amount: 50,
     });
-    // All of it lies after the time from which the surcharge counts.
+    // All of it is after the surcharge begins.
     expect(quote([slot(1140, 1200, '2027-07-01')], dressed, plain).lines[1]).toMatchObject({
       charged_minutes: 60,
       amount: 200,

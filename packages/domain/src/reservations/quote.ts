@@ -33,7 +33,7 @@ export interface PricedEquipment extends SimpleFee {
   readonly equipment_name: Localized;
 }
 
-/** What is taken along with the room on every date. */
+/** Rooms and equipment taken along on every date. */
 export interface Extras {
   readonly adjuncts: readonly PricedRoom[];
   readonly equipments: readonly { readonly equipment: PricedEquipment; readonly pieces: number }[];
@@ -46,18 +46,18 @@ export interface PriceTerms {
   readonly exemption_method: ExemptionMethod;
 }
 
-/** How many minutes of the free hour somebody's other times at the facility have used, by calendar day. */
+/** Minutes of the free hour used by the person's other times at the facility, by calendar day. */
 export type GivenPreparation = ReadonlyMap<DateText, number>;
 export const noneGiven: GivenPreparation = new Map();
 
-/** Tenths of the fee that remain to pay: all, nothing (full, 100 %), 30 % (partial, 70 % reduction; product, "Fees"). */
+/** Tenths of the fee to pay: all, nothing (full, 100 %), 30 % (partial, 70 % reduction; product, "Fees"). */
 const payableTenths: Readonly<Record<ExemptionMethod, number>> = { 0: 10, 1: 0, 2: 3 };
 
-/** Whole yen, rounded down; minutes, yen and tenths are integers, so that no fraction of a float can cost a yen. */
+/** Whole yen, rounded down. All inputs are integers, so floating-point errors cannot cost a yen. */
 export const feeYen = (minutes: number, yen: number, tenths: number, yenIsForMinutes = 60): number =>
   Math.floor((minutes * yen * tenths) / (yenIsForMinutes * 10));
 
-/** The same of a line, by the hour or by the band. */
+/** Computes the yen of a line, charged by the hour or by the band. */
 export const lineYen = (line: Omit<PricedLine, 'amount'>, tenths: number): number =>
   line.band_minutes === undefined
     ? feeYen(line.charged_minutes, line.yen_per_hour, tenths)
@@ -75,7 +75,7 @@ function surchargedMinutes({ when }: Surcharge, slot: Slot, terms: PriceTerms): 
 }
 
 type LineOf = Pick<PricedLine, 'kind' | 'target_date' | 'label'> & Partial<PricedLine>;
-/** A line; its yen follow from minutes and rate where they are not given. */
+/** Makes a line. Its yen follow from minutes and rate unless they are given. */
 const lineOf = (line: LineOf, tenths = 10): PricedLine => {
   const whole = {
     charged_minutes: 0,
@@ -108,7 +108,7 @@ const joinNames = (room: Localized, part: Localized): Localized => ({
   en: `${room.en} (${part.en})`,
 });
 
-/** What a part of a time costs; `free` of its minutes are not charged. */
+/** Prices a part of a time; `free` of its minutes are not charged. */
 function partLine(
   kind: 'room' | 'adjunct',
   slot: Slot,
@@ -135,7 +135,7 @@ function partLine(
   );
 }
 
-/** An adjunct room has its own surcharges, as every room does; their lines name the room. */
+/** Prices an adjunct room with its own surcharges. Their lines name the room. */
 function adjunctLines(slot: Slot, room: PricedRoom, terms: PriceTerms): PricedLine[] {
   const tariff = tariffOn(room, slot.target_date);
   return [
@@ -149,7 +149,7 @@ function adjunctLines(slot: Slot, room: PricedRoom, terms: PriceTerms): PricedLi
   ];
 }
 
-/** Adjunct rooms for the whole time and equipment by the piece: neither discount nor exemption lessens them. */
+/** Prices adjunct rooms and equipment. Neither the discount nor an exemption applies to them. */
 const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTerms): PricedLine[] => [
   ...adjuncts.flatMap((room) => adjunctLines(slot, room, terms)),
   ...equipments.map(({ equipment, pieces }) =>
@@ -165,13 +165,15 @@ const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTe
 ];
 
 /**
- * The lines of each slot, in the order of the slots: the room, the surcharges that apply, adjunct rooms with theirs, equipment.
+ * Prices the slots in order: the room, its surcharges, adjunct rooms with theirs, equipment.
  *
- * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (product,
- * "Fees"); with fee bands a line each that the time touches, and a band that is paid as a whole counts with all its minutes.
- * The hour of preparation is given once a calendar day, from the beginning of the time, so that neither booking a day in pieces,
- * in one application or in several, nor changing one of them multiplies it. All else are lines of their own: neither that hour nor an exemption lessens them, for the
- * formula gives both on the rate of the room only.
+ * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down
+ * (product, "Fees"). With fee bands, each touched band is a line. A band charged as a whole counts all its
+ * minutes.
+ *
+ * The free hour of preparation is given once a calendar day, from the start of the time. Splitting a day into
+ * several bookings, or changing one, gives no second hour. The free hour and exemptions apply only to the
+ * room's rate, not to the other lines.
  */
 export function priceBySlot(
   slots: readonly Slot[],
@@ -208,7 +210,7 @@ export function quoteOf(
   return { lines, amount: amountOf(lines), is_provisional: terms.exemption_method !== 0 };
 }
 
-/** The itemised price of the slots, the same for screen, server and documents. */
+/** Makes the itemised price of the slots, the same for screen, server and documents. */
 export const quote = (
   slots: readonly Slot[],
   room: PricedRoom,
@@ -217,15 +219,15 @@ export const quote = (
   given: GivenPreparation = noneGiven,
 ): PricedQuote => quoteOf(priceBySlot(slots, room, terms, extras, given), terms);
 
-/** The quote as it goes over the wire, its labels in the person's language. */
+/** Turns a quote into the response, with labels in the reader's language. */
 export const localizeQuote = (priced: PricedQuote, locale: Locale): Quote => ({
   ...priced,
   lines: priced.lines.map((line) => ({ ...line, label: line.label[locale] })),
 });
 
 /**
- * What a time costs everybody who takes nothing along and has no exemption, as the form says it when it opens; "from" where
- * a use for profit costs more.
+ * Says what a time costs without extras and exemption, as the form shows it first; "from" if use for profit
+ * costs more.
  */
 export function plainPriceInWords(slot: Slot, room: PricedRoom): Localized {
   const yenOf = (is_commercial: Flag) =>

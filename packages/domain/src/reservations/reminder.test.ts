@@ -57,7 +57,7 @@ test('it is due from then until the deadline, once', () => {
     isReminderDue({ ...reservation, reminded_at }, { cancel_days_before: 1 }, new Date(now));
   expect(due('2027-01-19T08:59:59+09:00')).toBe(false);
   expect(due('2027-01-19T09:00:00+09:00')).toBe(true);
-  // A clock that jumps, a server that was off: later the same reminder still helps, after the deadline no longer.
+  // After a clock jump or downtime, a late reminder still helps until the deadline.
   expect(due('2027-01-20T23:59:59+09:00')).toBe(true);
   expect(due('2027-01-21T00:00:00+09:00')).toBe(false);
   expect(due('2027-03-01T00:00:00+09:00')).toBe(false);

@@ -5,16 +5,16 @@ import { cancelDeadline } from './cancel.ts';
 import type { ApprovalStatus } from './model.ts';
 import type { Slot } from './slots.ts';
 
-/** The hour at which reminders go out: people are up, and the office opens soon. */
+/** Minute of the day for reminders. People are up, and the office opens soon. */
 const NINE = 9 * 60;
-/** Who has just applied has just been written to. */
+/** Least time between the application, which is confirmed by a notification, and a reminder. */
 const AFTER_APPLICATION_MILLISECONDS = 3_600_000;
 
 type Deadline = Pick<SpotRules, 'cancel_days_before'>;
 
 /**
- * When somebody is reminded of what they can cancel until a deadline: at 9:00 in the town on the day before its day, but
- * not within an hour of their application; null when it would be too late then.
+ * Computes the reminder of a cancellation deadline: 9:00 in the town on the day before, and at least an hour after the
+ * application; null if that is too late.
  */
 export function reminderBefore(deadline: Date, appliedAt: Date): Date | null {
   const lastDay = dateAt(new Date(deadline.getTime() - 1));
@@ -24,14 +24,14 @@ export function reminderBefore(deadline: Date, appliedAt: Date): Date | null {
   return at < deadline ? at : null;
 }
 
-/** The last day on some part of which a reservation can be cancelled online. */
+/** Computes the last day on which a reservation can be cancelled online. */
 export const lastCancelDay = (spot: Deadline, slot: Pick<Slot, 'target_date' | 'start'>): DateText =>
   dateAt(new Date(cancelDeadline(spot, slot).getTime() - 1));
 
 /**
- * When a member is reminded of a reservation: at 9:00 in the town on the day before the last day on which it can still
- * be cancelled, so that there is time to do so, but not within an hour of the application. Null means never: the
- * reservation no longer stands, belongs to nobody, or could not be cancelled by then.
+ * Computes the reminder of a reservation: 9:00 in the town on the day before the last day for cancelling, and at least
+ * an hour after the application. Null: never, because the reservation is no longer valid, has no owner, or could not be
+ * cancelled in time.
  */
 export function reminderAt(
   reservation: Pick<Slot, 'target_date' | 'start'> & {
@@ -47,7 +47,7 @@ export function reminderAt(
   return reminderBefore(cancelDeadline(spot, reservation), reserved_at);
 }
 
-/** Whether the reminder is due at `now`: its time has come, and there is still time to cancel. */
+/** Tells whether the reminder is due at `now` and there is still time to cancel. */
 export function isReminderDue(
   reservation: Parameters<typeof reminderAt>[0] & { readonly reminded_at: Date | null },
   spot: Deadline,
@@ -58,8 +58,8 @@ export function isReminderDue(
 }
 
 /**
- * The last day of use of which a reminder can be due at `now`: what is used later need not be looked at. A use that
- * begins at midnight can be cancelled until the day before, which is a day more.
+ * Computes the latest day of use whose reminder can be due at `now`. A use at midnight can only be cancelled until the
+ * day before, so one day is added.
  */
 export function lastRemindedDate({ cancel_days_before }: Deadline, now: Date): DateText {
   const today = dateAt(now);

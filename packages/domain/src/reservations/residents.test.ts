@@ -48,7 +48,7 @@ const changing =
     return decideChange(stored, use, situation, now, { isOfficial, overrides, cancelsTaxis: false });
   };
 
-/** Every way to a time of a room, asked by the same person. */
+/** Every way to book a room, tried by the same person. */
 const ways: Readonly<Record<string, (situation: Situation, overrides: ReadonlySet<OverridableRule>) => unknown>> = {
   'the form, and reception’s booking': (situation, overrides) => decideReservation(request, situation, now, overrides),
   'a change by its member': changing(false),

@@ -3,8 +3,8 @@ import type { Problem, RefusalParameter } from '../refusals/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 
 /**
- * Why a member may not use a facility for residents: they live elsewhere, or the office has not verified where. Told on
- * `spot_id`; not as 403, whose reply carries no sentence (product, "Residents only").
+ * Finds why a member may not use a facility for residents: they live elsewhere, or the office has not verified their
+ * residence. Reported on `spot_id`; not as 403, whose reply has no message (product, "Residents only").
  */
 export function residenceProblem(
   spot: Pick<SpotRules, 'is_resident_only'>,

@@ -1,4 +1,4 @@
-/** The rules of facility reservation, each in its own file, behind one door. */
+/** The public interface of the reservation rules; each rule has its own file. */
 export { cancelableUntil, decideCancellation } from './cancel.ts';
 export {
   contentOf,

@@ -2,7 +2,10 @@ import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { noneGiven } from './quote.ts';
 
-/** A room of twenty at 800 yen an hour, open from nine to nine each day, of which nothing is held or taken; who asks is a resident. */
+/**
+ * A room of twenty at 800 yen an hour, open from nine to nine each day, without reservations; the applicant is a
+ * resident.
+ */
 export const plainSituation: Situation = {
   town_name: { ja: '星守町', en: 'Hoshimori Town' },
   member: { is_resident: 1, is_verified: true },

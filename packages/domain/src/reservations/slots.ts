@@ -1,6 +1,6 @@
 import { minutesOf, monthOf, type DateText, type MonthText, type TimeText } from '../calendar/model.ts';
 
-/** One date of an application, half-open, in minutes since the town's midnight. */
+/** One date of an application: half-open, in minutes since the town's midnight. */
 export interface Slot {
   readonly target_date: DateText;
   readonly start: number;
@@ -12,7 +12,7 @@ interface Time {
   readonly end: TimeText;
 }
 
-/** The dates and times of a quote or reservation request. */
+/** Dates and times of a quote or a reservation request. */
 export interface ChosenDates {
   readonly target_date: DateText;
   readonly target_time: Time;
@@ -25,7 +25,7 @@ export const slotOfTime = (target_date: DateText, time: Time): Slot => ({
   end: minutesOf(time.end),
 });
 
-/** The slots of a request in its order: the first date, then the further ones, at their own or at the first's time. */
+/** Lists the slots of a request in order: the first date, then further ones, at their own or the first's time. */
 export const slotsOf = (request: ChosenDates): readonly Slot[] => [
   slotOfTime(request.target_date, request.target_time),
   ...request.target_dates.map((date) =>
@@ -33,15 +33,15 @@ export const slotsOf = (request: ChosenDates): readonly Slot[] => [
   ),
 ];
 
-/** The wire name under which the slot at `index` reports what is wrong with its day or with its time. */
+/** Finds the wire name for problems with the day or the time of the slot at `index`. */
 export function fieldOfSlot(index: number, part: 'date' | 'time'): string {
   if (index > 0) return `target_dates.${index - 1}`;
   return part === 'date' ? 'target_date' : 'target_time';
 }
 
 /**
- * How many slots fall into each calendar month, months in order. Every slot is one reservation and counts once,
- * whatever its length (product, "Monthly limit"); two times of the same day are two reservations.
+ * Counts the slots of each calendar month, in order. Each slot is one reservation, whatever its length (product,
+ * "Monthly limit"); two times on one day are two.
  */
 export function monthsOf(slots: readonly Slot[]): { readonly month: MonthText; readonly count: number }[] {
   const counts = new Map<MonthText, number>();

@@ -1,24 +1,24 @@
 import type { Reservation } from './model.ts';
 
-/** How a reservation stands, in one word. */
+/** Status of a reservation in one word. */
 export type ReservationStatus = 'fixed' | 'provisional' | 'refused' | 'cancelled';
 
 const byApproval = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 
-/** A cancellation says more than the approval before it (product, "What becomes of an application"). */
+/** A cancellation wins over the approval before it (product, "What becomes of an application"). */
 export const statusOf = (reservation: Pick<Reservation, 'is_canceled' | 'approval_status'>): ReservationStatus =>
   reservation.is_canceled === 1 ? 'cancelled' : byApproval[reservation.approval_status];
 
-/** It holds its time: of what was cancelled or refused the time is free. */
+/** Tells whether it holds its time. Cancelled and refused ones do not. */
 export const holdsTime = (reservation: Pick<Reservation, 'is_canceled' | 'approval_status'>): boolean =>
   ['fixed', 'provisional'].includes(statusOf(reservation));
 
-/** Whether reception still has to answer about the exemption of this date. */
+/** Tells whether reception still has to answer the exemption of this date. */
 export const isExemptionOpen = (
   reservation: Parameters<typeof holdsTime>[0] & Pick<Reservation, 'exemption_status'>,
 ): boolean => holdsTime(reservation) && reservation.exemption_status === 0;
 
-/** Yen that are to be paid of it as it stands: of what is cancelled only what reception has left due. */
+/** Computes the yen due in its present state. A cancelled one only has the fee set by reception. */
 export function dueYen(
   reservation: Pick<Reservation, 'is_canceled' | 'approval_status' | 'amount' | 'cancel_fee_yen'>,
 ): number {
@@ -29,22 +29,22 @@ export function dueYen(
 type PaidFor = Parameters<typeof dueYen>[0] & Pick<Reservation, 'paid_yen'>;
 type PaidRoom = PaidFor & Parameters<typeof isExemptionOpen>[0];
 
-/** Yen that are still to be paid: the fee may have become a higher one since a part of it was paid. */
+/** Computes the yen left to pay. The fee may have risen after a part was paid. */
 export const leftYen = (reservation: PaidFor): number => Math.max(0, dueYen(reservation) - reservation.paid_yen);
 
 export const paidBeyondYen = (reservation: PaidFor): number => Math.max(0, reservation.paid_yen - dueYen(reservation));
 
-/** Yen of that which are owed back: nothing while an exemption is only asked for, as nobody knows the fee until it is answered. */
+/** Computes the yen to refund; 0 while an exemption is open, because the fee is not known yet. */
 export const owedBackYen = (reservation: PaidRoom): number =>
   isExemptionOpen(reservation) ? 0 : paidBeyondYen(reservation);
 
-/** What another fee means for who pays it, in yen. */
+/** Effect of a changed fee for the payer, in yen. */
 export interface FeeChange {
   readonly before: number;
   readonly after: number;
-  /** Above 0: it becomes dearer. */
+  /** Above 0: more expensive. */
   readonly difference: number;
-  /** What is still to be paid afterwards, and what is owed back, by what was paid until now. */
+  /** Yen left to pay, and yen to refund, after payments so far. */
   readonly left: number;
   readonly owed: number;
 }
@@ -60,10 +60,10 @@ export function feeChange(reservation: PaidRoom, after: number): FeeChange {
   };
 }
 
-/** Whether it still lies ahead, or is under way. */
+/** Tells whether it is still to come or under way. */
 export const isAhead = (reservation: Pick<Reservation, 'ended_at'>, now: Date): boolean =>
   Date.parse(reservation.ended_at) > now.getTime();
 
-/** The server tells no end for what is cancelled, refused or past its deadline. */
+/** Null `cancelable_until`: cancelled, refused or past its deadline. */
 export const canCancel = (reservation: Pick<Reservation, 'cancelable_until'>, now: Date): boolean =>
   reservation.cancelable_until !== null && Date.parse(reservation.cancelable_until) > now.getTime();

@@ -1,16 +1,16 @@
 import type { Localized } from '../locale/model.ts';
 
 /**
- * Purposes offered by the form; "other" asks for words (product, "Ticks and choices", 'Choosing "other" requires
+ * Purposes offered by the form; "other" requires a text (product, "Ticks and choices", 'Choosing "other" requires
  * specific text').
  */
 export const purposes = ['meeting', 'lesson', 'sports', 'culture', 'training', 'exhibition', 'party', 'other'] as const;
 export type Purpose = (typeof purposes)[number];
-/** Kinds of group that the form offers. */
+/** Kinds of groups offered by the form. */
 export const groupTypes = ['circle', 'neighbourhood', 'school', 'welfare', 'company', 'public', 'other'] as const;
 export type GroupType = (typeof groupTypes)[number];
 
-/** Purposes of use as people read them; of "other" the applicant's own words tell more. */
+/** Purposes in words. For "other", the applicant's text says more. */
 export const purposeWords: Readonly<Record<Purpose, Localized>> = {
   meeting: { ja: '会議・打ち合わせ', en: 'Meeting' },
   lesson: { ja: '教室・講座', en: 'Lesson or course' },

@@ -6,7 +6,7 @@ const lineOf = (pack: SmallPack, name: string) => {
   const index = periods.findIndex(({ line }) => line === name);
   return { index, row: periods[index] };
 };
-/** Changes a field of a line, and says where it stands. */
+/** Changes a field of a line, and returns its path. */
 const spoil = (name: string, field: string, value: unknown) => (pack: SmallPack) =>
   put(lineOf(pack, name).row, field, value);
 

@@ -2,7 +2,7 @@ import { isLineName, lineNames, ruleOf } from './lines.ts';
 import type { RetentionFile } from './model.ts';
 import { lengthOf, periodOf, readPeriod } from './period.ts';
 
-/** What is wrong of a retention.json whose fields are right: where, and what to do. */
+/** A problem of a retention.json with valid fields: place and remedy. */
 export interface RetentionProblem {
   readonly path: string;
   readonly reason: string;
@@ -18,7 +18,9 @@ function boundsOf(period: string, least: string, most: string): string | undefin
   return length > lengthOf(periodOf(most)) ? `must be ${most} or shorter` : undefined;
 }
 
-/** Of the log of connections: long enough to look into what happened, and as the Provider Liability rules advise no longer. */
+/**
+ * Limits of the connection log: long enough for investigations, and no longer than the Provider Liability rules advise.
+ */
 export const LOG_BOUNDS = { least: 'P1M', most: 'P6M' } as const;
 
 function periodProblems({ periods, logs }: Rows): RetentionProblem[] {
@@ -48,7 +50,7 @@ function periodProblems({ periods, logs }: Rows): RetentionProblem[] {
   return [...missing, ...wrong, ...ofLogs];
 }
 
-/** A kind is one row for its readers: its lines say one period, or its own words say how long. */
+/** A kind is one row in the table for residents: all its lines have the same period, or it has its own words. */
 function kindProblems(file: RetentionFile): RetentionProblem[] {
   const known = new Set(file.kinds.map(({ kind }) => kind));
   const uses = [
@@ -77,7 +79,7 @@ function kindProblems(file: RetentionFile): RetentionProblem[] {
   return [...unknown, ...ofKinds];
 }
 
-/** Tables that a file names, each with what it says of it. */
+/** Tables that a file names, each with its treatment. */
 export const namedTables = (file: RetentionFile): ReadonlyMap<string, 'period' | 'end' | 'with' | 'kept'> =>
   new Map([
     ...file.kept.flatMap(({ tables }) => tables.map((table) => [table, 'kept'] as const)),
@@ -86,7 +88,7 @@ export const namedTables = (file: RetentionFile): ReadonlyMap<string, 'period' |
     ...file.periods.map(({ table }) => [table, 'period'] as const),
   ]);
 
-/** A row goes with one that has a line of its own. */
+/** A row can only be deleted together with one that has its own line. */
 function withProblems(file: RetentionFile): RetentionProblem[] {
   const named = namedTables(file);
   const kept = new Set(file.kept.flatMap(({ tables }) => tables));

@@ -4,13 +4,13 @@ import { RowId } from '../fields/model.ts';
 
 export const RUNS_SHOWN = 14;
 
-/** What a run found of one line of retention.json, and what it did. */
+/** Result of a run for one line of retention.json. */
 export const RetentionLine = z.object({
   line: z.string(),
-  /** Rows that were over, and rows that were deleted or made anonymous. */
+  /** Due rows, and rows deleted or made anonymous. */
   due: z.number(),
   done: z.number(),
-  /** Day of the oldest row that is left. */
+  /** Day of the oldest remaining row. */
   oldest: z.nullable(z.string()),
   held: z.nullable(z.enum(['many', 'clock'])),
   is_failed: z.boolean(),
@@ -22,7 +22,7 @@ const RetentionRun = z.object({
   retention_run_id: z.number(),
   kind: z.enum(['night', 'restore']),
   begun_at: z.string(),
-  /** Null: it goes on, or was broken off. */
+  /** Null: in progress, or interrupted. */
   ended_at: z.nullable(z.string()),
   confirmed_at: z.nullable(z.string()),
   lines: z.array(RetentionLine),

@@ -14,17 +14,17 @@ import { NONCE_SECONDS } from '../terminals/model.ts';
 import { SHOWN_SECONDS } from '../transport/live/model.ts';
 import type { Counting } from './period.ts';
 
-/** What becomes of it. */
+/** What happens to the rows. */
 export const OUTCOMES = ['deleted', 'anonymous'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What the product can do with rows that are over, and within which bounds a town says when. */
+/** A retention rule of the product, and the limits for the town's period. */
 export interface LineRule {
   readonly table: string;
-  /** The column with which the period begins. */
+  /** Column with the start of the period. */
   readonly from: string;
   readonly outcome: Outcome;
-  /** What law, other rules of the product or what people have agreed to ask for; the same twice: it is no town's choice. */
+  /** Limits from law, other rules of the product or consents; both equal: the town has no choice. */
   readonly least: string;
   readonly most: string;
   readonly counting?: Counting;
@@ -40,7 +40,7 @@ const used = { least: 'P5Y', most: 'P10Y', counting: 'fiscal-year', run: 'night'
 const money = { least: 'P7Y2M', most: 'P10Y', counting: 'fiscal-year', run: 'night' } as const;
 const passYears = { ...only(`P${KEPT_YEARS}Y`), counting: 'pass-year', run: 'night' } as const;
 
-/** Every period that the product knows, by the name of its line. */
+/** Every retention rule of the product, by the name of its line. */
 export const retentionLines = {
   reservations: { ...anonymous('reservation', 'ended_at'), ...used },
   lotteries: { ...deleted('lottery', 'to_date'), ...used },

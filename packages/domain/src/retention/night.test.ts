@@ -9,7 +9,7 @@ test('a clock is doubted when it is days from the last night, in either directio
   expect(isClockDoubted(undefined, now)).toBe(false);
   expect([-1, -2, -3].map((day) => isClockDoubted(days(day), now))).toEqual([false, false, false]);
   expect([-4, -365, 2].map((day) => isClockDoubted(days(day), now))).toEqual([true, true, true]);
-  // A clock that was some hours ahead, and is right again, stops nothing.
+  // A clock that was some hours ahead and is right again stops nothing.
   expect(isClockDoubted(days(0.9), now)).toBe(false);
 });
 

@@ -1,37 +1,37 @@
-/** Why a run leaves a line alone until an official has looked. */
+/** Why a run skips a line until an official has looked. */
 export type Held = 'many' | 'clock';
 
-/** So many rows of a line go in any night. */
+/** Rows of a line that any night may delete. */
 export const ALWAYS = 1000;
-/** And so many times of what was the most in a night lately. */
+/** Multiple of the recent maximum that a night may delete. */
 const TIMES_USUAL = 5;
 /** Nights that may be missed before the clock is doubted. */
 export const MISSED_DAYS = 3;
-/** For so long what an official has confirmed is done. */
+/** Days for which an official's confirmation is valid. */
 const CONFIRMED_DAYS = 7;
 
 const DAY = 86_400_000;
 
-/** Whether the clock cannot be believed: it is days ahead of the last night, or behind it. */
+/** Tells whether the clock is implausible: days ahead of the last night, or behind it. */
 export const isClockDoubted = (lastNight: Date | undefined, now: Date): boolean =>
   lastNight !== undefined &&
   (now.getTime() - lastNight.getTime() > MISSED_DAYS * DAY || lastNight.getTime() - now.getTime() > DAY);
 
-/** Whether what an official has confirmed at a time still counts. */
+/** Tells whether an official's confirmation is still valid. */
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
   confirmedAt !== null && Math.abs(now.getTime() - confirmedAt.getTime()) <= CONFIRMED_DAYS * DAY;
 
 export interface NightLine {
   readonly isClockDoubted: boolean;
-  /** Rows that are over. */
+  /** Rows whose period is over. */
   readonly due: number;
-  /** The most that went in one night lately. */
+  /** Most rows deleted in a recent night. */
   readonly usual: number;
-  /** Rows that were over when an official confirmed; undefined: nobody has. */
+  /** Due rows when an official confirmed; undefined: no confirmation. */
   readonly confirmed: number | undefined;
 }
 
-/** A confirmation holds for what was seen, and what comes with a few days more. */
+/** A confirmation covers the rows that were due then, and those of a few more days. */
 export function heldBecause({ isClockDoubted: isDoubted, due, usual, confirmed }: NightLine): Held | undefined {
   const most = Math.max(ALWAYS, usual * TIMES_USUAL);
   if (confirmed !== undefined) return due > confirmed + most ? 'many' : undefined;

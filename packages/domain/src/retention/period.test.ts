@@ -22,7 +22,7 @@ test('periods of the calendar and of the clock are read, and nothing else is', (
 });
 
 test.each([
-  // The day of the start does not count, and the last day is kept to its end.
+  // The start day does not count, and the last day is included.
   ['2024-04-10', 60, '2029-04-11'],
   ['2024-02-28', 60, '2029-03-01'],
   ['2024-02-29', 60, '2029-03-01'],

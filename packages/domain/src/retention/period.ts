@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { addDays, dateAt, instantOf, type DateText } from '../calendar/model.ts';
 
-/** How long something is kept: months of the calendar, or so many minutes. */
+/** A retention period: calendar months, or minutes. */
 export type Period = { readonly months: number } | { readonly minutes: number };
 
 const ISO = /^P(?:(?:(\d{1,2})Y)?(?:(\d{1,3})M)?|(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,4})M)?)?)$/;
 
-/** An ISO 8601 duration of years and months, or of days, hours and minutes; undefined for any other text. */
+/** Parses an ISO 8601 duration of years and months, or of days, hours and minutes; undefined for any other text. */
 export function readPeriod(text: string): Period | undefined {
   const found = text.length <= 20 ? ISO.exec(text) : null;
   if (!found) return undefined;
@@ -30,23 +30,23 @@ export function periodOf(text: string): Period {
 }
 
 const MINUTES_A_MONTH = 43_830;
-/** To compare two periods; months of the calendar count by their mean. */
+/** Length for comparing two periods. A calendar month counts as its mean. */
 export const lengthOf = (period: Period): number =>
   'months' in period ? period.months * MINUTES_A_MONTH : period.minutes;
 
-/** From where it is counted: the day of its start, or the end of the year in which that day lies. */
+/** Start of counting: the start day, or the end of its year. */
 export const COUNTINGS = ['day', 'fiscal-year', 'pass-year'] as const;
 export type Counting = (typeof COUNTINGS)[number];
 
-/** What a period counts by: how, and for years, in which month they begin. */
+/** Counting method, and the first month of its years. */
 export interface Counted {
   readonly counting: Counting;
   readonly yearStartsMonth: number;
 }
 
 /**
- * The same day of a later month. Where that month has no such day, the day after its end: a period ends with the last day
- * of the month then (Civil Code, Article 143, paragraph 2).
+ * Adds months. If the month lacks the day, gives the day after the month's end, because the period ends with its last
+ * day (Civil Code, Article 143, paragraph 2).
  */
 function addMonths(date: DateText, months: number): DateText {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
@@ -57,25 +57,27 @@ function addMonths(date: DateText, months: number): DateText {
   return sought > lastDay ? addDays(lastDay, 1) : sought;
 }
 
-/** The first day that counts: the day after the start (Civil Code, Article 140), or the first of the year after it. */
+/**
+ * Finds the first counted day: the day after the start (Civil Code, Article 140), or the first of the following year.
+ */
 function countedFrom(start: DateText, { counting, yearStartsMonth }: Counted): DateText {
   if (counting === 'day') return addDays(start, 1);
   const first = `${start.slice(0, 4)}-${String(yearStartsMonth).padStart(2, '0')}-01`;
   return start < first ? first : addMonths(first, 12);
 }
 
-/** The day on which what started on a day is kept no longer. */
+/** Computes the day from which data of a start day are no longer kept. */
 export const dueOn = (start: DateText, months: number, counted: Counted): DateText =>
   addMonths(countedFrom(start, counted), months);
 
 /**
- * The moment from which starts are still kept: whatever started before it is due. Months are counted by the days of the
- * town, days and hours by the clock.
+ * Computes the earliest start that is still kept: data started before it are due. Months count by the town's days, days
+ * and hours by the clock.
  */
 export function keptFrom(period: Period, counted: Counted, now: Date): Date {
   if ('minutes' in period) return new Date(now.getTime() - period.minutes * 60_000);
   const today = dateAt(now);
-  // Due never comes sooner than the plain period, and never later than a year and some days after it.
+  // Due lies between the plain period and about a year later.
   let day = addDays(addMonths(today, -period.months), 3);
   while (dueOn(day, period.months, counted) > today)
     day = counted.counting === 'day' ? addDays(day, -1) : addDays(countedFrom(day, counted), -367);

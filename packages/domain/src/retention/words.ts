@@ -59,7 +59,7 @@ export interface KeptKind {
   readonly outcome: Outcome;
 }
 
-/** What the privacy policy says of how long data is kept: the same file by which it is deleted. */
+/** Makes the table of the privacy policy from the file that controls deletion. */
 export const keptKinds = (file: RetentionFile, locale: Locale): KeptKind[] =>
   file.kinds.map(({ kind, name, start, span }) => {
     const row = file.periods.find((period) => period.kind === kind);

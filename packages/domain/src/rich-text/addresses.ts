@@ -1,7 +1,7 @@
 import { readNoticeFile } from '../notice-files/address.ts';
 import { PACK_FILES, isPackImage } from '../pictures/pack-files.ts';
 
-/** What browser and server both have, and read alike (WHATWG, URL). */
+/** The URL class that browsers and the server share (WHATWG, URL). */
 declare const URL: {
   new (
     text: string,
@@ -16,50 +16,50 @@ declare const URL: {
   canParse(text: string, base: string): boolean;
 };
 
-/** Any origin that nobody has: what stays on it while an address is resolved is an address of this portal. */
+/** An origin that cannot exist. An address that keeps it after resolution is a path of this portal. */
 const HERE = 'https://portal.invalid';
 const CONTACT = new Set(['mailto:', 'tel:']);
-/** No address is longer. */
+/** Longest address, in characters. */
 const MOST_CHARACTERS = 2000;
-/** What no address has as it stands, and what another program may read as its end or as another address. */
+/** Characters that no valid address contains. Other programs may read them as its end or as another address. */
 const NO_ADDRESS = /[\s\p{Cc}"<>\\`]/u;
 
 export interface Link {
   readonly href: string;
-  /** It leads away from the portal. */
+  /** Leads away from the portal. */
   readonly isOutside: boolean;
 }
 
 /**
- * What a browser would open, written so that no other reading is left; undefined when it may not be a link. A link leads
- * to http, https, mailto, tel or a path of this portal.
+ * Normalises an address as a browser would open it; undefined if it is not allowed. A link leads to http, https,
+ * mailto, tel or a path of this portal.
  */
 export function readLink(written: string): Link | undefined {
   const text = written.trim();
   if (text.length > MOST_CHARACTERS || NO_ADDRESS.test(text)) return undefined;
-  // Without a slash an address depends on the page on which it stands.
+  // Without a slash an address depends on the page that contains it.
   if (!text.startsWith('/') && !/^(?:https?:\/\/|mailto:|tel:)/i.test(text)) return undefined;
   if (!URL.canParse(text, HERE)) return undefined;
   const url = new URL(text, HERE);
   if (text.startsWith('/')) {
     const href = url.href.slice(HERE.length);
-    // "/.//elsewhere.example" stays here until it is read a second time.
+    // "/.//elsewhere.example" becomes another host when it is parsed a second time.
     return url.origin === HERE && !href.startsWith('//') ? { href, isOutside: false } : undefined;
   }
   if (CONTACT.has(url.protocol)) return { href: url.href, isOutside: false };
-  // A name before the @ makes one address look like another.
+  // A user name before the @ disguises the host.
   return url.username === '' && url.password === '' ? { href: url.href, isOutside: true } : undefined;
 }
 
 export interface OwnPicture {
-  /** Below the pack's folder: `images/notices/fair.svg`; undefined for one that was sent for a notice. */
+  /** Path in the pack's folder, `images/notices/fair.svg`; undefined for an uploaded picture. */
   readonly file: string | undefined;
   readonly src: string;
 }
 
 /**
- * A picture of the pack, with the version that stands in its address, or one that was sent for a notice; undefined for
- * one from elsewhere.
+ * Reads the address of a picture from the pack, with its version, or of an uploaded one; undefined for any other
+ * address.
  */
 export function readPicture(written: string): OwnPicture | undefined {
   const src = written.trim();

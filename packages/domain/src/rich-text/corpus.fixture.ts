@@ -1,9 +1,9 @@
-/** Texts as they should be written: nobody changes a notification of them. */
+/** Texts in correct form, which stay unchanged. */
 export const fittingTexts = [
   '<p>町内会費の<strong>お知らせ</strong>です。<br />明日<em>まで</em>。</p>',
   '<h3>日時</h3><h4>場所</h4><ul><li>一</li><li>二</li></ul><ol><li>三</li></ol><ol start="4"><li>四</li></ol>',
   '<table><caption>ごみの日</caption><thead><tr><th scope="col">曜日</th><th scope="col">種類</th></tr></thead><tbody><tr><th scope="row">月</th><td>資源</td></tr></tbody></table>',
-  // As the editor makes a table.
+  // A table as the editor makes it.
   '<table><tbody><tr><th colspan="2"><p>夏の時間</p></th></tr><tr><td rowspan="2"><p>月</p><p>火</p></td><td><ul><li><p>9時</p></li></ul></td></tr><tr><td><p>10時</p></td></tr></tbody></table>',
   '<figure><img src="/town/images/notices/fair.svg?v=0a1b2c3d" alt="夏まつりの屋台" /><figcaption>去年の<em>ようす</em></figcaption></figure>',
   '<p><img src="/town/images/notices/fair.svg?v=0a1b2c3d" alt="a &quot;fair&quot; &lt;2&gt; &amp; more" /></p>',
@@ -17,7 +17,7 @@ export const fittingTexts = [
   '',
 ] as const;
 
-/** What a single address, element or attribute may try. */
+/** Attacks in a single address, element or attribute. */
 const single = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//x.example/x.js></SCRIPT>',
@@ -116,7 +116,7 @@ const single = [
   '<a __proto__="x" constructor="y" href="/x">A</a>',
 ];
 
-/** What one parser reads otherwise than the next one: harmless as written, something else once it is read again. */
+/** Texts that parsers read differently: harmless as written, dangerous when parsed again. */
 const mutating = [
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<svg><p><style><g title="</style><img src=x onerror=alert(1)>"></g></style></p></svg>',
@@ -171,7 +171,7 @@ const mutating = [
   '<math><semantics><annotation encoding="image/svg+xml"><svg onload="alert(1)"></svg></annotation></semantics></math>',
 ];
 
-/** What a word processor lays into the clipboard. */
+/** Clipboard content of a word processor. */
 const pasted = [
   '<p class=MsoNormal style="mso-fareast-language:JA"><span lang=EN-US>Notice</span><o:p></o:p></p>',
   '<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]--><p>A</p>',
@@ -187,7 +187,7 @@ const pasted = [
   '<google-sheets-html-origin><style>td{border:1px}</style><table xmlns="http://www.w3.org/1999/xhtml" dir=ltr><colgroup><col width=100></colgroup><tbody><tr><td data-sheets-value="{}">A</td></tr></tbody></table></google-sheets-html-origin>',
 ];
 
-/** Right elements in wrong places: a browser would move them. */
+/** Valid elements in wrong places, which browsers would move. */
 const misplaced = [
   '<li>A</li>',
   '<td>A</td>',
@@ -220,10 +220,10 @@ const misplaced = [
   `${'<ul><li>'.repeat(30)}A${'</li></ul>'.repeat(30)}`,
 ];
 
-/** Texts that are not as they should be, each by itself. */
+/** Single texts with a problem each. */
 export const unfittingTexts: readonly string[] = [...single, ...mutating, ...pasted, ...misplaced];
 
-/** Where else each of them may stand: within what stays, and within what another parser reads otherwise. */
+/** Contexts for each of them: in elements that stay, and in elements that parsers read differently. */
 const surroundings: readonly ((html: string) => string)[] = [
   (html) => html,
   (html) => `<p>前${html}後</p>`,
@@ -237,7 +237,7 @@ const surroundings: readonly ((html: string) => string)[] = [
   (html) => `<!--${html}--><b>A</b>`,
 ];
 
-/** Texts of which something must go or change, whoever reads them. */
+/** Texts in which every implementation must remove or change something. */
 export const refusedTexts: readonly string[] = [
   ...new Set(unfittingTexts.flatMap((html) => surroundings.map((around) => around(html)))),
 ];

@@ -22,12 +22,12 @@ const kinds: Readonly<
   picture: (written) => readPicture(written)?.src,
   words: (written) => written.trim() || undefined,
   scope: (written) => (SCOPES.has(written) ? written : undefined),
-  // One is what a cell takes by itself.
+  // 1 is the default of a cell.
   span: (written) => number(written, 2, 50),
   start: (written) => number(written, 2, 999),
 };
 
-/** The attributes that an element keeps, as they are written; undefined where it has not what it needs. */
+/** Lists the attributes that an element keeps; undefined if a required one is missing. */
 function keptAttributes(
   { attributes = {}, needs = [] }: ElementRule,
   written: Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ function keptAttributes(
   return needs.every((name) => kept[name] !== undefined) ? kept : undefined;
 }
 
-/** A parsed text: words, and elements with their attributes as they were written. */
+/** A parsed text: strings, and elements with their attributes as written. */
 export type RichNode = string | RichElement;
 export interface RichElement {
   readonly name: string;
@@ -49,30 +49,30 @@ export interface RichElement {
   readonly children: readonly RichNode[];
 }
 
-/** What is not as it should be, before it is put right. */
+/** A problem, before it is fixed. */
 export type Misfit =
   | { readonly kind: 'element'; readonly name: string }
   | { readonly kind: 'attribute'; readonly name: string; readonly attribute: string }
-  /** An attribute without which the element is none is not there, or says nothing. */
+  /** A required attribute is missing or empty. */
   | { readonly kind: 'needed'; readonly name: string; readonly attribute: string }
-  /** A link or a picture that may not lead where it does. */
+  /** The address of a link or picture is not allowed. */
   | { readonly kind: 'address'; readonly name: string; readonly address: string }
-  /** `inside`: where it stands; undefined at the top. */
+  /** `inside`: the parent; undefined at the top. */
   | { readonly kind: 'place'; readonly name: string; readonly inside: ElementName | undefined };
 type Note = (misfit: Misfit) => void;
 
 const silent = new Set(silentElements);
 
 /**
- * The text as the schema has it: elements that it does not know, or that stand where they may not, give way to their
- * words, parts of tables and lists get what belongs around them, and attributes are read anew. What fits stays as it is.
+ * Fits a text to the schema. Unknown or misplaced elements are replaced by their text, parts of tables and lists get
+ * the elements they need around them, and attributes are normalised. The rest stays unchanged.
  */
 export const fitRichText = (nodes: readonly RichNode[], note: Note = () => {}): RichNode[] =>
   fitInto(nodes, { rule: topOfText, within: [], note });
 
 interface Place {
   readonly rule: ElementRule;
-  /** The elements around it, the nearest last. */
+  /** Ancestors, nearest last. */
   readonly within: readonly ElementName[];
   readonly note: Note;
 }
@@ -106,12 +106,12 @@ function fitInto(nodes: readonly RichNode[], place: Place): RichNode[] {
 }
 const childrenOf = (node: RichNode): readonly RichNode[] => (typeof node === 'string' ? [] : node.children);
 
-/** It may stand there, its words may, or it needs something around it. */
+/** Result for an element: allowed, replaced by its text, or in need of a parent. */
 type Outcome = { readonly fit: RichNode } | 'words' | 'stray' | 'blank' | 'nothing';
 
 function fitWords(words: string, { rule, within, note }: Place): Outcome {
   if (rule.holds.includes('#text')) return { fit: words };
-  // Between the parts of a table it is no text.
+  // Between the parts of a table, white space is not text.
   if (words.trim() === '') return 'blank';
   note({ kind: 'place', name: '#text', inside: within.at(-1) });
   return rule.wrapsIn === undefined ? 'nothing' : 'stray';

@@ -1,4 +1,4 @@
-/** One tag of HTML or SVG, its attributes with their entities resolved. */
+/** A tag of HTML or SVG, its attributes with entities resolved. */
 export interface Tag {
   readonly name: string;
   readonly isClosing: boolean;
@@ -9,13 +9,13 @@ export interface Tag {
 
 export interface Markup {
   readonly tags: readonly Tag[];
-  /** What stands between the tags, as written. */
+  /** Text between the tags, as written. */
   readonly texts: readonly string[];
-  /** Both in their order. */
+  /** Tags and texts in order. */
   readonly pieces: readonly (Tag | string)[];
   /** Comments, processing instructions, document types and CDATA sections, as written. */
   readonly declarations: readonly string[];
-  /** Why it is not well-formed, in plain English; the first place only, because what follows is out of step. */
+  /** Why it is not well-formed, in plain English. Only the first mistake, because later ones follow from it. */
   readonly mistake: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const TOKEN =
 const ATTRIBUTE = /([\w:.-]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Words with their entities resolved: those by number, and the five of XML. */
+/** Resolves entities: numeric ones, and the five of XML. */
 export function resolved(text: string): string {
   return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+));?/gi, (written, hex, decimal, name) => {
     if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? written;
@@ -38,14 +38,14 @@ function attributesOf(written: string): Map<string, string> {
   return new Map(pairs.map(([, name = '', double, single]) => [name, resolved(double ?? single ?? '')]));
 }
 
-/** Two attributes of one name make a picture that no browser draws. */
+/** Tells whether an attribute occurs twice. Browsers do not draw such a picture. */
 const namesTwice = (written: string): boolean => [...written.matchAll(ATTRIBUTE)].length !== attributesOf(written).size;
 
 const start = (text: string): string => [...text.trim()].slice(0, 24).join('');
 
 /**
- * Reads the tags of HTML or SVG and whether each that opens is closed in turn; `voids` are the tags that stand alone.
- * Stricter than a browser: attribute values are in quotation marks, a bare "<" is a mistake.
+ * Parses the tags of HTML or SVG and checks that each is closed in turn; `voids` are void elements. Stricter than a
+ * browser: attribute values need quotation marks, and a bare "<" is a mistake.
  */
 export function readMarkup(text: string, voids: ReadonlySet<string> = new Set()): Markup {
   const tags: Tag[] = [];

@@ -2,13 +2,13 @@ import { readLink } from './addresses.ts';
 import type { RichNode } from './fit.ts';
 import { wordsOf } from './ruby.ts';
 
-/** What browser and server both have. */
+/** The URL class that browsers and the server share. */
 declare const URL: {
   new (text: string): { readonly host: string; readonly pathname: string };
   canParse(text: string): boolean;
 };
 
-/** A link whose words name another place than the one where it leads. */
+/** A link whose text names another target than its address. */
 export interface MisleadingLink {
   readonly words: string;
   readonly leadsTo: string;
@@ -17,14 +17,14 @@ export interface MisleadingLink {
 const HOST = /(https?:\/\/)?(?<![\w@.])((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,8}\p{L}{2,24})/giu;
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi;
 const PHONE = /\d[\d\-() ]{7,18}\d/g;
-/** What looks like a host and is the name of a file. */
+/** File names that look like hosts. */
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|csv|zip|png|jpe?g|gif|webp|txt|html?)$/i;
 
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host.toLowerCase().replace(/^www\./, '') : '';
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** The links of a text of which a reader would expect another address, mailbox or number. */
+/** Finds links whose text suggests another address, mailbox or number. */
 export function misleadingLinks(nodes: readonly RichNode[]): MisleadingLink[] {
   return nodes.flatMap((node): MisleadingLink[] => {
     if (typeof node === 'string') return [];
@@ -46,6 +46,6 @@ function isMisleading(words: string, href: string): boolean {
   return mails.length > 0 || named.some((host) => host !== hostOf(href));
 }
 
-/** What is told of an address: the host, the mailbox, the number. */
+/** Target of an address: host, mailbox, or number. */
 const placeOf = (href: string): string =>
   /^https?:/.test(href) ? new URL(href).host : URL.canParse(href) ? new URL(href).pathname : href;

@@ -6,7 +6,7 @@ import { writeRichText } from './tree.ts';
 const line = (words: string, at: number): RichNode[] =>
   at === 0 ? [words] : [{ name: 'br', attributes: {}, children: [] }, words];
 
-/** The HTML of words without any markup: an empty line ends a paragraph; '' when the words are too long for a text of the town. */
+/** Converts plain text to HTML: an empty line ends a paragraph; '' if it is too long for a text of the town. */
 export function paragraphsOf(words: string): string {
   const paragraphs = words.split(/\n\s*\n/).map((paragraph) => ({
     name: 'p',

@@ -1,7 +1,7 @@
 import type { RichNode } from './fit.ts';
 import { isElementName } from './schema.ts';
 
-/** What other programs call what the list of tags has under another name. */
+/** Elements of other programs and their equivalents in the list of tags. */
 const names: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -18,10 +18,10 @@ const names: Readonly<Record<string, string>> = {
 };
 const frames = new Set(['div', 'section', 'article', 'main', 'blockquote', 'body', 'center']);
 
-/** Some wrap all that is copied in a bold element that says of itself that it is none. */
+/** Some programs wrap the whole copy in a bold element whose style makes it normal again. */
 const isPlain = (style: string): boolean => /font-(?:weight:\s*(?:normal|400)|style:\s*normal)/.test(style);
 
-/** A text from another program by the names of the list of tags, where it has one for the same; its frames go. */
+/** Converts a text from another program to equivalent tags of the list, and removes its frames. */
 export const usualNames = (nodes: readonly RichNode[]): RichNode[] =>
   nodes.flatMap((node): RichNode[] => {
     if (typeof node === 'string') return [node];

@@ -9,7 +9,7 @@ export interface Reading {
   readonly reading: string;
 }
 
-/** A word with its reading above it. Where no ruby is drawn, the reading stands in brackets behind the word. */
+/** Makes a word with its reading above it. Browsers without ruby show the reading in brackets. */
 export const rubyOf = ({ base, reading }: Reading): RichElement => ({
   name: 'ruby',
   attributes: {},
@@ -21,7 +21,7 @@ export const rubyOf = ({ base, reading }: Reading): RichElement => ({
   ],
 });
 
-/** The words of a ruby element and how each is read; one without a reading has an empty one. */
+/** Lists the words of a ruby element with their readings; a missing reading is empty. */
 export function readingsOf(ruby: RichElement): readonly Reading[] {
   const readings: Reading[] = [];
   let base = '';
@@ -35,7 +35,7 @@ export function readingsOf(ruby: RichElement): readonly Reading[] {
   return base.trim() === '' ? readings : [...readings, { base: flat(base), reading: '' }];
 }
 
-/** Each word with its own reading. What lacks one of both is a word like others. */
+/** Gives each word its own ruby element. Without word or reading, the text becomes plain. */
 export const tidyRuby = (ruby: RichElement): RichNode[] =>
   readingsOf(ruby).flatMap(({ base, reading }): RichNode[] => {
     if (base !== '' && reading !== '') return [rubyOf({ base, reading })];

@@ -1,29 +1,29 @@
-/** What an attribute of a rich text says; each kind is read in one place (`attributes.ts`). */
+/** Kind of an attribute's value. `attributes.ts` parses each kind. */
 export type AttributeKind =
-  /** An address that a link may have (`addresses.ts`). */
+  /** An allowed link address (`addresses.ts`). */
   | 'link'
-  /** A link out of the portal does not hand over the window: written by whoever cleans the text. */
+  /** `rel` of a link out of the portal, so that the other page gets no access to the window. The sanitiser sets it. */
   | 'rel'
-  /** A picture of the town's own. */
+  /** A picture stored by the town. */
   | 'picture'
-  /** Words, at least one. */
+  /** Text that is not empty. */
   | 'words'
-  /** What a heading of a table is for. */
+  /** Scope of a table heading. */
   | 'scope'
-  /** How many columns or rows a cell takes. */
+  /** Number of columns or rows of a cell. */
   | 'span'
-  /** The number at which a list begins. */
+  /** First number of a list. */
   | 'start';
 
 export interface ElementRule {
-  /** What may stand in it; nothing in an element that stands alone. */
+  /** Allowed children; none for a void element. */
   readonly holds: readonly (ElementName | '#text')[];
-  /** What else stands in it goes into one of these. */
+  /** Element that wraps any other child. */
   readonly wrapsIn?: ElementName;
-  /** It stands in none of these, however deep. */
+  /** Ancestors in which the element is not allowed. */
   readonly notWithin?: readonly ElementName[];
   readonly attributes?: Readonly<Record<string, AttributeKind>>;
-  /** Without one of these it is none: only its words stay. */
+  /** Required attributes. Without them only the element's text stays. */
   readonly needs?: readonly string[];
 }
 
@@ -62,9 +62,9 @@ const flow = [...cell, 'h3', 'h4', 'table'] as const;
 const spans = { colspan: 'span', rowspan: 'span' } as const;
 
 /**
- * What a text written with the editor is made of: the one list that the server's sanitiser, the portal's page and the check
- * of a town pack go by ([decisions/0092](../../../../docs/decisions/0092-one-list-of-tags.md)). Above it stand the page's
- * first and second heading. In this form each browser reads a text as it is written, so that none makes another of it.
+ * Elements allowed in a text from the editor. The server's sanitiser, the page and the check of a town pack use this
+ * one list ([decisions/0092](../../../../docs/decisions/0092-one-list-of-tags.md)). The page has headings 1 and 2 above
+ * the text. Browsers parse this form without changing it, which prevents mutation attacks.
  */
 export const richText: Readonly<Record<ElementName, ElementRule>> = {
   p: { holds: line },
@@ -87,7 +87,7 @@ export const richText: Readonly<Record<ElementName, ElementRule>> = {
   img: { holds: [], attributes: { src: 'picture', alt: 'words' }, needs: ['src', 'alt'] },
   figure: { holds: ['img', 'figcaption'], wrapsIn: 'figcaption' },
   figcaption: { holds: line },
-  // How a word is read, above it.
+  // Reading of a word, shown above it.
   ruby: { holds: ['#text', 'rb', 'rt', 'rp'], notWithin: ['ruby'] },
   rb: { holds: ['#text', 'strong', 'em'] },
   rt: { holds: ['#text', 'strong', 'em'] },
@@ -98,10 +98,10 @@ export const topOfText: ElementRule = { holds: flow };
 
 export const isElementName = (name: string): name is ElementName => Object.hasOwn(richText, name);
 
-/** Elements that stand alone. */
+/** Void elements. */
 export const voidElements: ReadonlySet<string> = new Set(names.filter((name) => richText[name].holds.length === 0));
 
-/** What stands in these is no text for a reader: it goes with them. Of any other element the words are kept. */
+/** Elements whose content is removed with them. Of any other unknown element the text is kept. */
 export const silentElements: readonly string[] = [
   'script',
   'style',
@@ -120,16 +120,16 @@ export const silentElements: readonly string[] = [
   'math',
 ];
 
-/** What a text may be at most, before anything of it is read: far more than the longest notice has. */
+/** Limits checked before a text is parsed, far above the longest notice. */
 export const textBounds = {
   characters: 60_000,
-  /** Opening and closing ones. */
+  /** Opening and closing tags. */
   tags: 6000,
-  /** Elements within each other. */
+  /** Nesting depth. */
   depth: 24,
 } as const;
 
-/** Whether a text is too long to be read at all. Costs no more than one look at each character. */
+/** Tells whether a text exceeds the limits, in one pass over its characters. */
 export function exceedsBounds(html: string): boolean {
   if (html.length > textBounds.characters) return true;
   let tags = 0;

@@ -5,11 +5,11 @@ const isNamed = (node: RichNode, ...names: readonly string[]): node is RichEleme
 const part = (name: string, children: readonly RichNode[]): RichElement => ({ name, attributes: {}, children });
 type Words = (nodes: readonly RichNode[]) => readonly RichNode[];
 
-/** A row of headings alone, none of which reaches into the row below. */
+/** Tells whether a row has only headings, none of which spans into the next row. */
 const isHead = (row: RichElement): boolean =>
   row.children.every((cell) => isNamed(cell, 'th') && cell.attributes['rowspan'] === undefined);
 
-/** A table whose first row, where it has headings alone, is its head; each heading says what it is for. */
+/** Makes a first row of only headings the table's head, and gives each heading its scope. */
 export function tidyTable(table: RichElement, words: { readonly cell: Words; readonly line: Words }): RichNode[] {
   const captions = table.children.filter((node) => isNamed(node, 'caption'));
   const caption = captions.flatMap(({ children }) => words.line(children));

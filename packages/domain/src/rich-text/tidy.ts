@@ -15,13 +15,13 @@ const isNamed = <Name extends string>(
 
 const blocks = new Set(['p', 'h3', 'h4', 'ul', 'ol', 'table', 'figure']);
 const isBlock = (node: RichNode): boolean => typeof node === 'object' && blocks.has(node.name);
-/** A full-width blank indents a paragraph: it is none of these. */
+/** A full-width blank indents a paragraph and is kept. */
 const BLANKS = /[\t\n\r\f ]+/g;
 
 /**
- * One text in the one form that the editor makes, wherever it was pasted from: lines of their own stand in
- * paragraphs, a point or a cell of one paragraph has none around it, what is empty goes, and headings of tables say what
- * they are for. Takes what fits the schema; says no word less.
+ * Normalises a text to the form that the editor makes, wherever it was pasted from. Loose lines become paragraphs; a
+ * single paragraph in a list item or cell is unwrapped; empty elements are removed; table headings get a scope. The
+ * input fits the schema. No text is lost.
  */
 export const tidyRichText = (nodes: readonly RichNode[]): RichNode[] => tidyFlow(nodes);
 
@@ -57,7 +57,7 @@ function tidyBlock(block: RichElement): RichNode[] {
   return tidyTable(block, { cell: (nodes) => withoutFrame(tidyFlow(nodes)), line: tidyLine });
 }
 
-/** One paragraph in a point, with nothing or lists behind it, needs no paragraph. */
+/** Unwraps a single paragraph in a list item, alone or before lists. */
 function tidyPoint(point: RichElement): RichElement {
   const [first, ...rest] = tidyFlow(point.children);
   if (!isNamed(first, 'p') || !rest.every((node) => isNamed(node, 'ul', 'ol')))
@@ -81,7 +81,7 @@ function tidyFigure(figure: RichElement): RichNode[] {
   ];
 }
 
-/** Words of a line: blanks as a browser shows them, marks that hold nothing gone, no line end last. */
+/** Normalises a line: white space as browsers show it, no empty marks, no line break at the end. */
 function tidyLine(nodes: readonly RichNode[]): RichNode[] {
   const line = joined(nodes.flatMap(tidyInline));
   for (let last = line.at(-1); last !== undefined; last = line.at(-1)) {
@@ -100,7 +100,7 @@ function tidyInline(node: RichNode): RichNode[] {
   return inside.length === 0 ? [] : [element(node.name, inside, node)];
 }
 
-/** Neighbours that say the same of themselves are one. */
+/** Joins neighbours with the same marks. */
 function joined(nodes: readonly RichNode[]): RichNode[] {
   const line: RichNode[] = [];
   for (const node of nodes) {
@@ -113,7 +113,7 @@ function joined(nodes: readonly RichNode[]): RichNode[] {
   return line;
 }
 
-/** No browser shows a blank at the end of a line, or at its beginning. */
+/** Removes blanks at both ends of a line, which browsers do not show. */
 function trimmed(line: readonly RichNode[]): RichNode[] {
   return line
     .map((node, at) => {

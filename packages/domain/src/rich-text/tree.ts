@@ -2,7 +2,7 @@ import { resolved, type Markup } from './markup.ts';
 import type { RichNode } from './fit.ts';
 import { voidElements } from './schema.ts';
 
-/** The tree of what was read; what is not closed ends with what holds it. */
+/** Builds a tree from parsed markup. An unclosed element ends with its parent. */
 export function treeOf({ pieces }: Markup): RichNode[] {
   const top: RichNode[] = [];
   const open: { readonly name: string; readonly children: RichNode[] }[] = [];
@@ -22,11 +22,11 @@ export function treeOf({ pieces }: Markup): RichNode[] {
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\0': '' };
-/** A browser makes one line end of two, and reads no NUL. */
+/** Browsers normalise line ends and drop NUL. */
 const escaped = (text: string, characters: RegExp): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(characters, (character) => entities[character] ?? '');
 
-/** The tree as HTML. */
+/** Writes the tree as HTML. */
 export const writeRichText = (nodes: readonly RichNode[]): string =>
   nodes
     .map((node) => {

@@ -9,14 +9,14 @@ const endpoint = endpointsFor('member:authorise:any');
 
 const at = '/api/role-requests/:role_request_id';
 
-/** Roles that somebody asked for somebody, and that wait for a second official. */
+/** Requested roles of a person that wait for a second official. */
 export const RoleRequest = z.object({
   role_request_id: z.number(),
   ...waitingForSecond,
-  /** Null for somebody who is no official. */
+  /** Null for a person who is not an official. */
   organization_name: z.nullable(z.string()),
   roles: z.array(z.enum(officialRoles)),
-  /** What they may do already. */
+  /** Roles they have already. */
   held_roles: z.array(z.enum(officialRoles)),
 });
 export type RoleRequest = z.infer<typeof RoleRequest>;

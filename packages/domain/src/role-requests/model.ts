@@ -1,13 +1,13 @@
 import { officialRoles, type OfficialRole } from '../permissions/roles.ts';
 
-/** Roles by which somebody could raise others, read everybody, or watch over it: a second official approves them. */
+/** Roles that can grant roles, read all members, or audit: they need a second official. */
 const guarded: ReadonlySet<OfficialRole> = new Set(['system', 'member_admin', 'auditor']);
 export const isGuarded = (role: OfficialRole): boolean => guarded.has(role);
 
-/** How a request ended; replaced: another one, or none, was asked for since. */
+/** Result of a request; replaced: a later request asked for other roles, or for none. */
 export type RoleOutcome = 'approved' | 'refused' | 'replaced';
 
-/** What becomes of the roles that somebody is to have: some hold at once, others wait for the second official. */
+/** Splits wanted roles into those valid at once and those that wait for a second official. */
 export function splitRoles(
   wanted: readonly OfficialRole[],
   held: readonly OfficialRole[],

@@ -10,27 +10,27 @@ const endpoint = endpointsFor('schedule:keep:own');
 const BODY_MAX_BYTES = bodyBytesOf(IMPORT_MAX_BYTES);
 
 const file = {
-  /** As the member's device calls it; only told back, never believed. */
+  /** Name from the member's device; only shown back, never trusted. */
   file_name: z.string().check(z.maxLength(1024)),
   /** Base64 (RFC 4648, section 4). */
   content: z.string().check(z.maxLength(BODY_MAX_BYTES)),
 };
 
-/** What would become of an event: 'kept' is there already and stays as it is. */
+/** Result of an event: 'kept' exists already and stays unchanged. */
 const Outcome = z.enum(['new', 'changed', 'kept', 'refused']);
 export type Outcome = z.infer<typeof Outcome>;
 
 const ImportLine = z.object({
-  /** Which event of the file it is. */
+  /** Position of the event in the file. */
   number: z.number(),
   title: z.string(),
-  /** Empty where it could not be read. */
+  /** Empty if unreadable. */
   start_date: z.string(),
   start_time: z.nullable(z.string()),
-  /** How it repeats, in words; empty: it does not, or becomes single dates. */
+  /** Repetition in words; empty: none, or split into single dates. */
   repeats: z.string(),
   outcome: Outcome,
-  /** What to know of it before it is imported, and why it is not. */
+  /** Remarks before the import, or reasons against it. */
   remarks: z.array(z.string()),
 });
 export type ImportLine = z.infer<typeof ImportLine>;
@@ -40,7 +40,7 @@ const ImportCounts = z.object({
   changed: z.number(),
   kept: z.number(),
   refused: z.number(),
-  /** Tasks and whatever else is no event. */
+  /** Entries other than events, such as tasks. */
   others: z.number(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
@@ -66,7 +66,7 @@ export const checkScheduleImport = endpoint('checkScheduleImport', 'POST', '/api
   reply: z.object({
     lines: z.array(ImportLine),
     counts: ImportCounts,
-    /** Names what was shown here; sent back with the import. */
+    /** Version of this preview; sent back with the import. */
     seen: z.string(),
   }),
   refusals,
@@ -77,7 +77,7 @@ export const checkScheduleImport = endpoint('checkScheduleImport', 'POST', '/api
 const Import = z.object({
   schedule_import_id: z.number(),
   imported_at: z.string(),
-  /** Schedules that were made and are as they were imported: so many an undoing takes away. */
+  /** Imported schedules that are unchanged, which an undo would delete. */
   schedules: z.number(),
 });
 

@@ -9,18 +9,18 @@ import { asSeries, isRepeating, singleDays, type Repeating } from './series.ts';
 import { lengthOf, outside, timesAt, type Length } from './spans.ts';
 import { wordsOf } from './words.ts';
 
-/** When something is, and what it says. */
+/** Times and texts of a schedule. */
 export interface DraftContent {
   readonly times: ScheduleTimes;
   readonly words: ScheduleWords;
 }
 export interface DraftSchedule extends DraftContent {
-  /** Which of the schedules that come of one event; empty: the only one, or the series. */
+  /** Tells apart the schedules from one event; empty: the only one, or the series. */
   readonly key: string;
   readonly dropped: readonly DateText[];
   readonly changed: readonly (DraftContent & { readonly date: DateText })[];
 }
-/** What comes of an event and its changed dates: several schedules where no series can say it. */
+/** Schedules from an event and its changed dates: several if no series can represent it. */
 export interface Drafted {
   readonly schedules: readonly DraftSchedule[];
   readonly notes: readonly Remark[];
@@ -32,7 +32,7 @@ export interface Asked {
 
 const A_MONTH_OF_REMARKS = 31;
 
-/** The date of a series that a moment means, in the town. */
+/** Finds the date of a series for a moment, in the town's time. */
 function dateMeant({ start }: FileEvent, moment: Moment): DateText {
   if (start.minutes === null) return dateTextOf(moment.day);
   return dateOf(inTown(moment.minutes === null ? { ...start, day: moment.day } : moment));
@@ -51,7 +51,7 @@ function singleOf(event: FileEvent, locale: Locale): Single | RemarkCode {
   return outside(times) ?? { times, words, told: [...length.told, ...told] };
 }
 
-/** What single dates of an event were changed to; null: they are cancelled. */
+/** Changed dates of an event; null: cancelled. */
 interface Changes {
   readonly on: ReadonlyMap<DateText, DraftContent | null>;
   readonly notes: readonly Remark[];
@@ -80,7 +80,7 @@ const alone = (key: string, { times, words }: DraftContent): DraftSchedule => ({
   changed: [],
 });
 
-/** Dates that stand besides the series: changed ones that it does not have, and further ones. */
+/** Lists the dates outside the series: changed ones that it does not have, and added ones. */
 function besides(
   main: FileEvent,
   length: Length,
@@ -149,8 +149,8 @@ function keptAsSingles(
 }
 
 /**
- * What is kept of an event: a series where one of ours says the same, otherwise its dates one by one.
- * @param exceptions its changed dates, as the file has them
+ * Converts an event: to a series if the rules are equivalent, otherwise to single dates.
+ * @param exceptions its changed dates in the file
  */
 export function draft(main: FileEvent, exceptions: readonly FileEvent[], { locale, today }: Asked): Drafted | Remark {
   const length = lengthOf(main);
@@ -181,7 +181,7 @@ export function draft(main: FileEvent, exceptions: readonly FileEvent[], { local
   return { schedules, notes };
 }
 
-/** Dates of a series that the file does not have: somebody was invited to these alone. */
+/** Converts dates whose series is not in the file: the person was invited only to these. */
 export function draftLoose(exceptions: readonly FileEvent[], { locale }: Asked): Drafted | Remark {
   const schedules: DraftSchedule[] = [];
   const notes: Remark[] = [];

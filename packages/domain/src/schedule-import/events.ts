@@ -2,43 +2,43 @@ import { addDays, timeOf, type DateText, type TimeText } from '../calendar/model
 import { dateTextOf, type DayNumber } from '../schedule/day-numbers.ts';
 import type { Pattern } from './pattern.ts';
 
-/** How far the clocks of a place are ahead of UTC, in minutes. */
+/** A time zone. */
 export interface Zone {
-  /** The same all year and in all years of schedules; undefined where clocks are changed. */
+  /** Offset if it never changes in the years of schedules; undefined with daylight saving time. */
   readonly fixed: number | undefined;
   offsetAt(day: DayNumber, minutes: number): number;
 }
 
-/** Japan Standard Time, and where no zone is named, the town's time is meant. */
+/** Japan Standard Time. Also used where no zone is named. */
 const TOWN_OFFSET = 540;
 export const townZone: Zone = { fixed: TOWN_OFFSET, offsetAt: () => TOWN_OFFSET };
 
-/** A day, or a time of it, as the clocks of its zone show it. */
+/** A day, or a time on it, in local time of its zone. */
 export interface Moment {
   readonly day: DayNumber;
-  /** Since midnight, seconds as a fraction; null: the whole day. */
+  /** Since midnight, with seconds as a fraction; null: the whole day. */
   readonly minutes: number | null;
   readonly zone: Zone;
 }
 
-/** What an event of a calendar file says (RFC 5545, 3.6.1), as far as a schedule can say it. */
+/** An event of a calendar file (RFC 5545, 3.6.1), with the parts that a schedule can represent. */
 export interface FileEvent {
-  /** Which of the file it is, from 1. */
+  /** Position in the file, from 1. */
   readonly number: number;
   readonly uid: string;
   readonly start: Moment;
   readonly end: Moment | null;
-  /** Minutes; null: it has an end, or neither. */
+  /** Minutes; null: the event has an end, or neither. */
   readonly duration: number | null;
   readonly pattern: Pattern | null;
   readonly count: number | null;
   readonly until: Moment | null;
-  /** Dates besides those of the pattern, and dates of it that are left out. */
+  /** Dates added to those of the pattern, and dates left out. */
   readonly more: readonly Moment[];
   readonly without: readonly Moment[];
-  /** Which date of its series it changes. */
+  /** Date of its series that it changes. */
   readonly instead_of: Moment | null;
-  /** And all after it, which nothing here can say. */
+  /** It also changes all later dates, which is not supported. */
   readonly has_range: boolean;
   readonly is_cancelled: boolean;
   readonly is_private: boolean;
@@ -50,7 +50,7 @@ export interface FileEvent {
 
 const A_DAY = 1440;
 
-/** Minutes since 1970 as the town's clocks count them. */
+/** Minutes since 1970 in the town's local time. */
 export function inTown({ day, minutes, zone }: Moment): number {
   const local = day * A_DAY + (minutes ?? 0);
   return minutes === null ? local : local - zone.offsetAt(day, minutes) + TOWN_OFFSET;
@@ -59,7 +59,7 @@ export const dayOf = (town: number): DayNumber => Math.floor(town / A_DAY);
 export const dateOf = (town: number): DateText => dateTextOf(dayOf(town));
 export const clockOf = (town: number): TimeText => timeOf(Math.floor(((town % A_DAY) + A_DAY) % A_DAY));
 
-/** When an end lies that is no day of its own: midnight is the end of the day before. */
+/** Converts an end to date and time. Midnight is the end of the day before. */
 export function endOf(town: number): { readonly date: DateText; readonly time: TimeText } {
   const time = clockOf(town);
   return time === '00:00' ? { date: addDays(dateOf(town), -1), time: '24:00' } : { date: dateOf(town), time };

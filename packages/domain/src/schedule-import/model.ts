@@ -1,21 +1,21 @@
-/** How large a calendar file may be, in bytes; told as 1 MB. */
+/** Largest calendar file in bytes; shown as 1 MB. */
 export const IMPORT_MAX_BYTES = 1024 * 1024;
-/** Events of one file, at most. */
+/** Most events of one file. */
 export const MOST_EVENTS = 2000;
-/** Dates that are kept one by one of what no series can say, at most. */
+/** Most single dates made from an event that no series can represent. */
 export const MOST_SINGLES = 200;
-/** Something without an end takes so many minutes. */
+/** Length of an event without an end, in minutes. */
 export const MINUTES_WITHOUT_END = 30;
-/** An import can be taken back for so many hours. */
+/** Hours within which an import can be undone. */
 export const UNDO_HOURS = 24;
 
-/** Something to know of an event before it is kept, or why it cannot be. */
+/** A remark on an event, or the reason against its import. */
 export interface Remark {
   readonly code: RemarkCode;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What is told of an event that comes along. */
+/** Remarks on an imported event. */
 const notes = [
   'singles-rule',
   'singles-zone',
@@ -33,7 +33,7 @@ const notes = [
   'older',
   'own',
 ] as const;
-/** Why one does not. */
+/** Reasons against an import. */
 const reasons = [
   'broken',
   'large',

@@ -1,18 +1,18 @@
 import type { Outcome } from './contract.ts';
 import type { RemarkCode } from './model.ts';
 
-/** What a file says of one event, as far as it decides what becomes of it. */
+/** An event of a file, with what decides its result. */
 export interface Arriving {
   readonly sequence: number;
   readonly modified_at: string | null;
-  /** The same for what says the same. */
+  /** Equal for equal contents. */
   readonly mark: string;
   readonly isRefused: boolean;
-  /** It has come from here, and is there. */
+  /** It was exported from here and still exists. */
   readonly isOwn: boolean;
 }
 
-/** A schedule that was imported before, as it is now. */
+/** A schedule imported earlier, in its present state. */
 export interface HeldImport {
   readonly sequence: number;
   readonly modified_at: string | null;
@@ -26,9 +26,9 @@ const isOlder = (one: Arriving, held: HeldImport): boolean =>
     : one.sequence < held.sequence;
 
 /**
- * What becomes of an event (product, "Import of a calendar file"): what says the same stays, what was edited here stays, and
- * an older file changes nothing.
- * @param held what came of the same event before
+ * Decides the result of an event (product, "Import of a calendar file"): equal contents and schedules edited here stay,
+ * and an older file changes nothing.
+ * @param held schedules from the same event
  */
 export function outcomeOf(
   arriving: Arriving,

@@ -1,27 +1,27 @@
 import { firstOfMonth, monthNumberOf, weekdayOfDay, type DayNumber } from '../schedule/day-numbers.ts';
 
-/** The nth such weekday of the month or year, from its end where it is below 0; 0: each of them. */
+/** The nth such weekday of the month or year, counted from its end if negative; 0: each of them. */
 export interface PatternDay {
   readonly nth: number;
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
 }
 
-/** How something repeats by days, as calendar files say it (RFC 5545, 3.3.10); an empty list says nothing. */
+/** A repetition by days of a calendar file (RFC 5545, 3.3.10). An empty list sets no condition. */
 export interface Pattern {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly interval: number;
-  /** The weekday with which weeks begin. */
+  /** First weekday of a week. */
   readonly week_start: number;
   readonly months: readonly number[];
   readonly month_days: readonly number[];
   readonly year_days: readonly number[];
   readonly days: readonly PatternDay[];
-  /** Which of the dates of one week, month or year, from the end where below 0. */
+  /** Selected dates of a week, month or year, counted from its end if negative. */
   readonly positions: readonly number[];
 }
 
-/** The first day of a stretch, and the one after its last. */
+/** First day of a stretch, and the day after its last. */
 type Stretch = readonly [DayNumber, DayNumber];
 
 interface Month {
@@ -44,7 +44,7 @@ const isPlace = (numbers: readonly number[], fromFirst: number, fromLast: number
 const isDayOf = (numbers: readonly number[], day: DayNumber, first: DayNumber, next: DayNumber): boolean =>
   isPlace(numbers, day - first + 1, day - next);
 
-/** What a pattern does not say is as on the first day. */
+/** Values of the first day, used where the pattern has none. */
 interface Implied {
   readonly month: number | undefined;
   readonly month_day: number | undefined;
@@ -61,7 +61,7 @@ function impliedBy({ frequency, months, month_days, year_days, days }: Pattern, 
   };
 }
 
-/** Whether it is such an nth weekday, of the month, or of the year where the pattern names no months. */
+/** Tells whether a day is that nth weekday of the month, or of the year if the pattern names no months. */
 function isNth({ frequency, months, days }: Pattern, weekday: number, day: DayNumber, month: Month): boolean {
   const [first, next] = frequency === 'YEARLY' && months.length === 0 ? yearOf(day) : [month.first, month.next];
   const nth = Math.floor((day - first) / 7) + 1;
@@ -79,7 +79,7 @@ function fits(pattern: Pattern, implied: Implied, day: DayNumber, month: Month):
   return year_days.length === 0 || isDayOf(year_days, day, ...yearOf(day));
 }
 
-/** The nth stretch in which a pattern looks for its dates; days are looked at by the month. */
+/** Finds the nth stretch in which a pattern selects dates. Daily patterns go by month. */
 function stretchOf({ frequency, interval, week_start }: Pattern, start: DayNumber, index: number): Stretch {
   const month = monthNumberOf(start);
   if (frequency === 'DAILY') return [firstOfMonth(month + index), firstOfMonth(month + index + 1)];
@@ -93,17 +93,17 @@ function stretchOf({ frequency, interval, week_start }: Pattern, start: DayNumbe
   return [firstOfMonth(january), firstOfMonth(january + 12)];
 }
 
-/** Those of the dates of a stretch that a pattern means. */
+/** Selects the dates of a stretch at the pattern's positions. */
 function atPositions({ frequency, positions }: Pattern, found: readonly DayNumber[]): readonly DayNumber[] {
   if (positions.length === 0) return found;
-  // Each day is the first and the last of its own.
+  // With daily frequency each day is both first and last of its stretch.
   if (frequency === 'DAILY') return isPlace(positions, 1, -1) ? found : [];
   return found.filter((_day, place) => isPlace(positions, place + 1, place - found.length));
 }
 
 /**
- * The dates of a pattern from its first day to the last one, in order: hands each over until `isEnough`. Every day is looked
- * at once at most, so that a pattern without any date costs no more than others.
+ * Visits the dates of a pattern from its first day to the last, in order, until `isEnough`. It examines each day at
+ * most once, so a pattern without dates costs no more than others.
  */
 export function walkPattern(
   pattern: Pattern,

@@ -10,7 +10,7 @@ import {
 } from '../schedule/rule.ts';
 import type { Pattern } from './pattern.ts';
 
-/** How a series repeats, without its days and hours. */
+/** Repetition of a series, without its days and hours. */
 export type Repeats = Pick<RepeatRule, 'repeat_mode' | 'repeat_month' | 'repeat_day' | 'repeat_week' | WeekdayFlag>;
 
 const EVERY_WEEKDAY = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -22,14 +22,17 @@ function repeats(parts: Partial<Repeats>, weekdays: readonly number[] = []): Rep
 }
 const weekly = (weekdays: readonly number[]): Repeats => repeats({ repeat_mode: EACH_WEEK }, weekdays);
 
-/** The one day of the month that a pattern names, as a series says it; undefined: several, or one counted from the end. */
+/** Finds the only day of the month in a pattern, in a series' form; undefined: several, or one counted from the end. */
 function oneMonthDay({ month_days }: Pattern, start: DayNumber): number | undefined {
   const [day = start - firstOfMonth(monthNumberOf(start)) + 1, ...others] = month_days;
   if (others.length > 0 || day < -1 || day === 0) return undefined;
   return day === -1 ? 0 : day;
 }
 
-/** The same week of the month for all its weekdays: "2MO,2WE", or "MO" with the second position, as some programs write it. */
+/**
+ * Finds the common week of the month of all weekdays: "2MO,2WE", or "MO" with the second position, as some programs
+ * write it.
+ */
 function oneWeek({ days, positions }: Pattern): number | undefined {
   const [first, ...others] = days;
   const [position, ...positionsLeft] = positions;
@@ -59,7 +62,7 @@ function ofMonth(pattern: Pattern, start: DayNumber): Repeats | undefined {
 function ofYear(pattern: Pattern, start: DayNumber): Repeats | undefined {
   const { days, month_days, months, year_days, positions } = pattern;
   if (days.length + year_days.length + positions.length > 0) return undefined;
-  // Days of the month without a month are those of every month.
+  // Days of the month without a month apply to every month.
   if (month_days.length > 0 && months.length === 0) return ofMonth(pattern, start);
   const [repeat_month = (monthNumberOf(start) % 12) + 1, ...others] = months;
   const repeat_day = oneMonthDay(pattern, start);
@@ -67,7 +70,7 @@ function ofYear(pattern: Pattern, start: DayNumber): Repeats | undefined {
   return repeats({ repeat_mode: EACH_YEAR, repeat_month, repeat_day });
 }
 
-/** A pattern in one of the four ways in which a series can repeat; undefined where none of them says it. */
+/** Converts a pattern to one of the four repetitions of a series; undefined if none is equivalent. */
 export function sayable(pattern: Pattern, start: DayNumber): Repeats | undefined {
   const { frequency, interval, days, month_days, months, year_days, positions } = pattern;
   if (interval !== 1) return undefined;
@@ -79,7 +82,7 @@ export function sayable(pattern: Pattern, start: DayNumber): Repeats | undefined
   return weekly(frequency === 'DAILY' ? EVERY_WEEKDAY : [weekdayOfDay(start)]);
 }
 
-/** A weekly series whose days lie one later or earlier here than where it was made. */
+/** Shifts a weekly series whose days are one later or earlier in the town's time zone. */
 export const shifted = (series: Repeats, days: number): Repeats | undefined => {
   if (days === 0) return series;
   if (series.repeat_mode !== EACH_WEEK) return undefined;

@@ -13,7 +13,7 @@ export interface Repeating extends FileEvent {
 }
 export const isRepeating = (event: FileEvent): event is Repeating => event.pattern !== null;
 
-/** A day later than the years of schedules: zones may lie a day apart. */
+/** A day later than the years of schedules, because zones may differ by a day. */
 const LAST = dayNumberOf(LAST_DAY) + 1;
 
 const isOver = ({ start, until }: Repeating, day: DayNumber): boolean => {
@@ -21,7 +21,7 @@ const isOver = ({ start, until }: Repeating, day: DayNumber): boolean => {
   return until.minutes === null ? day > until.day : inTown({ ...start, day }) > inTown(until);
 };
 
-/** The days of an event by its pattern and end, as the clocks of its own zone have them. */
+/** Visits the days of an event by its pattern and end, in local time of its zone. */
 function walkDays(event: Repeating, isEnough: (day: DayNumber) => boolean): void {
   let left = event.count ?? Number.POSITIVE_INFINITY;
   if (left < 1) return;
@@ -32,7 +32,7 @@ function walkDays(event: Repeating, isEnough: (day: DayNumber) => boolean): void
   });
 }
 
-/** The last date that it may have here; null: none is named, or it lies behind all schedules. */
+/** Finds the last date in the town's time; null: none, or after all schedules. */
 function endOfSeries(event: Repeating, shift: number): DateText | null {
   const { start, count, until } = event;
   const ends: DayNumber[] = [];
@@ -53,7 +53,7 @@ function endOfSeries(event: Repeating, shift: number): DateText | null {
   return end > dayNumberOf(LAST_DAY) ? null : dateTextOf(end);
 }
 
-/** As a series of ours, or why it cannot be one; undefined: it has one date at most. */
+/** Converts an event to a series, or says why not; undefined: it has at most one date. */
 export function asSeries(event: Repeating, length: Length): ScheduleTimes | RemarkCode | undefined {
   const { pattern, start } = event;
   const repeats = sayable(pattern, start.day);
@@ -73,7 +73,9 @@ export function asSeries(event: Repeating, length: Length): ScheduleTimes | Rema
   return start_date === undefined || start_date === end_date ? undefined : { ...times, start_date };
 }
 
-/** Of what no series can say, the dates that are kept one by one: those from a year ago on, and before them the newest. */
+/**
+ * Selects single dates of an event that no series can represent: those from a year ago on, and before them the newest.
+ */
 export function singleDays(
   event: Repeating,
   today: DateText,

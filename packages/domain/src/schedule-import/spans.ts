@@ -6,7 +6,7 @@ import { MINUTES_WITHOUT_END, type RemarkCode } from './model.ts';
 
 const A_DAY = 1440;
 
-/** How long an event lasts, from wherever it begins. */
+/** Length of an event. */
 export interface Length {
   readonly isAllDay: boolean;
   readonly minutes: number;
@@ -19,11 +19,11 @@ function lengthInDays({ start, end, duration }: FileEvent): Length | RemarkCode 
   if (end !== null && end.minutes !== null) return 'times';
   const days = end === null ? Math.ceil((duration ?? A_DAY) / A_DAY) : end.day - start.day;
   if (days < 0) return 'times';
-  // Some programs say the last day instead of the one after it.
+  // Some programs give the last day instead of the following one.
   return { isAllDay: true, minutes: Math.max(days, 1) * A_DAY, told: [] };
 }
 
-/** How long it lasts; what has no length is given one. */
+/** Computes the length of an event, with a default if it has none. */
 export function lengthOf(event: FileEvent): Length | RemarkCode {
   const { start, end, duration } = event;
   if (start.minutes === null) return lengthInDays(event);
@@ -32,7 +32,7 @@ export function lengthOf(event: FileEvent): Length | RemarkCode {
   const minutes = end === null ? (duration ?? 0) : inTown(end) - begins;
   if (minutes < 0) return 'times';
   if (minutes === 0) {
-    // Not into the next day: that would be no series any more.
+    // Not into the next day, which a series cannot represent.
     const rest = (Math.floor(begins / A_DAY) + 1) * A_DAY - begins;
     return { isAllDay: false, minutes: Math.min(MINUTES_WITHOUT_END, rest), told: ['no-end'] };
   }
@@ -40,7 +40,10 @@ export function lengthOf(event: FileEvent): Length | RemarkCode {
   return { isAllDay: false, minutes, told: isRound ? [] : ['rounded'] };
 }
 
-/** When it is that begins so many minutes after 1970 in the town: never shorter than in the file, by steps of five minutes. */
+/**
+ * Computes the times of an event that begins that many minutes after 1970 in the town: never shorter than in the file,
+ * in steps of five minutes.
+ */
 export function timesAt(begins: number, { isAllDay, minutes }: Length): ScheduleTimes {
   const start_date = dateOf(begins);
   if (isAllDay) {
@@ -58,7 +61,7 @@ export function timesAt(begins: number, { isAllDay, minutes }: Length): Schedule
   };
 }
 
-/** Why something cannot be kept by when it is. */
+/** Finds why the time of an event is not supported. */
 export function outside({ start_date, end_date }: ScheduleTimes): RemarkCode | undefined {
   const last = end_date ?? start_date;
   if (start_date < FIRST_DAY || last > LAST_DAY) return 'years';

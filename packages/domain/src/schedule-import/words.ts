@@ -12,7 +12,7 @@ const IS_HTML = /<(?:br|p|div|span|a|b|i|ul|ol|li|html)\b[^<>]{0,500}>/i;
 const LINE_TAG = /<(?:br|\/p|\/div|\/li)\b[^<>]{0,20}>/gi;
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", amp: '&' };
-/** Some programs write notes as a page: its words are kept, its marks are not. */
+/** Some programs write notes as HTML: keep the text without the markup. */
 const plain = (text: string): string =>
   IS_HTML.test(text)
     ? text
@@ -21,7 +21,7 @@ const plain = (text: string): string =>
         .replaceAll(/&(lt|gt|quot|nbsp|#39|amp);/g, (_all, name: string) => ENTITIES[name] ?? '')
     : text;
 
-/** What a schedule says of an event, by the rules of the form, and what of it was left out. */
+/** Fits an event's texts to the rules of the form, and reports what was left out. */
 export function wordsOf(
   { title, note, place, url, is_private }: FileEvent,
   locale: Locale,

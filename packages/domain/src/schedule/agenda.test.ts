@@ -15,7 +15,7 @@ test('a date of a series takes its time of its day, or all of it', () => {
 test('one over several days takes the rest of the first, all between, and the last until its end', () => {
   const trip = { ...single, start_date: '2027-01-20', end_date: '2027-01-22', start_time: '13:00', end_time: '11:30' };
   expect(days(trip)).toEqual(['2027-01-20 780-1440', '2027-01-21 0-1440', '2027-01-22 0-690']);
-  // Only what lies in the days that were asked for.
+  // Only parts within the requested days.
   expect(days({ ...trip, start_date: '2027-01-10', end_date: '2027-01-19' })).toEqual([
     '2027-01-18 0-1440',
     '2027-01-19 0-690',

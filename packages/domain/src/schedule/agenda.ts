@@ -4,15 +4,15 @@ import { dateTextOf, dayNumberOf } from './day-numbers.ts';
 import type { ScheduleTimes } from './model.ts';
 import { REPEATED, WEEKDAY_FLAGS, datesOf, type RepeatRule, type WeekdayFlag, type WeekdayFlags } from './rule.ts';
 
-/** A part of one day in which somebody has something. */
+/** A busy part of one day. */
 export interface BusyStretch extends Stretch {
-  /** The day on which it is, whichever date of the schedule it belongs to. */
+  /** Day of the stretch, which may be later than the schedule's date. */
   readonly day: DateText;
-  /** The date on which that schedule begins. */
+  /** Start date of the schedule. */
   readonly date: DateText;
 }
 
-/** When a schedule that begins and ends on days of its own takes part of each of them. */
+/** Splits a single schedule over several days into a stretch a day. */
 function singleStretches(rule: RepeatRule, from: DateText, to: DateText): BusyStretch[] {
   const last = rule.end_date ?? rule.start_date;
   const stretches: BusyStretch[] = [];
@@ -26,7 +26,10 @@ function singleStretches(rule: RepeatRule, from: DateText, to: DateText): BusySt
   return stretches;
 }
 
-/** What a schedule takes of the days from `from` to `to`, both included. Whoever has something all day is busy all day. */
+/**
+ * Lists the busy stretches of a schedule from `from` to `to`, both included. An all-day schedule makes the whole day
+ * busy.
+ */
 export function busyStretches(rule: RepeatRule, from: DateText, to: DateText): BusyStretch[] {
   if (rule.schedule_type !== REPEATED) return singleStretches(rule, from, to);
   const time = { start: minutesOf(rule.start_time ?? '00:00'), end: minutesOf(rule.end_time ?? '24:00') };
@@ -39,20 +42,20 @@ const flagsOf = Array.from(
     Object.fromEntries(WEEKDAY_FLAGS.map((flag, weekday) => [flag, (weekdays >> weekday) & 1])) as WeekdayFlags,
 );
 
-/** The flags of a week from one number: 1 is the first of them, 2 the second, 4 the third. */
+/** Expands weekday bits: 1 is the first flag, 2 the second, 4 the third. */
 export const weekdayFlags = (weekdays: number): WeekdayFlags => flagsOf[weekdays] as WeekdayFlags;
 
-/** A schedule as it stands in calendars: a single one, a changed date, or a series without the dates that are changed or dropped. */
+/** A calendar item: a single schedule, a changed date, or a series without its changed and left-out dates. */
 export interface AgendaItem extends Omit<ScheduleTimes, WeekdayFlag> {
-  /** The flags of the week as one number (`weekdayFlags`). */
+  /** Weekday flags as one number (`weekdayFlags`). */
   readonly weekdays: number;
-  /** Of a series: dates by its rule on which it is not, or otherwise; with commas between. */
+  /** Left-out and changed dates of a series, separated by commas. */
   readonly gone: string | null;
 }
 
 /**
- * On which dates from one day to another an item begins; of one that lasts over several days its first. Many series of a
- * town repeat alike: those of one rule are counted once, and are the same list.
+ * Makes a function that lists an item's start dates between two days; an item over several days has its first. Series
+ * with the same rule share one cached list.
  */
 export function datesBetween(from: DateText, to: DateText): (item: AgendaItem) => DateText[] {
   const known = new Map<string, DateText[]>();
@@ -73,17 +76,17 @@ export function datesBetween(from: DateText, to: DateText): (item: AgendaItem) =
   };
 }
 
-/** So many days ahead it is asked who else is busy: a series goes on, and nobody knows their next year. */
+/** Days of a series that are checked for other schedules. It has no end, and plans far ahead are not known yet. */
 const DAYS_ASKED = 92;
 
-/** What a schedule will take of its people's days: what has been matters to nobody. */
+/** Lists the future busy stretches of a schedule. Past ones do not matter. */
 export function timeAhead(times: ScheduleTimes, today: DateText): readonly BusyStretch[] {
   const from = times.start_date < today ? today : times.start_date;
   const last = times.schedule_type === REPEATED ? addDays(from, DAYS_ASKED - 1) : (times.end_date ?? from);
   return busyStretches(times, from, last);
 }
 
-/** Who of these people has something else in that time. */
+/** Finds the people who have something else in that time. */
 export const busyIn = (
   wanted: readonly BusyStretch[],
   memberIds: readonly number[],

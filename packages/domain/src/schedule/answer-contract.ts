@@ -6,17 +6,17 @@ import { ScheduleDay } from './model.ts';
 
 const endpoint = endpointsFor('public');
 
-/** So many dates to come are shown to a guest, and can be answered one by one. */
+/** Most future dates shown to a guest, who can answer each of them. */
 export const DATES_SHOWN = 10;
 
 const InvitedDate = z.object({
-  /** By the rule, whichever day it was moved to. */
+  /** Date of the rule, even if the occurrence was moved. */
   target_date: z.string(),
   start_date: z.string(),
   end_date: z.nullable(z.string()),
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
-  /** What they have said of this date; null: nothing of its own. */
+  /** Answer for this date; null: no separate answer. */
   attends: z.nullable(Flag),
 });
 export type InvitedDate = z.infer<typeof InvitedDate>;
@@ -25,16 +25,16 @@ const Invitation = z.object({
   schedule_id: z.number(),
   title: z.string(),
   url: z.string(),
-  /** Rooms with their facilities; empty: none was chosen. */
+  /** Rooms with their facilities; empty: none. */
   place: z.string(),
-  /** How it repeats, in words; empty: it does not. */
+  /** Repetition in words; empty: none. */
   repeats: z.string(),
-  /** Who invites, and for which office; empty once they have left. */
+  /** Inviting person and office; empty once the account is deleted. */
   invited_by: z.string(),
   office: z.string(),
-  /** What they have said of every date. */
+  /** Answer for all dates. */
   attends: z.nullable(Flag),
-  /** The next ones; empty: it is over. */
+  /** Next dates; empty: it is over. */
   dates: z.array(InvitedDate),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -42,7 +42,7 @@ export type Invitation = z.infer<typeof Invitation>;
 const reply = z.object({
   name: z.string(),
   is_refused: Flag,
-  /** More than one where a series was split. */
+  /** More than one after a series was split. */
   invitations: z.array(Invitation),
 });
 export type Invitations = z.infer<typeof reply>;
@@ -58,7 +58,7 @@ export const answerGuestInvitation = endpoint('answerGuestInvitation', 'POST', '
   input: z.object({
     token: AnswerToken,
     schedule_id: RowId,
-    /** Null: every date. */
+    /** Null: all dates. */
     target_date: z._default(z.nullable(ScheduleDay), null),
     attends: Flag,
   }),

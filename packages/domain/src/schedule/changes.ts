@@ -1,6 +1,6 @@
 import { ruleOf, type RepeatRule } from './rule.ts';
 
-/** What of a schedule whoever takes part hears of. */
+/** Fields of a schedule that participants are notified about. */
 interface Heard extends RepeatRule {
   readonly title: string;
   readonly url: string;
@@ -15,7 +15,7 @@ const inOrder = (ids: readonly number[]): readonly number[] => ids.toSorted((one
 const CHANGES = ['times', 'place', 'title', 'url', 'note', 'people'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** What of a schedule is new; colour and privacy change nothing for whoever takes part. */
+/** Lists what changed. Colour and privacy do not concern participants. */
 export function changesOf(before: Heard, next: Heard): Change[] {
   const isNew = {
     times: !same(ruleOf(before), ruleOf(next)),
@@ -28,32 +28,32 @@ export function changesOf(before: Heard, next: Heard): Change[] {
   return CHANGES.filter((name) => isNew[name]);
 }
 
-/** What somebody outside reads of a schedule: who else takes part and the note are not for them. */
+/** Lists changes for guests, who see neither the participants nor the note. */
 export const changesForGuests = (changes: readonly Change[]): Change[] =>
   changes.filter((change) => change !== 'people' && change !== 'note');
 
-/** What somebody hears: they take part now, it has changed, they take part no longer, or it falls away. */
+/** Kind of notification: added as participant, changed, removed as participant, or schedule dropped. */
 export type News = 'added' | 'changed' | 'removed' | 'dropped';
 
-/** How one person stands to what was done to a schedule. */
+/** A person's relation to a change of a schedule. */
 interface Standing {
-  /** Whether they took part in what was changed, and do so now. */
+  /** Whether they took part before, and do so now. */
   readonly was: boolean;
   readonly is: boolean;
-  /** The schedule is deleted, or the part of it. */
+  /** The schedule, or the part of it, is deleted. */
   readonly isDeleted: boolean;
-  /** Something that they may read is new. */
+  /** Something that they may read has changed. */
   readonly isChanged: boolean;
-  /** Their calendar has something new, be it in another date of the schedule. */
+  /** Their calendar has changed, perhaps on another date of the schedule. */
   readonly hasNews: boolean;
 }
 
-/** What somebody hears of it; undefined where nothing is new for them. */
+/** Decides the notification of a person; undefined: none. */
 export function newsFor({ was, is, isDeleted, isChanged, hasNews }: Standing): News | undefined {
   if (was && is) return isChanged ? 'changed' : undefined;
   if (is) return 'added';
   if (was) return isDeleted ? 'dropped' : 'removed';
-  // They take part in other dates of it alone.
+  // They only take part in other dates.
   if (!hasNews) return undefined;
   return isDeleted ? 'dropped' : 'changed';
 }

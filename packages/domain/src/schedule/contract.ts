@@ -20,13 +20,13 @@ const toKeep = endpointsFor('schedule:keep:own');
 
 const at = '/api/schedules/:schedule_id';
 
-/** A single one, or one date of a series by its rule. */
+/** A single schedule, or one date of a series by its rule. */
 const shown = { schedule: Schedule, occurrence: z.nullable(Occurrence), comments: z.array(Comment) };
-/** Which of a series; a single one has one date alone. */
+/** Part of a series; a single schedule has only one date. */
 const part = { scope: z._default(Scope, 0), target_date: z._default(z.nullable(ScheduleDay), null) };
 /** 1: "E-mail participants". */
 const notifies = z._default(Flag, 0);
-/** How many were written to; without being asked, whoever wants to be told of changes is not counted. */
+/** Number of people notified, without those who subscribed to changes. */
 const notifications = z.number();
 const seen = z.number().check(z.int({ error: 'format' }));
 
@@ -37,9 +37,9 @@ export const listSchedules = toKeep('listSchedules', 'GET', '/api/schedules', {
     busy: z.array(BusyBlock),
     reservations: z.array(ListedReservation),
     rides: z.array(ListedRide),
-    /** Whose schedules these are, and whoever else is named in them. */
+    /** Participants of these schedules, and other people named in them. */
     people: z.array(ListedPerson),
-    /** Whose were asked for and may be seen. */
+    /** Requested members who may be seen. */
     member_ids: z.array(z.number()),
     truncated: Flag,
   }),
@@ -89,7 +89,7 @@ export const createSchedule = toKeep('createSchedule', 'POST', '/api/schedules',
 export const updateSchedule = toKeep('updateSchedule', 'PUT', at, {
   input: z.object({ ...scheduleRequest, ...part, schedule_id: RowId, seen }),
   reply: z.object({
-    /** Another one where the series was split at the date. */
+    /** A new id if the series was split at the date. */
     schedule_id: z.number(),
     target_date: z.nullable(z.string()),
     notifications,

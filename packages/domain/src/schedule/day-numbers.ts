@@ -1,16 +1,16 @@
 import type { DateText } from '../calendar/model.ts';
 
 /**
- * Days as whole numbers since 1970-01-01 of the Gregorian calendar. Nothing here asks the machine's clock or time zone,
- * so that a series has the same dates wherever it is counted.
+ * Day as a whole number since 1970-01-01 of the Gregorian calendar. The computation uses neither the machine's clock
+ * nor its time zone, so a series has the same dates everywhere.
  */
 export type DayNumber = number;
 
 const DAYS_IN_400_YEARS = 146_097;
-/** From 0000-03-01, where the count of this calendar is simplest, to 1970-01-01. */
+/** Days from 0000-03-01, which makes the formula simplest, to 1970-01-01. */
 const DAYS_TO_1970 = 719_468;
 
-/** Counted in years that begin on 1 March: the leap day is their last one. */
+/** Computes with years that begin on 1 March, so that the leap day is their last. */
 export function dayNumber(year: number, month: number, day: number): DayNumber {
   const years = month > 2 ? year : year - 1;
   const ages = Math.floor(years / 400);
@@ -20,7 +20,7 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
   return ages * DAYS_IN_400_YEARS + dayOfAge - DAYS_TO_1970;
 }
 
-/** The digit at a place; texts are made of no new ones to be read. */
+/** Reads a digit in place; creating no strings keeps parsing fast. */
 const digit = (date: DateText, place: number): number => date.charCodeAt(place) - 48;
 
 export const dayNumberOf = (date: DateText): DayNumber =>
@@ -30,7 +30,7 @@ export const dayNumberOf = (date: DateText): DayNumber =>
     digit(date, 8) * 10 + digit(date, 9),
   );
 
-/** Year and month of a day, as one number that rises by one a month. */
+/** Computes year and month as one number that rises by one a month. */
 export function monthNumberOf(day: DayNumber): number {
   const shifted = day + DAYS_TO_1970;
   const ages = Math.floor(shifted / DAYS_IN_400_YEARS);
@@ -39,14 +39,14 @@ export function monthNumberOf(day: DayNumber): number {
     (dayOfAge - Math.floor(dayOfAge / 1460) + Math.floor(dayOfAge / 36_524) - Math.floor(dayOfAge / 146_096)) / 365,
   );
   const dayOfYear = dayOfAge - (365 * yearOfAge + Math.floor(yearOfAge / 4) - Math.floor(yearOfAge / 100));
-  // March is the first month of these years: two more than those of the calendar.
+  // March is the first month of these years: two later than in the calendar.
   return (ages * 400 + yearOfAge) * 12 + Math.floor((5 * dayOfYear + 2) / 153) + 2;
 }
 
 export const firstOfMonth = (monthNumber: number): DayNumber =>
   dayNumber(Math.floor(monthNumber / 12), (monthNumber % 12) + 1, 1);
 
-/** 0 Sunday to 6 Saturday, of days since 1970. */
+/** 0 Sunday to 6 Saturday, from the day number. */
 export const weekdayOfDay = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7;
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
@@ -58,10 +58,10 @@ function writtenOut(day: DayNumber): DateText {
 }
 
 const FIRST_KEPT = dayNumber(2000, 1, 1);
-/** Days of the years in which schedules can be. */
+/** Cached texts of days in the years of schedules. */
 const written = Array.from<DateText | undefined>({ length: dayNumber(2101, 1, 1) - FIRST_KEPT });
 
-/** Each day is written out once: a month of ten thousand series asks for fifty thousand of them. */
+/** Formats each day only once: a month of ten thousand series needs fifty thousand dates. */
 export function dateTextOf(day: DayNumber): DateText {
   const place = day - FIRST_KEPT;
   if (place < 0 || place >= written.length) return writtenOut(day);

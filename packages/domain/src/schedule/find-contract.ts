@@ -9,11 +9,11 @@ import { MemberIds } from './list-model.ts';
 import { MOST_PARTICIPANTS, STEP_MINUTES, ScheduleDay, within } from './model.ts';
 
 const permission = 'schedule:keep:own';
-/** Days of one look at who and what is free; rooms, and kinds of equipment, at most. */
+/** Most days, and most rooms or kinds of equipment, of one query. */
 export const MOST_DAYS_LOOKED_AT = 31;
 export const MOST_PLACES = 10;
 
-/** Numbers of rooms or equipment with commas between. */
+/** Ids of rooms or equipment, separated by commas. */
 const PlaceIds = idsInQuery(MOST_PLACES);
 const stretch = z.object({ start: z.string(), end: z.string() });
 const day = { target_date: z.string() };
@@ -38,7 +38,7 @@ export const readScheduleAvailability = endpoint('readScheduleAvailability', 'GE
     rooms: z.array(
       z.object({
         room_id: z.number(),
-        /** Without opening hours it is closed that day. */
+        /** Null `opening`: closed that day. */
         days: z.array(z.object({ ...day, opening: z.nullable(stretch), busy: z.array(stretch) })),
       }),
     ),
@@ -46,7 +46,7 @@ export const readScheduleAvailability = endpoint('readScheduleAvailability', 'GE
       z.object({
         equipment_id: z.number(),
         stock: z.number(),
-        /** Where some of it is out, and how many pieces are left then. */
+        /** Times with lent pieces, and the number left. */
         days: z.array(z.object({ ...day, lent: z.array(z.object({ ...stretch.shape, left: z.number() })) })),
       }),
     ),
@@ -62,7 +62,7 @@ const Time = z
     z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, { error: 'step-time' }),
   );
 
-/** What is looked for. */
+/** Request of a search. */
 export const WantedTime = z.object({
   member_ids: list(RowId, MOST_PARTICIPANTS),
   room_ids: z._default(list(RowId, MOST_PLACES), []),
@@ -73,7 +73,7 @@ export const WantedTime = z.object({
     z.refine((minutes: number) => minutes % STEP_MINUTES === 0, { error: 'step-time' }),
   ),
   from: ScheduleDay,
-  /** The part of each day in which it is to lie. */
+  /** Part of each day for the meeting. */
   start_time: z._default(Time, OFFICE_HOURS.start),
   end_time: z._default(Time, OFFICE_HOURS.end),
   business_days_only: z._default(Flag, 1),
@@ -84,21 +84,21 @@ export const findScheduleTimes = endpoint('findScheduleTimes', 'POST', '/api/sch
   permission,
   input: WantedTime,
   reply: z.object({
-    /** 1: all of the times suit all; 0: no time does, and these come nearest. */
+    /** 1: all times suit everybody; 0: none does, and these come nearest. */
     suits_all: Flag,
     times: z.array(
       z.object({
         ...day,
         start_time: z.string(),
         end_time: z.string(),
-        /** Who has something else then. */
+        /** People who are busy then. */
         busy: z.array(z.number()),
         room_ids: z.array(z.number()),
-        /** 0: without a room or equipment that is wanted. */
+        /** 0: a wanted room or equipment is missing. */
         has_place: Flag,
       }),
     ),
-    /** Whose time was looked at. */
+    /** People who were included. */
     member_ids: z.array(z.number()),
   }),
   refusals: ['min-date', 'time-order', 'max-number'],

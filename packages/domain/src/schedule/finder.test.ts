@@ -49,7 +49,7 @@ describe('times that suit all', () => {
 
   test('lie ahead, on the quarter hour, within the hours, and on business days if so wanted', () => {
     const late = findTimes(wish, { people: [person(1)], rooms: [], isLent }, new Date('2027-01-04T16:05:00+09:00'));
-    // 16:15 to 17:15 would do, and does.
+    // 16:15 to 17:15 just fits.
     expect(words(late)[0]).toBe('2027-01-04 16:15-17:15');
     expect(words(late)[1]).toBe('2027-01-05 08:30-09:30');
     expect(daysSearched(wish)).not.toContain('2027-01-11');
@@ -73,7 +73,7 @@ describe('times that suit all', () => {
       { people: [person(1)], rooms: [room(1, [], 60, 90)], isLent },
       now,
     );
-    // Ninety minutes are no whole units of an hour: nobody could register what is offered.
+    // Ninety minutes are not a multiple of an hour, so such an offer could not be registered.
     expect([long.suits_all, long.times[0]?.has_place]).toEqual([false, false]);
   });
 

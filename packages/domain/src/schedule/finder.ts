@@ -5,32 +5,32 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 import { endsWithin, startsWithin, type RoomGrid } from '../reservations/grid.ts';
 import { freeStretches, overlaps, type Opening, type Stretch } from '../spots/rules.ts';
 
-/** Days that are searched, and times that are told, at most. */
+/** Most days searched, and most times returned. */
 export const DAYS_SEARCHED = 14;
 export const MOST_TIMES = 10;
-/** Where nobody says otherwise, a meeting lies in the hours of a town office. */
+/** Default hours of a meeting: those of a town office. */
 export const OFFICE_HOURS = { start: '08:30', end: '17:15' } as const;
-/** Offered times begin on the quarter hour: so do rooms, and nobody meets at 10:05. */
+/** Offered times start on the quarter hour, like rooms. */
 const STEP_MINUTES = 15;
 
-/** What is looked for. */
+/** Wishes for a meeting. */
 export interface Wish {
   readonly from: DateText;
   readonly minutes: number;
-  /** The part of each day in which it is to lie. */
+  /** Part of each day for the meeting. */
   readonly hours: Stretch;
   readonly business_days_only: boolean;
-  /** One of the rooms is enough, or each of them is needed. */
+  /** One of the rooms is enough, or all are needed. */
   readonly rooms_wanted: 'any' | 'all';
 }
 
-/** Somebody who is to come, and what they have on a day already. */
+/** A person to attend, with what they already have on a day. */
 interface WantedPerson {
   readonly member_id: number;
   readonly busyOn: (date: DateText) => readonly Stretch[];
 }
 
-/** A room, or something else that is needed, and when on a day it can begin to be had for so many minutes. */
+/** A wanted room, with its possible start times for a length on a day. */
 interface WantedPlace {
   readonly room_id: number;
   readonly startsOn: (date: DateText) => ReadonlySet<number>;
@@ -39,27 +39,27 @@ interface WantedPlace {
 interface Wanted {
   readonly people: readonly WantedPerson[];
   readonly rooms: readonly WantedPlace[];
-  /** Whether there is enough of all wanted equipment. */
+  /** Whether enough of all wanted equipment is available. */
   readonly isLent: (date: DateText, time: Stretch) => boolean;
 }
 
 export interface FoundTime {
   readonly target_date: DateText;
   readonly time: Stretch;
-  /** Who has something else then. */
+  /** People who are busy then. */
   readonly busy: readonly number[];
   readonly room_ids: readonly number[];
-  /** Whether rooms and equipment can be had as they are wanted. */
+  /** Whether the wanted rooms and equipment are available. */
   readonly has_place: boolean;
 }
 
-/** The days that are searched, in order. */
+/** Lists the days to search, in order. */
 export const daysSearched = ({ from, business_days_only }: Pick<Wish, 'from' | 'business_days_only'>): DateText[] =>
   Array.from({ length: DAYS_SEARCHED }, (_day, index) => addDays(from, index)).filter(
     (date) => !business_days_only || isBusinessDay(date),
   );
 
-/** When on a day a room can begin to be had for so many minutes, by its hours, units, bands and what is in it. */
+/** Lists the possible starts in a room on a day, by its hours, units, bands and uses. */
 export function roomStarts(
   grid: RoomGrid,
   opening: Opening | null,
@@ -80,7 +80,7 @@ export function roomStarts(
   );
 }
 
-/** Why nothing can be looked for: the search begins in the past, or no day's hours are as long as the meeting. */
+/** Finds why a search is impossible: it begins in the past, or the meeting exceeds each day's hours. */
 export function refuseWish({ from, minutes, hours }: Wish, now: Date): Refusal | undefined {
   const today = dateAt(now);
   if (from < today) return refuse(422, { field: 'from', code: 'min-date', params: [dateInWords(today)] });
@@ -89,7 +89,7 @@ export function refuseWish({ from, minutes, hours }: Wish, now: Date): Refusal |
   return minutes > longest ? refuse(422, { field: 'minutes', code: 'max-number', params: [longest] }) : undefined;
 }
 
-/** Every time of a day that could be offered, whoever has time. */
+/** Lists the times of a day that could be offered, with the people who are busy. */
 function timesOf(date: DateText, { hours, minutes, rooms_wanted }: Wish, wanted: Wanted, now: Date): FoundTime[] {
   const people = wanted.people.map(({ member_id, busyOn }) => ({ member_id, busy: busyOn(date) }));
   const rooms = wanted.rooms.map(({ room_id, startsOn }) => ({ room_id, starts: startsOn(date) }));
@@ -111,7 +111,7 @@ function timesOf(date: DateText, { hours, minutes, rooms_wanted }: Wish, wanted:
   return times;
 }
 
-/** The first of those that do not overlap, in the given order. */
+/** Picks non-overlapping times, first come first. */
 function apart(times: readonly FoundTime[]): FoundTime[] {
   const chosen: FoundTime[] = [];
   for (const found of times) {
@@ -123,8 +123,9 @@ function apart(times: readonly FoundTime[]): FoundTime[] {
 }
 
 /**
- * The next times at which all can come and all that is needed can be had (product, "Finding a time"). Where there is none, those at which most can
- * come: first with the rooms, and without them only where no time has them. A time at which nobody can is none.
+ * Finds the next times at which all people, rooms and equipment are available (product, "Finding a time"). If there is
+ * none, finds the times with the most people: with rooms if possible, otherwise without. Times at which no one can
+ * attend are left out.
  */
 export function findTimes(
   wish: Wish,
@@ -136,7 +137,7 @@ export function findTimes(
   for (const date of daysSearched(wish)) {
     const times = timesOf(date, wish, wanted, now);
     suiting.push(...apart(times.filter(({ busy, has_place }) => busy.length === 0 && has_place)));
-    // No later day is asked once there are enough.
+    // Skip later days once there are enough.
     if (suiting.length >= MOST_TIMES) break;
     possible.push(...times.filter(({ busy }) => busy.length < wanted.people.length));
   }

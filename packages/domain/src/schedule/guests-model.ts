@@ -4,18 +4,18 @@ import { addDays, daysBetween, type DateText } from '../calendar/model.ts';
 import { Email, Flag, requiredText } from '../fields/model.ts';
 import { locales } from '../locale/model.ts';
 
-/** Guests of one schedule, at most. */
+/** Most guests of one schedule. */
 export const MOST_GUESTS = 20;
 export const GUEST_NAME_LENGTH = 60;
-/** What is known of guests is deleted so many days after the last date. */
+/** Days after the last date when guests' data are deleted. */
 export const GUEST_DAYS = 90;
 
-/** A link to an answer is of use for so many days, however near or far the last date is. */
+/** Least and most days for which an answer link works. */
 const [LEAST_ANSWER_DAYS, MOST_ANSWER_DAYS] = [7, 800];
 
 /**
- * For how many days a link to an answer is of use: until the last date is over, within bounds.
- * @param lastDays of the schedule and of each date of it that was moved; undefined: it has no end
+ * Computes the days for which an answer link works: until the last date is over, within limits.
+ * @param lastDays of the schedule and of each moved date; undefined: it has no end
  */
 export function answerDays(lastDays: readonly (DateText | undefined)[], today: DateText): number {
   const ends = lastDays.map((day) => (day === undefined ? MOST_ANSWER_DAYS : daysBetween(today, addDays(day, 1))));
@@ -25,25 +25,25 @@ export function answerDays(lastDays: readonly (DateText | undefined)[], today: D
 const GuestRequest = z.object({
   email: Email,
   name: requiredText(GUEST_NAME_LENGTH),
-  /** In which they are written to. */
+  /** Language of their notifications. */
   locale: z._default(z.enum(locales), 'ja'),
 });
 export type GuestRequest = z.infer<typeof GuestRequest>;
 
-/** People outside who are invited by mail, named by their addresses. Left out, they stay as they are. */
+/** Guests invited by mail, identified by address. Left out: unchanged. */
 export const wantedGuests = { guests: z.optional(list(GuestRequest, MOST_GUESTS)) };
 
-/** Somebody outside, as whoever takes part may know them. */
+/** A guest, as participants see them. */
 export const Guest = z.object({
   name: z.string(),
-  /** Null: the reader may not know it, or they want no more letters. */
+  /** Null: the reader may not see it, or the guest refuses further notifications. */
   email: z.nullable(z.string()),
   locale: z.enum(locales),
-  /** What they have said of every date. */
+  /** Answer for all dates. */
   attends: z.nullable(Flag),
-  /** What they have said of the date that was asked for; null: nothing of its own. */
+  /** Answer for the requested date; null: no separate answer. */
   attends_this_time: z.nullable(Flag),
-  /** They want no more letters about this schedule. */
+  /** Refuses further notifications about this schedule. */
   is_refused: Flag,
 });
 export type Guest = z.infer<typeof Guest>;

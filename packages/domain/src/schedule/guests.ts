@@ -2,22 +2,22 @@ import { isRefusal, refuse, type Refusal } from '../refusals/model.ts';
 import { MOST_GUESTS, type GuestRequest } from './guests-model.ts';
 import type { Viewer, Watched } from './visibility.ts';
 
-/** A guest as one is kept; an address is known again by its hash. */
+/** A stored guest. The hash recognises the address. */
 export interface KnownGuest {
   readonly guest_key: string;
   readonly email_hash: string;
   readonly name: string;
   readonly locale: GuestRequest['locale'];
-  /** Since when they want no notifications about the schedule. */
+  /** Time from which they refuse notifications about the schedule. */
   readonly refused_at: Date | null;
 }
 
-/** Somebody who is asked for, by their address. */
+/** A person to invite, by address. */
 export interface AskedGuest extends GuestRequest {
   readonly email_hash: string;
 }
 
-/** What of the guests somebody knows: whoever takes part their names and answers, and of those officials the addresses. */
+/** Shows guests to a viewer: participants see names and answers, officials among them also addresses. */
 export function guestsKnownTo(
   viewer: Viewer,
   { created_by, participants }: Watched,
@@ -31,9 +31,9 @@ const problemAt = (index: number, code: 'guest-refused' | 'guest-twice'): Refusa
   refuse(422, { field: `guests.${index}.email`, code });
 
 /**
- * Who is invited from outside, once an official has chosen. Who is invited already stays the same person; who wants no
- * more letters is not asked for again, and stands in the list until the schedule is over.
- * @param before those of the part that is changed, `all` those of the whole schedule
+ * Decides the guests after an official's choice. An invited guest stays the same person. One who refused notifications
+ * is not invited again, but stays in the list until the schedule is over.
+ * @param before guests of the changed part, `all` those of the whole schedule
  */
 export function decideGuests<Guest extends KnownGuest>(
   before: readonly Guest[],
@@ -52,7 +52,7 @@ export function decideGuests<Guest extends KnownGuest>(
     const known = all.filter((one) => one.email_hash === email_hash);
     const own = before.find((one) => one.email_hash === email_hash);
     const same = own ?? known[0];
-    // Whoever is invited here although they have refused notifications about another date stays so.
+    // A refusal of another date does not apply to a guest who is already invited here.
     const refusals = own ? [own] : known;
     if (refusals.some(({ refused_at }) => refused_at !== null)) return problemAt(index, 'guest-refused');
     return same ? { ...same, name, locale } : invite(guest);

@@ -8,9 +8,9 @@ export const checkHolds = endpoint('checkHolds', 'POST', '/api/schedule-hold-che
   permission: 'schedule:hold:any',
   input: z.extend(ScheduleTimes, {
     ...wantedHolds,
-    /** A schedule of one's own that has rooms already: what it has counts as free. */
+    /** Own schedule that already has rooms: its own holds count as free. */
     schedule_id: z._default(z.nullable(RowId), null),
-    /** Dates by the rule that are left out. */
+    /** Left-out dates of the rule. */
     dropped_dates: droppedDates,
   }),
   reply: z.object({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { RowId } from '../fields/model.ts';
 
-/** Rooms, and kinds of equipment, of one schedule. */
+/** Most rooms, and most kinds of equipment, of one schedule. */
 const MOST_HELD_ROOMS = 10;
-/** Pieces of one kind of equipment that a schedule can have. */
+/** Most pieces of one kind of equipment. */
 const MOST_PIECES = 100;
 
 const Piece = z.object({
@@ -18,7 +18,7 @@ const Piece = z.object({
 
 const namesNothingTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
-/** Rooms and equipment that a schedule of the town uses on each of its dates. Left out, they stay as they are. */
+/** Rooms and equipment that an official's schedule uses on each date. Left out: unchanged. */
 export const wantedHolds = {
   rooms: z.optional(list(RowId, MOST_HELD_ROOMS).check(z.refine(namesNothingTwice, { error: 'format' }))),
   equipments: z.optional(
@@ -31,7 +31,7 @@ export const wantedHolds = {
   ),
 };
 
-/** A room, and some pieces of equipment, that a schedule uses. */
+/** A room that a schedule uses. */
 export const UsedRoom = z.object({
   room_id: z.number(),
   room_name: z.string(),
@@ -40,14 +40,14 @@ export const UsedRoom = z.object({
 });
 export const UsedEquipment = z.object({ equipment_id: z.number(), equipment_name: z.string(), pieces: z.number() });
 
-/** A date on which a room or some equipment cannot be had, with what could be had instead. */
+/** A date on which a room or equipment is not available, with alternatives. */
 export const FailingHold = z.object({
   target_date: z.string(),
   room_id: z.nullable(z.number()),
   equipment_id: z.nullable(z.number()),
-  /** Of the room or the equipment. */
+  /** Name of the room or the equipment. */
   name: z.string(),
-  /** Why, without a word of whose it is. */
+  /** The reason, without naming the holder. */
   sentence: z.string(),
   /** Times of the same length on the same day, nearest first. */
   times: z.array(z.object({ start: z.string(), end: z.string() })),

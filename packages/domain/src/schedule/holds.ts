@@ -13,23 +13,23 @@ import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { freeStretches, openingOf, overlaps, type Stretch } from '../spots/rules.ts';
 import { REPEATED, SINGLE, lastDateOf, nextDates, type RepeatRule } from './rule.ts';
 
-/** Dates on which one schedule may have rooms and equipment. */
+/** Most dates on which one schedule may hold rooms and equipment. */
 export const MOST_HELD_DATES = 366;
-/** Times and rooms that are offered instead of a taken one, each. */
+/** Most alternative times, and most alternative rooms, for a taken one. */
 const MOST_INSTEAD = 3;
 
-/** The last date on which a series may have a room that it has first on this one: within a year. */
+/** Computes the last date on which a series may hold a room: within a year of the first. */
 export const lastHeldDate = (first: DateText): DateText => addDays(first, MOST_HELD_DATES - 1);
 
-/** A day on which something is held. Without a time it is held as long as the facility is open. */
+/** A day with a hold. Without a time it lasts as long as the facility is open. */
 export interface HeldDate {
   readonly target_date: DateText;
   readonly time: Stretch | null;
-  /** A further day of one that lasts several: where the facility is closed on it, there is nothing to hold. */
+  /** A later day of a schedule over several days. If the facility is closed, nothing is held. */
   readonly is_further?: boolean;
 }
 
-/** Why a schedule cannot have a room or equipment at all, whichever it is. */
+/** Finds why a schedule cannot hold any room or equipment. */
 export function holdingProblem(rule: RepeatRule, field: string): Problem | undefined {
   const { schedule_type, start_date, end_date, start_time } = rule;
   if (schedule_type === SINGLE && start_time !== null && end_date !== null && end_date !== start_date) {
@@ -42,8 +42,8 @@ export function holdingProblem(rule: RepeatRule, field: string): Problem | undef
 }
 
 /**
- * On which days and when a schedule takes what it takes, in order.
- * @param isOut dates of a series that were left out or changed: those hold for themselves
+ * Lists days and times of a schedule's holds, in order.
+ * @param isOut dates of a series that were left out or changed: changed ones have their own holds
  */
 export function heldDatesOf(rule: RepeatRule, isOut: (date: DateText) => boolean = () => false): HeldDate[] {
   const { start_date, end_date, start_time, end_time } = rule;
@@ -83,19 +83,19 @@ export interface WantedHolds {
   readonly equipments: readonly { readonly equipment: HoldableEquipment; readonly pieces: number }[];
 }
 
-/** What others have: of a room on a day, and of equipment. */
+/** Rooms and equipment that others hold. */
 export interface HeldByOthers {
   readonly occupied: (roomId: number, date: DateText) => readonly Stretch[];
   readonly lent: readonly LentPieces[];
 }
 
-/** A date on which a room or equipment cannot be had, and why. Exactly one of the two ids is given. */
+/** A date on which a room or equipment is not available, with the reason. Exactly one of the two ids is set. */
 export interface FailingHold {
   readonly target_date: DateText;
   readonly room_id: number | null;
   readonly equipment_id: number | null;
   readonly problem: Pick<Problem, 'code' | 'params'>;
-  /** Times of the same length and day at which the room is free, nearest first. */
+  /** Times of the same length on that day when the room is free, nearest first. */
   readonly times: readonly Stretch[];
 }
 
@@ -107,14 +107,14 @@ export interface DecidedHolds {
 
 type Hours = Pick<SpotRules, 'hours' | 'closings'>;
 
-/** The time of a date in a facility; null when it is to be as long as the opening and there is none. */
+/** Time of a date in a facility; null if it should last as long as the opening and the facility is closed. */
 function slotIn(spot: Hours, { target_date, time }: HeldDate): Slot | null {
   if (time) return { target_date, ...time };
   const opening = openingOf(spot, target_date);
   return opening && { target_date, start: minutesOf(opening.start), end: minutesOf(opening.end) };
 }
 
-/** A whole opening need not fit the units or bands of a room: it holds all of them. */
+/** A whole opening need not fit the room's units or bands: it contains all of them. */
 function roomProblem(
   room: HoldableRoom,
   date: HeldDate,
@@ -127,7 +127,7 @@ function roomProblem(
   return unfitting ?? (occupied.some((other) => overlaps(other, slot)) ? { code: 'slot-taken' } : undefined);
 }
 
-/** Times of the same length on the same day at which nobody has the room, nearest first. */
+/** Lists times of the same length on the same day when the room is free, nearest first. */
 function timesInstead(room: HoldableRoom, { target_date, time }: HeldDate, occupied: readonly Stretch[], now: Date) {
   const opening = openingOf(room.spot, target_date);
   if (!opening || !time) return [];
@@ -144,14 +144,14 @@ function timesInstead(room: HoldableRoom, { target_date, time }: HeldDate, occup
     .slice(0, MOST_INSTEAD);
 }
 
-/** Whether a date still has something to hold at `now`. */
+/** Tells whether a date still has something to hold at `now`. */
 const isAhead = ({ target_date, time }: HeldDate, now: Date): boolean =>
   instantOf(target_date, time?.end ?? MINUTES_A_DAY) > now;
 
 /**
- * Decides which rooms and which equipment a schedule of the town takes on its dates, and names everything that cannot be
- * had. The rules of a facility hold for the town, too: hours, closures, units and bands, stock. What is over is not held
- * any more. Whoever writes it guards it as a reservation is guarded.
+ * Decides which rooms and equipment an official's schedule holds on its dates, and names everything that is not
+ * available. The facility's rules apply: hours, closures, units and bands, stock. Past dates are not held. The caller
+ * must write the holds under the same database guard as reservations.
  */
 export function decideHolds({ dates, rooms, equipments }: WantedHolds, others: HeldByOthers, now: Date): DecidedHolds {
   const ahead = dates.filter((date) => isAhead(date, now));
@@ -195,7 +195,7 @@ export function decideHolds({ dates, rooms, equipments }: WantedHolds, others: H
   };
 }
 
-/** Rooms that could be taken instead of one at the same time: of the same facility first, then of the nearest size. */
+/** Lists other rooms that are free at that time: same facility first, then nearest size. */
 export function roomsInstead(
   wanted: HoldableRoom,
   date: HeldDate,
@@ -213,7 +213,7 @@ export function roomsInstead(
     .slice(0, MOST_INSTEAD);
 }
 
-/** Why a room can never be held, whatever the date. */
+/** Finds why a room can never be held, on any date. */
 export function unholdableProblem(room: Pick<HoldableRoom, 'is_retired' | 'spot'>, field: string): Problem | undefined {
   if (room.is_retired === 1) return { field, code: 'room-retired' };
   return room.spot.fixing_method === 0 ? { field, code: 'no-reservation' } : undefined;

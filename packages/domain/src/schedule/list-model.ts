@@ -4,33 +4,33 @@ import { Flag } from '../fields/model.ts';
 import { TaxiLeg } from '../taxis/model.ts';
 import { ScheduleType } from './model.ts';
 
-/** Days and people that one list shows, at most. */
+/** Most days shown in one list. */
 export const MOST_DAYS_LISTED = 62;
 export const MOST_PEOPLE_LISTED = 200;
-/** Schedules of one list, at most. */
+/** Most schedules in one list. */
 export const MOST_LISTED = 12_000;
 
-/** Numbers of members with commas between. */
+/** Member ids, separated by commas. */
 export const MemberIds = idsInQuery(MOST_PEOPLE_LISTED);
 
-/** One schedule of a list: once, with all its dates. What is left out is 0, empty or as usual. */
+/** A schedule with all its dates in the list. Left-out fields are 0, empty or the default. */
 export const ListedSchedule = z.object({
   schedule_id: z.number(),
-  /** 2: its dates are dates of a series. */
+  /** 2: the dates belong to a series. */
   schedule_type: ScheduleType,
-  /** Its dates by the rule; of a single one its first day. */
+  /** Dates of the rule; for a single schedule its first day. */
   dates: z.array(z.string()),
-  /** Of a date that was moved: where to. */
+  /** New day of a moved date. */
   moved_to: z.optional(z.string()),
-  /** Midnights between its beginning and its end. */
+  /** Number of midnights between start and end. */
   days: z.optional(z.number()),
-  /** Null, both: all day. */
+  /** Both null: all day. */
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
   title: z.string(),
   colour: z.optional(z.string()),
   is_private: z.optional(Flag),
-  /** Those whom the reader may know. */
+  /** Participants whom the reader may see. */
   participants: z.array(z.number()),
   room_ids: z.optional(z.array(z.number())),
   equipment_ids: z.optional(z.array(z.number())),
@@ -39,7 +39,7 @@ export const ListedSchedule = z.object({
 });
 export type ListedSchedule = z.infer<typeof ListedSchedule>;
 
-/** When somebody has something that the reader may not know: nothing of it but when and who. */
+/** A schedule the reader may not see: only its times and people. */
 export const BusyBlock = z.object({
   member_ids: z.array(z.number()),
   dates: z.array(z.string()),
@@ -49,10 +49,10 @@ export const BusyBlock = z.object({
 });
 export type BusyBlock = z.infer<typeof BusyBlock>;
 
-/** A facility booking of somebody, from its own row: it is changed where it belongs. */
+/** A facility booking of a member, from its own row. It is changed on its own page. */
 export const ListedReservation = z.object({
   member_id: z.number(),
-  /** Null of others: where they are is all that they tell. */
+  /** Null for other members: readers only see the time. */
   reservation_id: z.nullable(z.number()),
   date: z.string(),
   start_time: z.string(),
@@ -63,16 +63,16 @@ export const ListedReservation = z.object({
 });
 export type ListedReservation = z.infer<typeof ListedReservation>;
 
-/** A taxi to an own facility booking, or home from it, from its own row: it is changed where it belongs. */
+/** A taxi to or from a facility booking, from its own row. It is changed on its own page. */
 export const ListedRide = z.object({
   member_id: z.number(),
-  /** The booking that it belongs to. */
+  /** Booking of the taxi. */
   reservation_id: z.number(),
   leg: TaxiLeg,
   date: z.string(),
   start_time: z.string(),
   end_time: z.string(),
-  /** Where one gets in and out. */
+  /** Places where it starts and ends. */
   start_name: z.string(),
   end_name: z.string(),
   /** 0 requested, 1 confirmed by the company. */
@@ -83,7 +83,7 @@ export type ListedRide = z.infer<typeof ListedRide>;
 export const ListedPerson = z.object({
   member_id: z.number(),
   name: z.string(),
-  /** Where an official works; empty of everybody else. */
+  /** Organization of an official; otherwise empty. */
   organization: z.string(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;

@@ -6,30 +6,27 @@ import { Flag, RowId, longText, requiredText } from '../fields/model.ts';
 import { Guest, wantedGuests } from './guests-model.ts';
 import { UsedEquipment, UsedRoom, wantedHolds } from './holds-model.ts';
 
-/** Most characters of a title, an address, a note and a comment. */
+/** Longest title, in characters. */
 export const TITLE_LENGTH = 100;
 export const URL_LENGTH = 500;
 export const NOTE_LENGTH = 2000;
 export const COMMENT_LENGTH = 1000;
-/** People of one schedule, at most. */
+/** Most participants of one schedule. */
 export const MOST_PARTICIPANTS = 100;
 export const MOST_COMMENTS = 500;
-/** Schedules that one person has made, at most: changed dates of a series count too. */
+/** Most schedules made by one person, including changed dates of a series. */
 export const MOST_OF_A_MEMBER = 5000;
-/**
- * How often in a week all series of one person may be together. Each of their times is drawn whenever somebody looks at a
- * month: nobody has a hundred things a day that repeat.
- */
+/** Most repetitions a week of all series of one person together. A month view computes each of them. */
 export const MOST_TIMES_A_WEEK = 1000;
-/** Dates that are left out of one series, and own answers to single dates of it, at most. */
+/** Most left-out dates, and most single-date answers, of one series. */
 export const MOST_OF_A_SERIES = 1000;
-/** Times a day that the participants of one schedule are written to without a change. */
+/** Most times a day that participants are notified without a change. */
 export const MOST_MAILED = 3;
-/** Days that one schedule lasts, at most; a series has an end of its own. */
+/** Longest schedule, in days. A series has its own end. */
 export const MOST_DAYS = 366;
-/** Times go in steps of so many minutes. */
+/** Times are multiples of this many minutes. */
 export const STEP_MINUTES = 5;
-/** What lies outside is a slip of the pen. */
+/** Dates outside these limits are taken for typing errors. */
 export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2100-12-31';
 
@@ -37,10 +34,10 @@ export const LAST_DAY = '2100-12-31';
 export const ScheduleType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** 0 each year, 1 each day of month, 2 each nth week of month, 3 each day of week. */
 export const RepeatMode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-/** What of a series is changed or deleted: 0 the whole term, 1 from this date on, 2 only this date. */
+/** Part of a series that is changed or deleted: 0 all dates, 1 from this date on, 2 only this date. */
 export const Scope = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type Scope = z.infer<typeof Scope>;
-/** 0 does not attend, 1 attends, null has not said. */
+/** 0 does not attend, 1 attends, null not answered. */
 export const Attends = z.nullable(Flag);
 export type Attends = z.infer<typeof Attends>;
 
@@ -68,18 +65,18 @@ export const within = (least: number, most: number) =>
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const off = z._default(Flag, 0);
 
-/** When a schedule is, and when it is again. */
+/** Times and repetition of a schedule. */
 const scheduleTimes = {
   schedule_type: ScheduleType,
   start_date: Day,
   /** Null: a series without an end. */
   end_date: orNull(Day),
-  /** Null, both: all day. */
+  /** Both null: all day. */
   start_time: orNull(StartTime),
   end_time: orNull(EndTime),
   repeat_mode: orNull(RepeatMode),
   repeat_month: orNull(within(1, 12)),
-  /** 0: the month's end. */
+  /** 0: last day of the month. */
   repeat_day: orNull(within(0, 31)),
   repeat_week: orNull(within(1, 5)),
   on_sundays: off,
@@ -100,49 +97,49 @@ const Address = z.string().check(
   z.refine((url: string) => url === '' || WebUrl.safeParse(url).success, { error: 'url' }),
 );
 
-/** What a schedule says, apart from when it is and who takes part. */
+/** Content of a schedule, without times and participants. */
 const scheduleWords = {
   title: requiredText(TITLE_LENGTH),
   url: z._default(Address, ''),
   note: z._default(longText(NOTE_LENGTH), ''),
-  /** Null: the colour of all that has none. */
+  /** Null: the default colour. */
   colour: orNull(ColourCode),
   is_private: off,
 };
 
 const namesNobodyTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
-/** Dates of a series that may be left out at once: those on which a room cannot be had. */
+/** Most dates that can be left out in one request, for example because the room is taken. */
 const MOST_LEFT_OUT = 366;
 export const droppedDates = z._default(list(Day, MOST_LEFT_OUT), []);
 
-/** What the form sends. */
+/** Request of the form. */
 export const scheduleRequest = {
   ...scheduleTimes,
   ...scheduleWords,
   participants: list(RowId, MOST_PARTICIPANTS).check(z.refine(namesNobodyTwice, { error: 'format' })),
   ...wantedHolds,
   ...wantedGuests,
-  /** Of a series: dates by the rule that are left out with it. */
+  /** Dates of a series to leave out. */
   dropped_dates: droppedDates,
-  /** Registers it although somebody who takes part has something else at that time. */
+  /** Saves although a participant has another schedule at that time. */
   accepts_conflicts: off,
-  /** "E-mail participants": each gets a notification about it. */
+  /** "E-mail participants": notifies each of them. */
   notifies: off,
 };
 const ScheduleRequest = z.object(scheduleRequest);
 export type ScheduleRequest = z.infer<typeof ScheduleRequest>;
 export type ScheduleWords = Pick<ScheduleRequest, keyof typeof scheduleWords>;
 
-/** Somebody who takes part, as the reader may know them. */
+/** A participant, with the data the reader may see. */
 export const Participant = z.object({
   member_id: z.number(),
   name: z.string(),
-  /** Where an official works; empty of everybody else. */
+  /** Organization of an official; otherwise empty. */
   organization: z.string(),
-  /** What they have said of every date. */
+  /** Answer for all dates. */
   attends: Attends,
-  /** What they have said of the date that was asked for; null: nothing of its own. */
+  /** Answer for the requested date; null: no separate answer. */
   attends_this_time: Attends,
 });
 export type Participant = z.infer<typeof Participant>;
@@ -172,21 +169,21 @@ const shown = {
   rooms: z.array(UsedRoom),
   equipments: z.array(UsedEquipment),
   participants: z.array(Participant),
-  /** How many more take part whom the reader may not know. */
+  /** Number of further participants whom the reader may not see. */
   hidden_participants: z.number(),
   guests: z.array(Guest),
 };
 
-/** A schedule as somebody sees it who may see it whole: a single one, or a series as its rule has it. */
+/** A schedule for a reader who may see all of it: a single one, or a series with its rule. */
 export const Schedule = z.object({
   schedule_id: z.number(),
   ...shown,
-  /** Null once they have left, or where the reader may not know them. */
+  /** Null if the account was deleted or the reader may not see the person. */
   created_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
   updated_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Rises with each change of it or of one of its dates; sent back with a change. */
+  /** Version, which rises with each change of the schedule or one of its dates. A change sends it back. */
   seen: z.number(),
   may_edit: Flag,
   may_delete: Flag,
@@ -195,9 +192,9 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** One date of a series as it is on that day: by the rule, or changed. */
+/** One date of a series, as the rule gives it or as changed. */
 export const Occurrence = z.object({
-  /** The date by the rule, whichever day it has been moved to. */
+  /** Date according to the rule, even if the occurrence was moved. */
   target_date: z.string(),
   is_changed: Flag,
   ...shown,
@@ -206,9 +203,9 @@ export type Occurrence = z.infer<typeof Occurrence>;
 
 export const Comment = z.object({
   schedule_comment_id: z.number(),
-  /** The date that it is about; null: all of them. */
+  /** The date concerned; null: all dates. */
   target_date: z.nullable(z.string()),
-  /** Null: somebody whom the reader may not know. */
+  /** Null: a person whom the reader may not see. */
   member_id: z.nullable(z.number()),
   name: z.string(),
   body: z.string(),

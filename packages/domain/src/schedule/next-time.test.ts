@@ -40,7 +40,7 @@ test('the next date passes over what was left out, and goes along with what was 
   expect(startsOf(series, '2027-01-20')).toBe('2027-01-20 10:00');
   expect(startsOf({ ...series, dropped: ['2027-01-20', '2027-01-27'] }, '2027-01-14')).toBe('2027-02-03 10:00');
   const moved = (to: RepeatRule) => ({ ...series, changed: [{ exception_date: '2027-01-20', times: to }] });
-  // Earlier than any date by the rule, later than the next one, or on the same day at another hour.
+  // Earlier than all dates of the rule, later than the next one, or at another hour of the same day.
   expect(startsOf(moved(single('2027-01-15', '09:00')), '2027-01-14')).toBe('2027-01-15 09:00');
   expect(startsOf(moved(single('2027-01-28')), '2027-01-14')).toBe('2027-01-27 10:00');
   expect(startsOf(moved(single('2027-01-28')), '2027-01-28')).toBe('2027-01-28 10:00');

@@ -8,26 +8,26 @@ interface MovedDate {
   readonly times: RepeatRule;
 }
 
-/** What of a schedule is somebody's. */
+/** Dates of a schedule in which a person takes part. */
 export interface OwnDates {
-  /** Null: they take part in single dates of it alone. */
+  /** Null: they only take part in single dates. */
   readonly times: RepeatRule | null;
   readonly changed: readonly MovedDate[];
-  /** Dates of the rule on which it is not, or not theirs. */
+  /** Dates of the rule that are left out, or without this person. */
   readonly dropped: readonly DateText[];
 }
 
 const startOf = ({ start_date, start_time }: RepeatRule): string => `${start_date} ${start_time ?? ''}`;
 
-/** A date of somebody's, by the rule, and when it is. */
+/** A date of a person: its date by the rule, and its times. */
 export interface OwnDate {
   readonly target_date: DateText;
   readonly times: RepeatRule;
 }
 
 /**
- * When a schedule is from a day on, that day included: dates that were left out are passed over, and one that was moved
- * counts where it was moved to. A single one is when it is.
+ * Lists the times of a schedule from a day on, including it. Left-out dates are skipped, and a moved date counts on its
+ * new day. A single schedule has its one time.
  */
 export function nextTimes({ times, changed, dropped }: OwnDates, today: DateText, count: number): OwnDate[] {
   if (times && times.schedule_type !== REPEATED) return [{ target_date: times.start_date, times }];
@@ -42,5 +42,5 @@ export function nextTimes({ times, changed, dropped }: OwnDates, today: DateText
   return all.toSorted((one, other) => (startOf(one.times) < startOf(other.times) ? -1 : 1)).slice(0, count);
 }
 
-/** The next one of these; undefined where nothing is to come. */
+/** Finds the next one; undefined: none is to come. */
 export const nextTime = (own: OwnDates, today: DateText): RepeatRule | undefined => nextTimes(own, today, 1)[0]?.times;

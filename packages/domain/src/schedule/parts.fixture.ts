@@ -23,7 +23,7 @@ interface Part {
 interface Changed extends Part {
   readonly exception_date: DateText;
 }
-/** A series with its dates, and whoever does something to it. */
+/** A series with its dates, and the person who acts on it. */
 export interface Meeting {
   readonly viewer: Viewer;
   readonly created_by: number | null;
@@ -36,20 +36,20 @@ export interface Action {
   readonly scope: Scope;
   readonly date: DateText;
   readonly next: Words;
-  /** The rule that it gets. */
+  /** The new rule. */
   readonly times: RepeatRule;
 }
-/** What has come of an action, and what whoever did it is told. */
+/** Result of an action, and what the person is told. */
 export interface Outcome {
   readonly refused: 'gone' | 'unknown' | 'not-yours' | null;
-  /** By its number what each changed date has become, a schedule of its own among them. */
+  /** What each changed date has become, by its number, also those that became separate schedules. */
   readonly dates: ReadonlyMap<number, Changed>;
   readonly series: readonly Part[];
   readonly readers: readonly number[];
 }
 
 const TODAY = '2026-12-31';
-/** Mondays: five of them. */
+/** Five Mondays. */
 const january: RepeatRule = { ...everyMonday, end_date: '2027-02-01' };
 const mondays = datesOf(january, TODAY, '2027-03-01');
 const PEOPLE = [1, 2, 3, 4, 5];
@@ -61,7 +61,7 @@ const aWord: fc.Arbitrary<Words> = fc.record({
   participants: some,
   guests: fc.subarray(['a', 'b', 'c']).map((keys) => keys.map((guest_key) => ({ guest_key }))),
 });
-/** Of a changed date much is often as in its series: then it would follow. */
+/** Often equal to the series, so that it would change with it. */
 const aDate = (exception_date: DateText, series: Words): fc.Arbitrary<Changed> =>
   fc
     .record({
@@ -112,7 +112,7 @@ export const aAction: fc.Arbitrary<Action> = fc.record({
 
 export const watchedIn = ({ created_by }: Meeting, { words }: Part): Watched => ({ created_by, ...words });
 
-/** What becomes of a series, as the portal does it. */
+/** Carries out an action on a series as the portal does. */
 export function done(
   meeting: Meeting,
   { kind, scope: asked, date: day, next, times }: Action,
@@ -199,14 +199,14 @@ export function done(
   );
 }
 
-/** How many dates of a meeting are not for whoever does something to it; 'told' or 'touched' where something of one gets out or is changed. */
+/** Counts the dates of a meeting hidden from the acting person; 'told' or 'touched' if one is disclosed or changed. */
 export function judge(meeting: Meeting, action: Action, reach = reachOf): number | 'told' | 'touched' {
   const isSeen = (part: Part) => mayDo(meeting.viewer, 'see', watchedIn(meeting, part));
   const hidden = meeting.changed.filter((date) => !isSeen(date));
   const outcome = done(meeting, action, reach);
   if (hidden.some((date) => JSON.stringify(outcome.dates.get(date.schedule_id)) !== JSON.stringify(date)))
     return 'touched';
-  // To them it is as if each of those dates had been left out.
+  // The person must see the same as if those dates were left out.
   const without = {
     ...meeting,
     changed: meeting.changed.filter(isSeen),
@@ -219,7 +219,7 @@ export function judge(meeting: Meeting, action: Action, reach = reachOf): number
     const parts = [...series, ...seen].toSorted((one, other) => one.schedule_id - other.schedule_id);
     return JSON.stringify([refused, parts, stateOf(parts), readers.toSorted()]);
   };
-  // Where nothing of the series is theirs, either, a date of it answers like what never was.
+  // If the series is hidden too, a date of it answers as if it did not exist.
   if (!isSeen(meeting.series) && action.scope !== ONLY_DATE && outcome.refused === null) return 'told';
   return told(outcome) === told(done(without, action, reach)) ? hidden.length : 'told';
 }

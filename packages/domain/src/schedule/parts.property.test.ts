@@ -18,7 +18,7 @@ test('no act on a series changes a date that whoever does it does not see whole,
 
 test('with a right on the series as one on each of its dates the same cases find both', () => {
   const everything: typeof reachOf = (_viewer, _act, changed) => ({ changed, apart: [] });
-  // One case in five hundred tells of a date: these are such as have some.
+  // Only one case in five hundred discloses a date: these do.
   const found = new Set(
     fc
       .sample(fc.tuple(aMeeting, aAction), { numRuns: 400, seed: 4 })

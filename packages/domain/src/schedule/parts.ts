@@ -6,19 +6,19 @@ import { FROM_DATE_ON } from './scopes.ts';
 import { belongsTo, seenBy, type Viewer, type Watched } from './visibility.ts';
 
 /**
- * What somebody does to a schedule. To give it another colour and to write to all who take part is to change it, too; its
- * own times are in nobody's way who has it as their own.
+ * Actions on a schedule. `own` needs the creator or a participant. Setting the colour and notifying all participants
+ * count as `change`.
  */
 export type Act = 'see' | 'own' | 'say' | 'join' | 'change' | 'delete';
 
 const nobody: ReadonlySet<number> = new Set();
 
 /**
- * Whether somebody may do that to a schedule, or to one changed date of a series (product, "Changing a schedule"). A
- * changed date has people of its own and may be private: a right on its series is none on it.
+ * Tells whether a person may act on a schedule, or on one changed date of a series (product, "Changing a
+ * schedule"). A changed date has its own people and may be private, so rights on its series do not apply to it.
  */
 export function mayDo(viewer: Viewer, act: Act, watched: Watched): boolean {
-  // A look for a reason lets see, and nothing else: whoever joined by it would go on reading once it has ended.
+  // A look with a reason only allows seeing: a person who joined by it would keep access after it ends.
   const doer = act === 'see' ? viewer : { ...viewer, looked: nobody };
   if (seenBy(doer, watched) !== 'whole') return false;
   if (act === 'own') return belongsTo(doer, watched);
@@ -27,13 +27,13 @@ export function mayDo(viewer: Viewer, act: Act, watched: Watched): boolean {
   return act !== 'delete' || mayDelete(doer.member_id, watched);
 }
 
-/** A series with those of its changed dates that an act on it reaches, and those that stay as they are. */
+/** A series with the changed dates that an action reaches, and those that it leaves. */
 export interface Reached<Changed> {
   readonly changed: readonly Changed[];
   readonly apart: readonly Changed[];
 }
 
-/** What of a series an act of somebody reaches, date by date: of what is apart they are not told that it is there. */
+/** Splits the dates of a series by whether a person's action reaches them. The person is not told about dates apart. */
 export function reachOf<Changed>(
   viewer: Viewer,
   act: Act,
@@ -45,7 +45,8 @@ export function reachOf<Changed>(
 }
 
 /**
- * Of the dates that a deletion does not reach, those whose series is gone by then: they go on as schedules of their own.
+ * Finds dates that a deletion does not reach although their series is deleted. They become schedules of their
+ * own.
  * @param isLeft whether any of the series is left
  */
 export function leftAlone<Changed extends { readonly exception_date: DateText }>(
@@ -57,7 +58,7 @@ export function leftAlone<Changed extends { readonly exception_date: DateText }>
   return scope === FROM_DATE_ON ? apart.filter(({ exception_date }) => exception_date >= date) : [];
 }
 
-/** Of a schedule, or of a changed date, for whom it is. */
+/** People for whom a schedule or a changed date is meant. */
 interface Meant {
   readonly is_private: Flag;
   readonly participants: readonly number[];
@@ -65,8 +66,8 @@ interface Meant {
 }
 
 /**
- * Whether a changed date gives way to the single schedule that its series becomes on its very day: nobody reads by it what
- * was said of a date that was not for them, and nobody loses one that was theirs.
+ * Tells whether a changed date is replaced by the single schedule that its series becomes on the same day. It
+ * is replaced only if no one gains or loses sight of it.
  */
 export function givesWay({ is_private, participants, guests = [] }: Meant, single: Meant): boolean {
   const invited = single.guests?.map(({ guest_key }) => guest_key) ?? [];
@@ -78,13 +79,13 @@ export function givesWay({ is_private, participants, guests = [] }: Meant, singl
   );
 }
 
-/** Two weights of this kind cancel each other out only by chance. */
+/** Weights that cancel each other out only by chance. */
 const WEIGHTS = { part: 1_000_003, id: 7919 };
 const MOST = 0x7f_ff_ff_ff;
 
 /**
- * Names how the parts of a schedule stand that somebody sees: another number as soon as one of them is changed, comes or
- * goes, and the same whatever becomes of the others. Of a schedule without changed dates it is its revision.
+ * Computes a version of the visible parts of a schedule. It changes when one of them is changed, added or
+ * removed, but not with hidden parts. For a schedule without changed dates it is its revision.
  */
 export function stateOf(parts: readonly { readonly schedule_id: number; readonly revision: number }[]): number {
   const [first, ...others] = parts.toSorted((one, other) => one.schedule_id - other.schedule_id);

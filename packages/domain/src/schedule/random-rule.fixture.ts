@@ -11,7 +11,7 @@ import {
 } from './rule.ts';
 import { dateTextOf, dayNumberOf } from './day-numbers.ts';
 
-/** A series of every Monday from 2027 on, 9:00 to 10:00: what a test says differs from it. */
+/** A series of every Monday from 2027 on, 9:00 to 10:00, as the base of tests. */
 export const everyMonday: RepeatRule = {
   schedule_type: REPEATED,
   start_date: '2027-01-01',
@@ -31,7 +31,7 @@ export const everyMonday: RepeatRule = {
   on_saturdays: 0,
 };
 
-/** Whole numbers below a bound, the same row of them for the same seed. */
+/** Pseudo-random whole numbers below a bound, the same sequence for the same seed. */
 export function numbersFrom(seed: number): (below: number) => number {
   const next = seededRandom(seed);
   return (below) => Math.floor(next() * below);
@@ -39,10 +39,10 @@ export function numbersFrom(seed: number): (below: number) => number {
 
 const FIRST_DAY = dayNumberOf('2000-01-01');
 const DAYS = dayNumberOf(LAST_DATE) - FIRST_DAY + 1;
-/** Where rules of months differ: the days that some months have not, and their end. */
+/** Days at which monthly rules differ: those that some months lack, and the last. */
 const EDGE_DAYS = [0, 28, 29, 30, 31] as const;
 
-/** Any series that a form lets through, and some that have no date at all; years 2000 to 2100. */
+/** Makes any series that the form accepts, some of them without dates; years 2000 to 2100. */
 export function randomRule(below: (bound: number) => number): RepeatRule {
   const start = FIRST_DAY + below(DAYS);
   const isEndless = below(3) === 0;

@@ -4,10 +4,10 @@ import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, WEEKDAY_FLAGS, type Re
 const DAY_NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
-/** The month's end is the first day counted from there. */
+/** In RFC 5545, -1 is the last day of the month. */
 const monthDay = ({ repeat_day }: RepeatRule): number => (repeat_day === 0 ? -1 : (repeat_day ?? 1));
 
-/** How a series repeats, without its end; days that a month does not have are left out there as here (RFC 5545, 3.3.10). */
+/** Makes the repetition of a series without its end. Days that a month lacks are skipped in both (RFC 5545, 3.3.10). */
 export function patternOf(rule: RepeatRule): string {
   const days = DAY_NAMES.filter((_name, weekday) => rule[WEEKDAY_FLAGS[weekday] ?? 'on_sundays'] === 1);
   switch (rule.repeat_mode) {
@@ -24,11 +24,11 @@ export function patternOf(rule: RepeatRule): string {
   }
 }
 
-/** A moment as RFC 5545 writes it in UTC: 20270119T040000Z. */
+/** An instant of RFC 5545 in UTC: 20270119T040000Z. */
 const utcOf = (date: DateText, time: TimeText): string =>
   `${digits(instantOf(date, minutesOf(time)).toISOString().slice(0, 19))}Z`;
 
-/** The rule with its end: a moment in UTC, for its beginning names a time zone; of whole days it is a day. */
+/** Makes the rule with its end: in UTC, because the start has a time zone; for whole days a date. */
 export function recurrenceOf(rule: RepeatRule): string {
   const { end_date, start_time } = rule;
   if (end_date === null) return `RRULE:${patternOf(rule)}`;
@@ -36,19 +36,19 @@ export function recurrenceOf(rule: RepeatRule): string {
   return `RRULE:${patternOf(rule)};UNTIL=${until}`;
 }
 
-/** Dates of a series on which it is not (RFC 5545, 3.8.5.1). */
+/** Left-out dates of a series (RFC 5545, 3.8.5.1). */
 export const exceptionsOf = (dates: readonly DateText[], startTime: TimeText | null, timeZone: string): string =>
   startTime === null
     ? `EXDATE;VALUE=DATE:${dates.map(digits).join(',')}`
     : `EXDATE;TZID=${timeZone}:${dates.map((date) => `${digits(date)}T${digits(startTime)}00`).join(',')}`;
 
-/** When something begins and ends; without times these are days, the last one not included. */
+/** Start and end; without times days, the end not included. */
 export interface Span {
   readonly start: { readonly date: DateText; readonly time: TimeText | null };
   readonly end: { readonly date: DateText; readonly time: TimeText | null };
 }
 
-/** When a schedule is that begins on a date: one of its series, or its only one. */
+/** Computes the time of a schedule from a start date of a series, or its only one. */
 export function spanFrom(rule: RepeatRule, date: DateText): Span {
   const last = rule.repeat_mode === null ? (rule.end_date ?? date) : date;
   if (rule.start_time === null || rule.end_time === null)

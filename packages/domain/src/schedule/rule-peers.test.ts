@@ -11,7 +11,7 @@ const RULES = 10_000;
 const RULES_FOR_ICAL = 400;
 const ZONES = ['Asia/Tokyo', 'UTC', 'America/New_York', 'Pacific/Chatham'] as const;
 
-/** A stretch of the years in which the rule may have dates: mostly short, near its beginning or far away. */
+/** A range of the rule's years: mostly short, near its beginning or far away. */
 function periodOf(rule: RepeatRule, below: (bound: number) => number): readonly [string, string] {
   const start = dayNumberOf(rule.start_date);
   const from = below(2) === 0 ? start - below(40) : start + below(dayNumberOf(LAST_DATE) - start + 1);
@@ -40,11 +40,14 @@ test('10,000 random series have the dates that rrule-temporal finds, and skip th
     const theirs = datesByTemporal(rule, ZONES[index % ZONES.length] ?? 'UTC', from, to);
     if (ours.join() !== theirs.join()) expect.fail(JSON.stringify({ rule, from, to, ours, theirs }));
   }
-  // Otherwise two empty lists would have been compared.
+  // Guard against comparing empty lists only.
   expect(dates).toBeGreaterThan(RULES);
 });
 
-/** Begins with a date of the rule: RFC 5545 leaves open what a series has whose beginning is none, and ical.js then adds a date. */
+/**
+ * Starts with a date of the rule: RFC 5545 does not define a series whose start is not one, and ical.js then adds a
+ * date.
+ */
 function firstDatesByIcal(rule: RepeatRule, first: string, most: number): string[] {
   const until = (rule.end_date ?? LAST_DATE).replaceAll('-', '');
   const iterator = ICAL.Recur.fromString(`${patternOf(rule)};UNTIL=${until}`).iterator(ICAL.Time.fromDateString(first));
@@ -60,7 +63,7 @@ test('some hundreds of random series begin with the dates that ical.js finds', (
     const rule = randomRule(below);
     const ours = nextDates(rule, rule.start_date, 20);
     const [first] = ours;
-    // Of several fifth weekdays ical.js 2.2 loses the first one where its month has not all of them.
+    // With several fifth weekdays, ical.js 2.2 loses the first if its month lacks some.
     if (first === undefined || rule.repeat_week === 5) continue;
     compared += 1;
     const theirs = firstDatesByIcal(rule, first, 20);

@@ -223,6 +223,6 @@ test('a series without end costs as little far in the future as near: nothing be
   };
   const near = Math.max(...[1, 2, 3].map(() => timeOf('2000-01-01', '2000-02-15')));
   const far = Math.min(...[1, 2, 3].map(() => timeOf('2099-01-01', '2099-02-15')));
-  // Days from the beginning on would be eight hundred times as many.
+  // Walking from the beginning would visit eight hundred times as many days.
   expect(far).toBeLessThan(near * 5);
 });

@@ -18,7 +18,7 @@ export const EACH_MONTH = 1;
 export const EACH_NTH_WEEK = 2;
 export const EACH_WEEK = 3;
 
-/** The flags of a week in the order of `weekdayOf`. */
+/** Weekday flags in the order of `weekdayOf`. */
 export const WEEKDAY_FLAGS = [
   'on_sundays',
   'on_mondays',
@@ -39,7 +39,7 @@ export const NO_WEEKDAYS = {
   on_fridays: 0,
   on_saturdays: 0,
 } as const satisfies WeekdayFlags;
-/** Of what is no series. */
+/** Repetition fields of a schedule that is not a series. */
 export const NO_REPEATS = {
   repeat_mode: null,
   repeat_month: null,
@@ -48,7 +48,7 @@ export const NO_REPEATS = {
   ...NO_WEEKDAYS,
 } as const;
 
-/** When a schedule takes place, as it goes over the wire. Fields that its kind does not ask for are null, or 0. */
+/** Time and repetition of a schedule as transmitted. Fields that its kind does not use are null or 0. */
 export interface RepeatRule extends WeekdayFlags {
   readonly schedule_type: typeof SINGLE | typeof ALL_DAY | typeof REPEATED;
   readonly start_date: DateText;
@@ -58,12 +58,12 @@ export interface RepeatRule extends WeekdayFlags {
   readonly end_time: TimeText | null;
   readonly repeat_mode: typeof EACH_YEAR | typeof EACH_MONTH | typeof EACH_NTH_WEEK | typeof EACH_WEEK | null;
   readonly repeat_month: number | null;
-  /** 0 is the month's end. */
+  /** 0: last day of the month. */
   readonly repeat_day: number | null;
   readonly repeat_week: number | null;
 }
 
-/** The names of all that a rule says. */
+/** Names of the fields of a rule. */
 export const RULE_FIELDS = [
   'schedule_type',
   'start_date',
@@ -82,18 +82,18 @@ export const ruleOf = <Row extends Readonly<Record<keyof RepeatRule, unknown>>>(
 ): Pick<Row, keyof RepeatRule> =>
   Object.fromEntries(RULE_FIELDS.map((name) => [name, row[name]])) as Pick<Row, keyof RepeatRule>;
 
-/** No date of a series lies behind it: what is asked of one without an end has an end, too. */
+/** Latest date of any series. It bounds those without an end. */
 export const LAST_DATE: DateText = '2100-12-31';
 const LAST_DAY = dayNumberOf(LAST_DATE);
-/** So many next dates are told at once. */
+/** Most next dates in one answer. */
 const MOST_NEXT_DATES = 2000;
 
-/** The weekdays of a rule: one bit each, Sunday the lowest. */
+/** Weekdays of a rule, one bit each, Sunday lowest. */
 const weekdaysOf = (rule: RepeatRule): number =>
   WEEKDAY_FLAGS.reduce((bits, flag, weekday) => bits | (rule[flag] << weekday), 0);
 const hasWeekday = (weekdays: number, weekday: number): boolean => ((weekdays >> weekday) & 1) === 1;
 
-/** The day of that number in a month, or its last one for 0; undefined where the month has no such day. */
+/** Finds that day of a month, its last for 0; undefined if the month is shorter. */
 function dayOfMonth(month: number, day: number): DayNumber | undefined {
   const next = firstOfMonth(month + 1);
   if (day === 0) return next - 1;
@@ -101,7 +101,7 @@ function dayOfMonth(month: number, day: number): DayNumber | undefined {
   return found < next ? found : undefined;
 }
 
-/** The days of a month, in order: the nth of each weekday, where the month has so many. */
+/** Lists the nth weekdays of a month in order. A month may lack the fifth. */
 function nthWeekdays(month: number, week: number, weekdays: number): DayNumber[] {
   const next = firstOfMonth(month + 1);
   const first = firstOfMonth(month) + (week - 1) * 7;
@@ -111,14 +111,14 @@ function nthWeekdays(month: number, week: number, weekdays: number): DayNumber[]
   return days;
 }
 
-/** What a month has of a series that counts by months, before anything is said of its beginning and end. */
+/** Lists the days that a monthly rule gives in a month, regardless of start and end. */
 function daysInMonth(rule: RepeatRule, weekdays: number, month: number): readonly DayNumber[] {
   if (rule.repeat_mode === EACH_NTH_WEEK) return nthWeekdays(month, rule.repeat_week ?? 0, weekdays);
   const day = rule.repeat_day === null ? undefined : dayOfMonth(month, rule.repeat_day);
   return day === undefined ? [] : [day];
 }
 
-/** From the first day to the last, or back: hands over each date until `isEnough`. Jumps to where it begins. */
+/** Visits the dates forwards or backwards until `isEnough`, and starts directly at the first candidate. */
 function walk(
   rule: RepeatRule,
   first: DayNumber,
@@ -137,7 +137,7 @@ function walk(
   const [firstMonth, lastMonth] = [monthNumberOf(first), monthNumberOf(last)];
   const ofYear = rule.repeat_mode === EACH_YEAR ? (rule.repeat_month ?? 1) - 1 : undefined;
   const stride = ofYear === undefined ? 1 : 12;
-  /** How far the month lies behind the one that counts each year. */
+  /** Months until the yearly month. */
   const ahead = (month: number): number => (ofYear === undefined ? 0 : (((ofYear - month) % 12) + 12) % 12);
   const back = (month: number): number => (ofYear === undefined ? 0 : (((month - ofYear) % 12) + 12) % 12);
   let month = step === 1 ? firstMonth + ahead(firstMonth) : lastMonth - back(lastMonth);
@@ -147,14 +147,14 @@ function walk(
   }
 }
 
-/** The days on which a single schedule takes place, both included; one that ends at midnight has nothing of the day after. */
+/** First and last day of a single schedule. One that ends at midnight does not reach the next day. */
 function daysOfSingle(rule: RepeatRule): readonly [DayNumber, DayNumber] {
   const first = dayNumberOf(rule.start_date);
   const last = rule.end_date === null ? first : dayNumberOf(rule.end_date);
   return [first, last > first && rule.end_time === '00:00' ? last - 1 : last];
 }
 
-/** Where dates of a series can lie at all. */
+/** First and last day on which a series can have dates. */
 const termOf = (rule: RepeatRule): readonly [DayNumber, DayNumber] => [
   dayNumberOf(rule.start_date),
   rule.end_date === null ? LAST_DAY : Math.min(dayNumberOf(rule.end_date), LAST_DAY),
@@ -172,21 +172,21 @@ function collect(rule: RepeatRule, from: DayNumber, to: DayNumber, most: number)
 }
 
 /**
- * The dates on which it begins from `from` to `to`, both included. A single schedule over several days has one, its
- * first, also where only its later days lie in the period.
+ * Lists the start dates from `from` to `to`, both included. A single schedule over several days always has its
+ * first day, even if only later days are within the range.
  */
 export const datesOf = (rule: RepeatRule, from: DateText, to: DateText): DateText[] =>
   collect(rule, dayNumberOf(from), dayNumberOf(to), Number.POSITIVE_INFINITY);
 
-/** The next dates from a day on, that day included; fewer where the series ends. */
+/** Lists the next start dates from a day on, including that day. There are fewer where the series ends. */
 export const nextDates = (rule: RepeatRule, from: DateText, count: number): DateText[] =>
   collect(rule, dayNumberOf(from), LAST_DAY, Math.min(count, MOST_NEXT_DATES));
 
-/** Whether it begins on that date by its rule, whatever was changed or left out since. */
+/** Tells whether the rule gives that date, regardless of changed and left-out dates. */
 export const isDateOf = (rule: RepeatRule, date: DateText): boolean =>
   rule.schedule_type === REPEATED ? datesOf(rule, date, date).length === 1 : rule.start_date === date;
 
-/** The last date on which it begins; undefined of a series without an end, and of one without any date. */
+/** Finds the last start date; undefined for a series without an end or without dates. */
 export function lastDateOf(rule: RepeatRule): DateText | undefined {
   if (rule.schedule_type !== REPEATED) return rule.start_date;
   if (rule.end_date === null) return undefined;
@@ -198,12 +198,12 @@ export function lastDateOf(rule: RepeatRule): DateText | undefined {
   return found === undefined ? undefined : dateTextOf(found);
 }
 
-/** The last day on which it is, over several days too; undefined of a series without an end. */
+/** Finds the last day of a schedule, including its length; undefined for a series without an end. */
 export const lastDayOf = (rule: RepeatRule): DateText | undefined =>
   rule.schedule_type === REPEATED
     ? (lastDateOf(rule) ?? rule.end_date ?? undefined)
     : (rule.end_date ?? rule.start_date);
 
-/** Whether a year can have that day at all: 29 February can, 31 April cannot. Day 0 is the month's end. */
+/** Tells whether a year can have that day: 29 February can, 31 April cannot. Day 0 is the month's end. */
 export const isDayOfYear = (month: number, day: number): boolean =>
   day === 0 || (day >= 1 && dayNumber(2000, month, 1) + day - 1 < firstOfMonth(2000 * 12 + month));

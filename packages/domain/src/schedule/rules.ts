@@ -19,7 +19,7 @@ import {
 } from './rule.ts';
 import { seenBy, type Viewer, type Watched } from './visibility.ts';
 
-/** When a schedule is, without what its kind does not ask for: whatever else was typed before it was chosen. */
+/** Keeps only the time fields that the kind uses. The form may still hold values typed for another kind. */
 export function plainTimes(times: ScheduleTimes): ScheduleTimes {
   const { schedule_type, repeat_mode } = times;
   if (schedule_type === ALL_DAY) return { ...times, ...NO_REPEATS, start_time: null, end_time: null };
@@ -46,7 +46,7 @@ function singleProblems(times: ScheduleTimes): readonly Problem[] {
   if (end_date !== null && end_date < start_date) return [...lacking, { field: 'end_date', code: 'schedule-end-date' }];
   if (end_date !== null && daysBetween(start_date, end_date) >= MOST_DAYS)
     return [...lacking, { field: 'end_date', code: 'schedule-too-long', params: [MOST_DAYS] }];
-  // Date and time together: a meeting within one day ends on the date on which it begins.
+  // Compare date and time together: a meeting within one day ends on the date on which it begins.
   if (start_time !== null && end_time !== null && end_date === start_date && end_time <= start_time)
     return [...lacking, { field: 'end_time', code: 'time-order' }];
   return lacking;
@@ -69,7 +69,7 @@ function seriesProblems(times: ScheduleTimes): readonly Problem[] {
   const { start_date, end_date, start_time, end_time } = times;
   const problems: Problem[] = [...repeatProblems(times)];
   if (end_date !== null && end_date <= start_date) problems.push({ field: 'end_date', code: 'schedule-end-date' });
-  // Without times it lasts all day; with one there is the other.
+  // Without times it lasts all day; one time needs the other.
   if ((start_time === null) !== (end_time === null)) problems.push(...missing(times, 'start_time', 'end_time'));
   if (start_time !== null && end_time !== null && end_time <= start_time)
     problems.push({ field: 'end_time', code: 'time-order' });
@@ -77,41 +77,44 @@ function seriesProblems(times: ScheduleTimes): readonly Problem[] {
   return [{ field: 'end_date', code: 'schedule-never' }];
 }
 
-/** What is wrong with when a schedule is, each next to its field (product, "Times of a schedule"). */
+/** Lists problems of the times, each at its field (product, "Times of a schedule"). */
 export const timeProblems = (times: ScheduleTimes): readonly Problem[] =>
   times.schedule_type === REPEATED ? seriesProblems(times) : singleProblems(times);
 
-/** When a series is on one of its dates, as a single schedule would say it. */
+/** Gives the times of one date of a series, in the form of a single schedule. */
 export function timesOn(times: ScheduleTimes, date: DateText): ScheduleTimes {
   if (times.schedule_type !== REPEATED) return times;
   const schedule_type = times.start_time === null ? ALL_DAY : SINGLE;
   return plainTimes({ ...times, schedule_type, start_date: date, end_date: date });
 }
 
-/** Who may change it: whoever made it; a public one whoever takes part (product, "Changing a schedule"). */
+/**
+ * Tells whether a member may change it: the creator, and for a public one each participant (product, "Changing
+ * a schedule").
+ */
 export const mayEdit = (memberId: number, { created_by, is_private, participants }: Watched): boolean =>
   created_by === memberId || (is_private === 0 && participants.includes(memberId));
-/** A schedule, one date of it or what it is to be, by what it uses. */
+/** A schedule, a date of it, or its new state, with the rooms and equipment it uses. */
 interface Using {
   readonly rooms: readonly unknown[];
   readonly equipments: readonly unknown[];
 }
 export const usesAny = ({ rooms, equipments }: Using): boolean => rooms.length + equipments.length > 0;
-/** Officials alone keep what uses rooms or equipment: members apply for rooms by the form. */
+/** Only officials keep schedules with rooms or equipment. Members apply for rooms by the form. */
 export const mayKeep = (isOfficial: boolean, isUsing: boolean): boolean => isOfficial || !isUsing;
-/** Refuses a member what uses rooms, or has used them until now. */
+/** Refuses a member's schedule that uses, or has used, rooms. */
 export const refuseHolding = (isOfficial: boolean, next: Using, before: readonly Using[]): Refusal | undefined =>
   mayKeep(isOfficial, [next, ...before].some(usesAny))
     ? undefined
     : refuse(409, { field: next.rooms.length > 0 ? 'rooms' : '', code: 'holds-officials' });
-/** Whoever made it alone; what nobody keeps any more, those who take part. */
+/** Only the creator may delete; without a creator, the participants. */
 export const mayDelete = (memberId: number, { created_by, participants }: Watched): boolean =>
   created_by === memberId || (created_by === null && participants.includes(memberId));
-/** Whoever sees it whole and does not take part. */
+/** People who see all of it and do not take part. */
 export const mayJoin = (viewer: Viewer, watched: Watched): boolean =>
   seenBy(viewer, watched) === 'whole' && !watched.participants.includes(viewer.member_id);
 
-/** Whom somebody may add: themselves, with whom they share a group, and an official every official. */
+/** A person to add. Members may add themselves and people in their groups; officials may add every official. */
 export interface Candidate {
   readonly member_id: number;
   readonly is_official: boolean;
@@ -120,9 +123,9 @@ export const mayAdd = (viewer: Viewer, { member_id, is_official }: Candidate): b
   member_id === viewer.member_id || viewer.companions.has(member_id) || (viewer.is_official && is_official);
 
 /**
- * Refuses participants of whom nothing may be known. Whoever took part before may stay; of others it is the same
- * whether there is no such person or one who cannot be added.
- * @param known of the chosen, those who exist
+ * Refuses participants who may not be added. Earlier participants may stay. The answer is the same for a person
+ * who does not exist.
+ * @param known existing people among the chosen ones
  */
 export function refuseStrangers(
   viewer: Viewer,
@@ -135,16 +138,16 @@ export function refuseStrangers(
   return strangers.length === 0 ? undefined : refuse(422, { field: 'participants', code: 'participant-unknown' });
 }
 
-/** Refuses a change that was begun before somebody else's. */
+/** Refuses a change that is based on an outdated revision. */
 export const refuseStale = (revision: number, seen: number): Refusal | undefined =>
   revision === seen ? undefined : refuse(409, { field: '', code: 'schedule-changed' });
 
-/** Somebody of whom the reader may know the name, and whether they have something else then. */
+/** A person whose name the reader may know and who is busy at that time. */
 export interface BusyPerson {
   readonly member_id: number;
   readonly name: string;
 }
-/** Names who is busy; what they do is nobody else's matter. */
+/** Names the people who are busy, but not what they do. */
 export function refuseBusy(busy: readonly BusyPerson[], accepts: Flag): Refusal | undefined {
   if (busy.length === 0 || accepts === 1) return undefined;
   const names = (joint: string) => busy.map(({ name }) => name).join(joint);
@@ -152,19 +155,19 @@ export function refuseBusy(busy: readonly BusyPerson[], accepts: Flag): Refusal 
   return refuse(409, { field: 'participants', code: 'attendees-busy', params });
 }
 
-/** What somebody keeps, or would keep more. */
+/** Amounts that a person keeps, or would add. */
 export interface Kept {
   /** Schedules and changed dates. */
   readonly schedules: number;
-  /** How often a week all series are together. */
+  /** Repetitions a week of all series together. */
   readonly times: number;
 }
-/** How often a week a series is; more seldom counts as once. */
+/** Counts the repetitions of a series a week; rarer ones count as one. */
 export function timesAWeek(rule: RepeatRule): number {
   if (rule.schedule_type !== REPEATED) return 0;
   return rule.repeat_mode === EACH_WEEK ? WEEKDAY_FLAGS.filter((flag) => rule[flag] === 1).length : 1;
 }
-/** Why somebody cannot keep more; whoever keeps too much already may still change what is there. */
+/** Finds which limit is exceeded. A person above the limit may still change what exists. */
 export function tooManyKept(held: Kept, more: Kept): 'schedules' | 'times' | undefined {
   if (more.schedules > 0 && held.schedules + more.schedules > MOST_OF_A_MEMBER) return 'schedules';
   return more.times > 0 && held.times + more.times > MOST_TIMES_A_WEEK ? 'times' : undefined;

@@ -23,7 +23,7 @@ describe('a series is split at a date', () => {
   test('at its first date nothing is before; after its last date nothing follows', () => {
     const series = { times: january, changed: [], dropped: ['2027-01-04'] };
     expect(splitAt(series, '2027-01-04').before).toBeUndefined();
-    // The only date before was left out.
+    // The only earlier date was left out.
     expect(splitAt(series, '2027-01-11').before).toBeUndefined();
     expect(splitAt(series, '2027-01-26').from).toBeUndefined();
   });
@@ -68,7 +68,7 @@ describe('of a series is left', () => {
       changed: [],
       dropped: ['2027-01-18', '2027-01-25'],
     });
-    // Pressed twice it is left out once.
+    // A second press has no effect.
     expect(remainingAfter(series, ONLY_DATE, '2027-01-25')?.dropped).toEqual(['2027-01-25']);
   });
 
@@ -106,7 +106,7 @@ describe('a change of the whole term', () => {
   test('keeps dates that have been as they were [decision:schedule.scope-0]', () => {
     const past = changed('2027-01-11', {}, { note: '欠席が多い' });
     expect(rebased(old, next, [past], today).dates).toEqual([past]);
-    // Also of a rule that does not have them any more.
+    // Also with a rule that no longer has these dates.
     const tuesdays: RepeatRule = { ...january, on_mondays: 0, on_tuesdays: 1 };
     expect(rebased(old, { ...next, times: tuesdays }, [past], today)).toEqual({ dates: [past], singles: [] });
   });

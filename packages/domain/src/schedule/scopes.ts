@@ -1,24 +1,24 @@
 import { addDays, type DateText } from '../calendar/model.ts';
 import { ALL_DAY, SINGLE, isDateOf, nextDates, type RepeatRule } from './rule.ts';
 
-/** Somebody changes or deletes the whole term, from a date on, or that date alone. */
+/** Part of a series to change or delete: the whole term, from a date on, or that date only. */
 export const WHOLE_TERM = 0;
 export const FROM_DATE_ON = 1;
 export const ONLY_DATE = 2;
 
-/** A date of a series that differs from it; the date is the one by the rule, whichever day it was moved to. */
+/** A changed date of a series. The date is that of the rule, even if the occurrence was moved. */
 interface ChangedDate {
   readonly exception_date: DateText;
 }
 
-/** A series with what was changed and what was left out of it. */
+/** A series with its changed and left-out dates. */
 export interface Series<Changed extends ChangedDate> {
   readonly times: RepeatRule;
   readonly changed: readonly Changed[];
   readonly dropped: readonly DateText[];
 }
 
-/** Whether any date is left: by the rule and not left out, or changed. */
+/** Tells whether any date is left: by the rule and not left out, or changed. */
 function hasDates({ times, changed, dropped }: Series<ChangedDate>): boolean {
   if (changed.length > 0) return true;
   const gone = new Set(dropped);
@@ -26,8 +26,8 @@ function hasDates({ times, changed, dropped }: Series<ChangedDate>): boolean {
 }
 
 /**
- * The series before a date, and the one that begins with it. Each changed or dropped date stays with the part in which it
- * lies by the rule. Undefined where that part has no date left.
+ * Splits a series into the part before a date and the part from it on. Each changed or left-out date goes with the part
+ * in which the rule puts it. A part without dates is undefined.
  */
 export function splitAt<Changed extends ChangedDate>(
   { times, changed, dropped }: Series<Changed>,
@@ -49,7 +49,7 @@ export function splitAt<Changed extends ChangedDate>(
   };
 }
 
-/** What is left of a series once a part of it is deleted; undefined where nothing is. */
+/** Computes the rest of a series after a part is deleted; undefined if nothing is left. */
 export function remainingAfter<Changed extends ChangedDate>(
   series: Series<Changed>,
   scope: typeof WHOLE_TERM | typeof FROM_DATE_ON | typeof ONLY_DATE,
@@ -65,26 +65,26 @@ export function remainingAfter<Changed extends ChangedDate>(
   return hasDates(left) ? left : undefined;
 }
 
-/** Who takes part, from the town and from outside. */
+/** Participants from the town and guests. */
 interface Peopled {
   readonly participants: readonly number[];
   readonly guests?: readonly { readonly guest_key: string }[];
 }
 
-/** A series or one of its changed dates, as far as a change of the series can reach it. */
+/** A series or one of its changed dates, with what a change of the series can reach. */
 export interface Content<Words extends Peopled> {
   readonly times: RepeatRule;
   readonly words: Words;
 }
 
-/** Lists say the same in whichever order. */
+/** Ignores the order of lists. */
 const asText = (value: unknown): string =>
   Array.isArray(value)
     ? JSON.stringify(value.map((entry) => JSON.stringify(entry)).toSorted())
     : JSON.stringify(value ?? null);
 const isSame = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
 
-/** Whoever came to the series comes to the date, whoever left it leaves; who was added to that date alone stays. */
+/** Applies joins and leaves of the series to a date. People added only to that date stay. */
 function peopleAfter<Person>(
   own: readonly Person[],
   old: readonly Person[],
@@ -110,7 +110,7 @@ function wordsAfter<Words extends Peopled>(own: Words, old: Words, next: Words):
   };
 }
 
-/** The times of a changed date: the new ones of the series, unless the date was moved. */
+/** Times of a changed date: the new ones of the series, unless the date was moved. */
 function timesAfter(own: RepeatRule, date: DateText, old: RepeatRule, next: RepeatRule): RepeatRule {
   const isMoved =
     own.start_date !== date ||
@@ -123,11 +123,11 @@ function timesAfter(own: RepeatRule, date: DateText, old: RepeatRule, next: Repe
 }
 
 /**
- * The changed dates of a series once the series itself is changed (product, "Dates of a series"). What has been stays as it was. Of what is to come, all
- * that was the same as in the series changes with it; what differed, a moved date among it, stays. A changed date that the
- * new rule does not have is kept as a schedule of its own: nobody loses a meeting that was moved on purpose.
+ * Computes the changed dates after a change of the series (product, "Dates of a series"). Past ones stay. In future
+ * ones, each value that equalled the series' changes with it; different values, a moved date among them, stay. A
+ * changed date that the new rule lacks becomes a schedule of its own, so that no moved meeting is lost.
  * @param old the series as it was, and `next` as it will be
- * @param apart changed dates that whoever changes the series does not reach: nothing of them changes
+ * @param apart changed dates out of the changer's reach: they stay unchanged
  */
 export function rebased<Words extends Peopled, Changed extends ChangedDate & Content<Words>>(
   old: Content<Words>,

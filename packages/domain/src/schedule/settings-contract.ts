@@ -3,17 +3,17 @@ import { endpoint } from '../contract/endpoint.ts';
 import { Flag } from '../fields/model.ts';
 
 const settings = {
-  /** 1: a mail comes when somebody else adds the member to a schedule, changes it or takes it away. */
+  /** 1: sends a mail when another person adds the member to a schedule, changes it or removes it. */
   is_schedule_noticed_by_email: Flag,
-  /** 1: own facility reservations show others their place; 0: only that the member is busy. */
+  /** 1: others see the place of own facility reservations; 0: only that the member is busy. */
   is_spot_schedule_public: Flag,
 };
-/** 1: no official opens this calendar, whatever the reason; left out: as before. */
+/** 1: no official may open this calendar, whatever the reason; left out: unchanged. */
 const is_schedule_closed = Flag;
 const reply = z.object({
   ...settings,
   is_schedule_closed,
-  /** Where such mails go; null: the member has no e-mail address. */
+  /** Address for these mails; null: the member has no e-mail address. */
   email: z.nullable(z.string()),
 });
 

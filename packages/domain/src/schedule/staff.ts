@@ -1,9 +1,12 @@
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
-  /** The calendar of somebody who is no official, for a reason that they read: whoever sees their whole file. */
+  /**
+   * Calendar of a member who is not an official, with a reason that the member can read: for those who see the whole
+   * file.
+   */
   'schedule:look:any': ['member_admin'],
-  /** Rooms and equipment for the town's own use: everybody in its offices. */
+  /** Rooms and equipment for the town's own use: every official. */
   'schedule:hold:any': [
     'editor',
     'approver',

@@ -43,7 +43,7 @@ test('whoever created it or takes part sees it whole, private or not', () => {
 });
 
 test('of a private item of others nothing tells but when it is and of whom', () => {
-  // Two private items with the same visible people look the same, whatever else is different.
+  // Two private items with the same visible people look the same, whatever else differs.
   fc.assert(
     fc.property(viewer, item, item, fc.option(id), people, (who, one, two, creator, strangers) => {
       const first = { ...one, is_private: 1 as const };

@@ -1,49 +1,49 @@
 import type { Flag } from '../fields/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** So long a calendar is open for a reason that was given. */
+/** Minutes for which a calendar stays open after a reason was given. */
 export const LOOK_MINUTES = 60;
-/** So many calendars one official opens in 24 hours. */
+/** Most calendars that one official opens in 24 hours. */
 export const LOOKS_A_DAY = 20;
 
-/** Who looks. */
+/** The reader. */
 export interface Viewer {
   readonly member_id: number;
   readonly is_official: boolean;
-  /** With whom they share a group that both have accepted. */
+  /** Members of the groups they share, where both have accepted. */
   readonly companions: ReadonlySet<number>;
-  /** Of an official: the other officials. */
+  /** For an official: the other officials. */
   readonly opened: ReadonlySet<number>;
-  /** Of an official: at whose calendar they look for a reason that they gave. It lets them see, and do nothing. */
+  /** For an official: members whose calendar they opened by giving a reason. This lets them see but not act. */
   readonly looked: ReadonlySet<number>;
 }
 
-/** Of a schedule, what decides who sees it. */
+/** Fields of a schedule that decide who sees it. */
 export interface Watched {
   readonly is_private: Flag;
-  /** Null once its creator has withdrawn. */
+  /** Null once the creator's account is deleted. */
   readonly created_by: number | null;
-  /** In whose calendars it stands. */
+  /** People whose calendars contain it. */
   readonly participants: readonly number[];
 }
 
-/** Whole; as a block "Busy" that says when and of whom; or not at all, which is answered like what never was. */
+/** All of it; a block "Busy" with times and people only; or nothing, answered as if it did not exist. */
 export type Seen = 'whole' | 'busy' | 'nothing';
 
-/** Whether a person may look at another's calendar, and so may know that something stands in it. */
+/** Tells whether a person may look at another's calendar. */
 export const seesPerson = (viewer: Viewer, memberId: number): boolean =>
   viewer.member_id === memberId ||
   viewer.companions.has(memberId) ||
   viewer.opened.has(memberId) ||
   viewer.looked.has(memberId);
 
-/** Who created a schedule or takes part sees it whole, whoever else does. */
+/** Tells whether the person created the schedule or takes part. Then they see all of it. */
 export const belongsTo = (viewer: Viewer, { created_by, participants }: Watched): boolean =>
   created_by === viewer.member_id || participants.includes(viewer.member_id);
 
 /**
- * What a person sees of a schedule (product, "Who sees a schedule"). It is found through the people in whose calendars
- * it stands: through its creator alone, who need not take part, nobody finds it.
+ * Decides what a person sees of a schedule (product, "Who sees a schedule"). A schedule is found through its
+ * participants. Its creator, who need not take part, does not make it findable.
  */
 export function seenBy(viewer: Viewer, watched: Watched): Seen {
   if (belongsTo(viewer, watched)) return 'whole';
@@ -51,7 +51,7 @@ export function seenBy(viewer: Viewer, watched: Watched): Seen {
   return watched.is_private === 1 ? 'busy' : 'whole';
 }
 
-/** Names whom the viewer may see and counts the others. */
+/** Names the people whom the viewer may see, and counts the others. */
 export function seenParticipants(
   viewer: Viewer,
   participants: readonly number[],
@@ -60,7 +60,7 @@ export function seenParticipants(
   return { participants: seen, hidden_participants: participants.length - seen.length };
 }
 
-/** What leaves the server of a schedule, apart from when it is. */
+/** A schedule as the server sends it, apart from its times. */
 export type View<Item extends Watched> =
   | {
       readonly seen: 'whole';
@@ -72,8 +72,8 @@ export type View<Item extends Watched> =
   | { readonly seen: 'busy'; readonly member_ids: number[] };
 
 /**
- * A schedule as a person may have it, undefined when not at all. The block of a private one is made of the visible
- * people and of nothing else of it: a field that a schedule gets later cannot slip through.
+ * Makes the view of a schedule for a person; undefined if they see nothing. The block of a private one contains
+ * only the visible people, so a field added later cannot leak.
  */
 export function viewOf<Item extends Watched>(viewer: Viewer, item: Item): View<Item> | undefined {
   const seen = seenBy(viewer, item);
@@ -83,8 +83,8 @@ export function viewOf<Item extends Watched>(viewer: Viewer, item: Item): View<I
 }
 
 /**
- * The participants after somebody has chosen them anew: who is hidden from them was no part of the choice, and stays.
- * What they chose besides whom they see was typed by hand, and is left out unless it took part before.
+ * Computes the participants after a new choice. Those hidden from the chooser stay. Chosen people whom the
+ * chooser may not see were typed by hand, and are dropped unless they took part before.
  */
 export function participantsChosen(viewer: Viewer, before: readonly number[], chosen: readonly number[]): number[] {
   const hidden = before.filter((memberId) => !seesPerson(viewer, memberId));

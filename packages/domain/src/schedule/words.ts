@@ -5,7 +5,7 @@ import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, REPEATED, WEEKDAY_FLAG
 
 const weeks = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
-/** As a week is read in Japan's offices: from Monday. */
+/** Weeks start on Monday, as in Japan's offices. */
 const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const;
 const OFFICE_DAYS = '1,2,3,4,5';
 
@@ -56,7 +56,7 @@ function inEnglish(rule: RepeatRule, on: readonly number[]): string {
   }
 }
 
-/** How a series repeats: "毎月 第2火曜日", "Every month on the second Tuesday". Of a single schedule nothing. */
+/** Repetition of a series in words: "毎月 第2火曜日", "Every month on the second Tuesday". Empty for a single schedule. */
 export function repeatInWords(rule: RepeatRule, locale: Locale): string {
   if (rule.schedule_type !== REPEATED) return '';
   const on = FROM_MONDAY.filter((weekday) => rule[WEEKDAY_FLAGS[weekday]] === 1);

@@ -1,35 +1,35 @@
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** Somebody was faster. */
+/** Another official decided first. */
 export const secondDecided = refuse(409, { field: '', code: 'second-decided' });
 
 /**
- * For so many days an account counts as in the hand of whoever made it, gave it roles or was handed its password: one
- * dishonest person with two accounts must not be two officials (docs/decisions/0038).
+ * Days for which an account counts as in the hands of the official who made it, gave it roles or received its password.
+ * A dishonest person with two accounts must not act as two officials (docs/decisions/0038).
  */
 export const HAND_DAYS = 90;
 
-/** An official who asks or approves, and in whose hands the account has been; the own one is among them. */
+/** An official who requests or approves, and the people in whose hands the account was, the official among them. */
 export interface Official {
   readonly member_id: number;
   readonly hands: readonly number[];
 }
 
-/** Whether two accounts have been in one hand of late. */
+/** Tells whether two accounts were recently in the same hands. */
 export const isOneHand = (one: Official, other: Official): boolean =>
   one.hands.some((hand) => other.hands.includes(hand));
 
-/** What a second official approves. */
+/** A request for a second official's approval. */
 export interface Asked {
-  /** Null once that person has left. */
+  /** Null once the account is deleted. */
   readonly asker: Official | null;
-  /** Whether the asker could still ask for it. */
+  /** Whether the requester still has the right to request it. */
   readonly isAskerStillEntitled: boolean;
-  /** Who gains by it; null where nobody does. */
+  /** Person who benefits; null: none. */
   readonly gainer_id: number | null;
 }
 
-/** Why this official is not the second one; undefined when they are. */
+/** Finds why this official cannot be the second one; undefined: they can. */
 export function refuseSecond(
   { asker, isAskerStillEntitled, gainer_id }: Asked,
   approver: Official,

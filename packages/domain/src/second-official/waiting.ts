@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** Of whatever waits for a second official: for whom it is, who asked, and whether the reader may approve it. */
+/** Common fields of requests for a second official: person, requester, and whether the reader may approve. */
 export const waitingForSecond = {
   member_id: z.number(),
   name: z.string(),
-  /** Who asked; null once they have left. */
+  /** Requester; null once the account is deleted. */
   asked_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
   asked_at: z.string(),
-  /** Why whoever reads this cannot approve it; null when they can. */
+  /** Why the reader cannot approve it; null when they can. */
   obstacle: z.nullable(z.string()),
 };
 

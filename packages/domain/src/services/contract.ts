@@ -8,18 +8,18 @@ import { profileItems } from './model.ts';
 
 const toSubscribe = endpointsFor('service:subscribe:own');
 
-/** A service of the portal, in the language of the request (product, "Services of the portal"). */
+/** A service of the portal, in the request's language (product, "Services of the portal"). */
 export const Service = z.object({
   service_id: z.number(),
   service_name: z.string(),
   organization_name: z.string(),
   data_purpose: z.string(),
   agreement: z.string(),
-  /** What of the profile is passed to the organization. */
+  /** Profile items that are passed to the organization. */
   items: z.array(z.enum(profileItems)),
-  /** Path of the service in this portal, when it is built. */
+  /** Path of the service in this portal, if it exists. */
   href: z.nullable(z.string()),
-  /** The passes of bath and bus hang under it. */
+  /** The passes of bath and bus belong to it. */
   has_passes: z.boolean(),
 });
 export type Service = z.infer<typeof Service>;
@@ -33,8 +33,8 @@ export const readService = endpoint('readService', 'GET', '/api/services/:servic
 });
 
 /**
- * What of the profile a subscription fills in where it is missing, or corrects; what the office holds stays as it is.
- * What is left out stays untouched, so nothing here has a value of its own.
+ * Profile fields that a subscription fills in or corrects. Fields verified by the office stay. Left-out fields stay
+ * unchanged, so no field has a default.
  */
 export const SubscriptionProfile = z.partial(z.object(wholeShape(profileFields)));
 export type SubscriptionProfile = z.infer<typeof SubscriptionProfile>;
@@ -60,7 +60,7 @@ export const subscribe = toSubscribe('subscribe', 'POST', '/api/services/:servic
   description: 'Starts a subscription and sends the confirmation link; opening it completes the subscription.',
 });
 
-/** The link that is sent is `${publicUrl}/service/<service_id>#confirm=<token>` (docs/decisions/0004). */
+/** The link in the mail is `${publicUrl}/service/<service_id>#confirm=<token>` (docs/decisions/0004). */
 export const confirmSubscription = endpoint('confirmSubscription', 'POST', '/api/services/confirm', {
   isGuarded: true,
   permission: 'public',

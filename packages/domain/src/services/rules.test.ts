@@ -18,7 +18,7 @@ const whole: KnownProfile = {
   birthdate: '1958-04-02',
   is_verified: false,
 };
-/** Somebody whom the desk has entered by e-mail and last name alone. */
+/** A person entered by the desk with only e-mail and last name. */
 const bare: KnownProfile = {
   ...whole,
   firstname: '',

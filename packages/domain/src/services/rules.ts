@@ -7,14 +7,14 @@ import type { ProfileItem } from './model.ts';
 
 export type ProfileField = keyof SubscriptionProfile;
 
-/** What the town knows of a person, as far as a service may be passed it. */
+/** A person's data that a service may receive. */
 export type KnownProfile = { readonly [field in ProfileField]?: string | number | null } & {
   readonly is_verified: boolean;
 };
 
 /**
- * The fields behind an item. An e-mail address is passed where there is one, and residence as it stands: neither can be
- * filled in with a subscription.
+ * Fields of each item. E-mail address and residence are passed if present. Neither can be entered during a
+ * subscription.
  */
 const fieldsOfItem: Readonly<Record<ProfileItem, readonly ProfileField[]>> = {
   name: ['lastname', 'firstname'],
@@ -26,11 +26,11 @@ const fieldsOfItem: Readonly<Record<ProfileItem, readonly ProfileField[]>> = {
   gender: ['gender'],
   is_resident: [],
 };
-/** "No answer" is an answer, and not everybody lives in a building with a name. */
+/** These may stay empty: "no answer" is an answer, and not every building has a name. */
 const optional: ReadonlySet<ProfileField> = new Set(['gender', 'address3']);
 const held: ReadonlySet<string> = new Set(heldFields);
 
-/** The fields that a service asks for, in the order of its items. */
+/** Lists the fields that a service asks for, in the order of its items. */
 export const askedFields = (items: readonly ProfileItem[]): ProfileField[] =>
   items.flatMap((item) => fieldsOfItem[item]);
 
@@ -38,8 +38,8 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 const isHeld = (profile: KnownProfile, field: ProfileField): boolean => profile.is_verified && held.has(field);
 
 /**
- * The fields that must be sent along with a subscription because the profile has nothing there (product, "Service
- * subscription"). What the office holds is never asked: it is passed as it stands.
+ * Lists the fields to enter with a subscription because the profile lacks them (product, "Service subscription").
+ * Fields verified by the office are never asked: they are passed as they are.
  */
 export const missingFields = (items: readonly ProfileItem[], profile: KnownProfile): ProfileField[] =>
   askedFields(items).filter((field) => !optional.has(field) && isEmpty(profile[field]) && !isHeld(profile, field));
@@ -49,15 +49,15 @@ const isSame = (field: ProfileField, known: unknown, sent: unknown): boolean =>
 
 function problemOf(field: ProfileField, profile: KnownProfile, sent: unknown, today: string): Problem | undefined {
   if (isHeld(profile, field)) return { field, code: 'office-held' };
-  // A number that is there may be a login ID: changing it has a way of its own, with a password and a link.
+  // An existing number may be a login ID. It is changed on its own page, with password and link.
   if (field === 'tel' && !isEmpty(profile.tel)) return { field, code: 'tel-mismatch' };
   if (field === 'birthdate' && String(sent) > today) return { field, code: 'max-date', params: [dateInWords(today)] };
   return undefined;
 }
 
 /**
- * What a subscription changes of the profile, and what is wrong with what was sent along. Fields that the service does
- * not ask for change nothing.
+ * Computes the profile changes of a subscription and the problems of the entered data. Fields that the service does not
+ * ask for stay unchanged.
  * @param today the town's day, "YYYY-MM-DD"
  */
 export function decideSubscriptionProfile(

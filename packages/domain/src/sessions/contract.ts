@@ -10,22 +10,22 @@ const forAll = endpointsFor('public');
 
 export { readSession } from './read-session.ts';
 
-/** Secret of a login under way, as the client holds it between its steps. */
+/** Secret of a login in progress, which the client keeps between its steps. */
 const Challenge = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
-/** Whether this browser may be remembered: officials are asked each time. */
+/** Whether this browser may be remembered. Officials are always asked. */
 const MayRemember = z.boolean();
 
-/** What is still asked before the session opens; null when it is open. */
+/** Next step before the session opens; null: it is open. */
 export const LoginNext = z.nullable(
   z.union([
     z.object({
       step: z.literal('otp'),
       challenge: z.string(),
       channel: z.enum(['email', 'sms']),
-      /** Where the code went, masked. */
+      /** Masked recipient of the code. */
       sent_to: z.string(),
-      /** Seconds until another code may be asked for. */
+      /** Seconds until another code may be requested. */
       resend_after: z.number(),
       may_remember: MayRemember,
     }),
@@ -33,9 +33,9 @@ export const LoginNext = z.nullable(
       step: z.literal('factor'),
       challenge: z.string(),
       may_remember: MayRemember,
-      /** How it may be answered; the first one is asked. */
+      /** Possible ways, the first one as default. */
       ways: z.array(z.enum(factorWays)),
-      /** What the browser is asked, where a passkey is among the ways. */
+      /** Request to the browser if a passkey is among the ways. */
       passkey: z.nullable(PasskeyRequest),
     }),
     z.object({ step: z.literal('password'), challenge: z.string() }),
@@ -43,7 +43,7 @@ export const LoginNext = z.nullable(
 );
 export type LoginNext = z.infer<typeof LoginNext>;
 
-/** A guest's session while something is still asked, else the open one. */
+/** A guest's session while a step is left, else the open session. */
 export const LoginReply = z.extend(Session, { next: LoginNext });
 export type LoginReply = z.infer<typeof LoginReply>;
 

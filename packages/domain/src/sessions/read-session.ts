@@ -1,7 +1,7 @@
 import { endpoint } from '../contract/endpoint.ts';
 import { Session } from './model.ts';
 
-// Apart from the other endpoints: every page asks it, and their schemas stay with the screens of login.
+// Separate from the other endpoints: every page uses it, and the schemas of login load with its screens.
 export const readSession = endpoint('readSession', 'GET', '/api/session', {
   isOpenToEnrol: true,
   permission: 'public',

@@ -6,33 +6,38 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 /** "Two-factor skip period: 30 days" (product, "Codes that are sent"), from the day on which it was asked for. */
 export const REMEMBERED_DAYS = 30;
-/** For so long after its last login a browser is known to an account. */
+/** Days after its last login for which a browser counts as known to an account. */
 export const KNOWN_DAYS = 365;
-/** For so long auditors see how many logins were refused. */
+/** Days for which auditors see the number of refused logins. */
 export const REFUSED_LOGIN_DAYS = 30;
 /** "Resend after 60 s, at most 5 an hour" (product, "Codes that are sent"). */
 export const RESEND_SECONDS = 60;
 const RESEND_AN_HOUR = 5;
 
-/** What of a member decides on the second factor. */
+/** Fields of a member that decide the second factor. */
 interface Careful extends AccountKind {
   readonly is_otp_enabled: number;
   readonly factor_kinds: readonly FactorKind[];
 }
 
-/** Officials and companies always, others when they have switched it on or have one of their own (product, "Codes that are sent"). */
+/**
+ * Always required for officials and companies; for others if they switched it on or have a factor of their own
+ * (product, "Codes that are sent").
+ */
 export const needsSecondFactor = (member: Careful): boolean =>
   isWorkAccount(member) || member.is_otp_enabled === 1 || member.factor_kinds.length > 0;
 
-/** Officials and companies are asked each time, in whatever browser (product, "Codes that are sent"). */
+/**
+ * Tells whether a browser may be remembered. Officials and companies are always asked (product, "Codes that are sent").
+ */
 export const mayRemember = (member: Careful): boolean => needsSecondFactor(member) && !isWorkAccount(member);
 
-/** Whether another code or link may go out: seconds to wait, or that the hour's number is used up. */
+/** Permission to send another code or link, or the seconds to wait, or that the hourly limit is reached. */
 export type Permit = { readonly may: true } | { readonly may: false; readonly wait: number; readonly isLimit: boolean };
 
 /**
- * Whether another code or link may go to the same contact.
- * @param sent how many went in the hour before `now`, and the time of the newest
+ * Decides whether another code or link may go to the same contact.
+ * @param sent number sent in the hour before `now`, and time of the newest
  */
 export function decideResend(sent: { readonly count: number; readonly newest: Date | null }, now: Date): Permit {
   const wait = sent.newest ? Math.ceil((sent.newest.getTime() - now.getTime()) / 1000) + RESEND_SECONDS : 0;
@@ -43,7 +48,7 @@ export function decideResend(sent: { readonly count: number; readonly newest: Da
 const over: ReadonlySet<string> = new Set(['otp-over', 'challenge-over']);
 
 /**
- * Whether nothing more can be done with this login: it begins again with login ID and password.
+ * Tells whether this login is over and has to start again with login ID and password.
  * @param codes of a refusal, by field
  */
 export const isLoginOver = ({ codes }: { readonly codes: Readonly<Record<string, readonly string[]>> }): boolean =>

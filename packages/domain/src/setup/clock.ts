@@ -1,10 +1,13 @@
 import { findingsOf, type Finding } from './finding.ts';
 
-/** Against the database of the same house, and against a server elsewhere, which says whole seconds and is far. */
+/**
+ * Tolerance against the database on the same network, and against an outside server, which is slower and gives whole
+ * seconds.
+ */
 const MOST_SECONDS = { database: 2, outside: 5 };
 
 export interface ClockFacts {
-  /** Milliseconds by which this machine is ahead; undefined: the other one could not be asked. */
+  /** Milliseconds by which this machine is ahead; undefined: the other clock could not be queried. */
   readonly ofDatabase: number | undefined;
   readonly ofOutside: number | undefined;
   readonly outside: string;
@@ -21,7 +24,7 @@ function compare(offset: number | undefined, what: string, most: number): Findin
     : time.wrong(says, 'timedatectl set-ntp true; codes, terminals and the SMS gateway need the right time');
 }
 
-/** Codes, signatures of terminals and the gateway of SMS count in minutes (docs/decisions/0023). */
+/** Codes, terminals' signatures and the SMS gateway depend on minutes (docs/decisions/0023). */
 export const clockFindings = ({ ofDatabase, ofOutside, outside }: ClockFacts): Finding[] => [
   compare(ofDatabase, 'the database', MOST_SECONDS.database),
   compare(ofOutside, outside, MOST_SECONDS.outside),

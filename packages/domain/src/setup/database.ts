@@ -1,11 +1,11 @@
 import { findingsOf, type Finding } from './finding.ts';
 
 const LEAST_VERSION = 15;
-/** Connections of a process beside its pool: it listens, and somebody makes a backup. */
+/** Connections of a process outside its pool: one listens, one makes backups. */
 const BESIDE_POOL = 2;
-/** Kept by PostgreSQL for whoever repairs it. */
+/** PostgreSQL's reserved superuser connections. */
 const RESERVED = 3;
-/** So many processes does the text of docs/operation.md start. */
+/** Processes that docs/operation.md starts. */
 const PROCESSES = 2;
 
 export interface DatabaseFacts {
@@ -13,17 +13,17 @@ export interface DatabaseFacts {
   readonly isEmbedded: boolean;
   readonly version: number;
   readonly encoding: string;
-  /** Whether what was acknowledged survives a power cut. */
+  /** Whether committed data survive a power cut. */
   readonly isDurable: boolean;
   readonly mostConnections: number;
   readonly pool: number;
-  /** undefined: there is no town in this database yet. */
+  /** undefined: the database has no town yet. */
   readonly town?: {
     readonly pendingMigrations: number;
-    /** Whether the town was opened with this key; undefined: it was never open. */
+    /** Whether the town was opened with this key; undefined: never opened. */
     readonly isOwnKey: boolean | undefined;
     readonly processes: number;
-    /** What the account of DATABASE_URL may do. */
+    /** Rights of the account in DATABASE_URL. */
     readonly account: {
       readonly mayChangeTables: boolean;
       readonly mayChangeLog: boolean;
@@ -54,7 +54,7 @@ function accountFinding({ mayChangeTables, mayChangeLog, closedTables }: TownAcc
   return database.ok('the account of the services reads and writes rows, and only adds to the audit log');
 }
 
-/** What a single machine cannot do; none of it is wrong. */
+/** Limits of a single machine, none of them a mistake. */
 const EMBEDDED = database.unseen(
   'Machi runs it itself, for one process: an update is a pause, a backup too, and whoever breaks into the process can change the audit log. docs/operation.md, "On the embedded database"',
 );
@@ -89,7 +89,7 @@ function townFindings({ town, isEmbedded }: DatabaseFacts): Finding[] {
   ];
 }
 
-/** PostgreSQL and what of the town stands in it. */
+/** Lists findings about PostgreSQL and the town's data in it. */
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
   const { version, encoding, isDurable, mostConnections, pool } = facts;
   const needed = (facts.isEmbedded ? 1 : PROCESSES) * (pool + BESIDE_POOL) + RESERVED;
@@ -119,7 +119,7 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
   ];
 }
 
-/** Why it could not be asked. */
+/** Makes the finding of a failed connection. */
 export const databaseAway = (reason: string): Finding =>
   database.wrong(
     `it cannot be asked: ${reason}`,

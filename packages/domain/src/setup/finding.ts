@@ -1,12 +1,12 @@
 /**
- * What a check of how the town is set up has found, a line of `npm run check-setup`. unseen: it could not be looked at, or
- * there is nothing to look at.
+ * Finding of a setup check, a line of `npm run check-setup`. unseen: it could not be checked, or there is nothing to
+ * check.
  */
 export interface Finding {
   readonly topic: string;
   readonly is: 'ok' | 'wrong' | 'unseen';
   readonly says: string;
-  /** What to do; only of what is wrong. */
+  /** Remedy of a problem. */
   readonly todo?: string;
 }
 
@@ -18,14 +18,14 @@ export const findingsOf = (topic: string) => ({
 
 const MARKS: Readonly<Record<Finding['is'], string>> = { ok: 'ok', wrong: 'WRONG', unseen: '-' };
 
-/** As the operator reads them, a line each and below it what to do. */
+/** Makes the lines for the operator, with the remedy below each. */
 export const findingLines = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ topic, is, says, todo }) => [
     `${MARKS[is].padEnd(7)}${topic.padEnd(13)}${says}`,
     ...(todo === undefined ? [] : [`${' '.repeat(20)}→ ${todo}`]),
   ]);
 
-/** How long something is ago, in the unit that says it best. */
+/** Age in the most suitable unit. */
 export function inWords(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000);
   if (minutes < 120) return `${minutes} min`;

@@ -5,11 +5,11 @@ const sandbox = findingsOf('sandbox');
 const jobs = findingsOf('jobs');
 
 export interface SettingFacts {
-  /** What the server would say instead of starting, a line each. */
+  /** Messages with which the server would refuse to start, a line each. */
   readonly problems: readonly string[];
-  /** What it would warn of: a sentence each, with what to do behind ": ". */
+  /** Warnings: a sentence each, with the remedy after ": ". */
   readonly warnings: readonly string[];
-  /** Whether the one file of all processes names a port. */
+  /** Whether the environment file of all processes sets a port. */
   readonly hasPort: boolean;
 }
 
@@ -29,18 +29,18 @@ export const settingFindings = ({ problems, warnings, hasPort }: SettingFacts): 
 ];
 
 export interface SandboxFacts {
-  /** Whether people reach this town, or somebody tries the product on this machine. */
+  /** A town in use, rather than a trial on this machine. */
   readonly isReal: boolean;
   readonly hasKey: boolean;
-  /** Whether mails leave the house. */
+  /** Whether mails are really sent. */
   readonly sendsMail: boolean;
-  /** Whether the pack takes the cards that everybody can make. */
+  /** Whether the pack accepts sandbox cards, which anyone can make. */
   readonly takesCards: boolean;
-  /** Officials of the sample, whose passwords everybody can read. */
+  /** Officials of the sample, whose passwords are public. */
   readonly sampleOfficials: number;
 }
 
-/** The sandbox is off where people come, and on where nobody could read a code otherwise. */
+/** Checks that the sandbox is off in a town in use, and on where codes could not be read otherwise. */
 export function sandboxFindings({ isReal, hasKey, sendsMail, takesCards, sampleOfficials }: SandboxFacts): Finding[] {
   if (!isReal)
     return [
@@ -65,7 +65,7 @@ export function sandboxFindings({ isReal, hasKey, sendsMail, takesCards, sampleO
   return found.length > 0 ? found : [sandbox.ok('it is off')];
 }
 
-/** After so many in a row the tries are over until the next time (decisions/0057). */
+/** Failures in a row after which a job waits until its next time (decisions/0057). */
 export const MOST_FAILURES = 5;
 
 export interface JobFacts {

@@ -1,7 +1,7 @@
 import { findingsOf, inWords, type Finding } from './finding.ts';
 
 const HOUR = 3_600_000;
-/** A backup of each night, and two hours for it. */
+/** A nightly backup, plus two hours to make it. */
 export const OLDEST_BACKUP_HOURS = 26;
 const LEAST_FREE = 0.1;
 const LEAST_FREE_BYTES = 1024 ** 3;
@@ -11,22 +11,22 @@ const disk = findingsOf('disk');
 const documents = findingsOf('documents');
 const secrets = findingsOf('secrets');
 
-/** The schema aside in which what is replaced waits until the restored town has proved itself. */
+/** Name of the schema that keeps the replaced data until the restored town has been checked. */
 export const asideOf = (schema: string): string => `${schema}_replaced`;
 
 export interface BackupFacts {
   readonly folder: string;
-  /** How many lie there; undefined: the folder cannot be read. */
+  /** Number of backups; undefined: the folder cannot be read. */
   readonly count: number | undefined;
   readonly newest?: {
     readonly file: string;
     readonly madeAt: Date;
-    /** Why it could not be restored; undefined: archive and what it must hold are whole. */
+    /** Why it could not be restored; undefined: archive and contents are complete. */
     readonly damage: string | undefined;
   };
 }
 
-/** Whether there is a backup of last night, and whether it could be restored (decisions/0019). */
+/** Checks that there is a backup of last night that could be restored (decisions/0019). */
 export function backupFindings(facts: BackupFacts | undefined, now: Date): Finding[] {
   if (facts === undefined)
     return [
@@ -63,7 +63,7 @@ export function backupFindings(facts: BackupFacts | undefined, now: Date): Findi
 export interface DiskFacts {
   readonly what: string;
   readonly path: string;
-  /** undefined: it is not there. */
+  /** undefined: the folder does not exist. */
   readonly space: { readonly free: number; readonly size: number } | undefined;
 }
 
@@ -80,10 +80,10 @@ export const diskFindings = (disks: readonly DiskFacts[]): Finding[] =>
       : disk.ok(says);
   });
 
-/** More than ten times what an ordinary town has (decisions/0021). */
+/** More than ten times the size of an ordinary town (decisions/0021). */
 export const MOST_DOCUMENT_BYTES = 5 * 1024 ** 3;
 
-/** @param bytes what the files of applications take in the database */
+/** @param bytes size of the applications' files in the database */
 export const documentFindings = (bytes: number): Finding[] => [
   bytes <= MOST_DOCUMENT_BYTES
     ? documents.ok(`${gigabytes(bytes)} of files in the database`)
@@ -96,11 +96,11 @@ export const documentFindings = (bytes: number): Finding[] => [
 export interface SecretFile {
   readonly path: string;
   readonly isFolder: boolean;
-  /** Its permissions; undefined: it is not there. */
+  /** File permissions; undefined: the file does not exist. */
   readonly mode: number | undefined;
 }
 
-/** What holds secrets is read by nobody else: no bit is set for others, and none for the group but to read. */
+/** Checks files with secrets: no permissions for others, and at most reading for the group. */
 export const secretFileFindings = (files: readonly SecretFile[]): Finding[] =>
   files.flatMap(({ path, isFolder, mode }) => {
     if (mode === undefined) return [];

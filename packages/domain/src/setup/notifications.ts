@@ -1,13 +1,13 @@
 import { findingsOf, inWords, type Finding } from './finding.ts';
 
-/** A notification that waits longer does not wait for its turn. */
+/** Longest normal wait in the queue, in seconds. A longer one is reported. */
 export const LONGEST_WAIT_SECONDS = 900;
 
 const mail = findingsOf('mail');
 const sms = findingsOf('sms');
 const notifications = findingsOf('notifications');
 
-/** What came of a try; a code where it failed. */
+/** Result of a test; with a code if it failed. */
 export type Tried =
   | { readonly is: 'done' }
   | { readonly is: 'failed'; readonly code: string }
@@ -21,7 +21,7 @@ export interface MailFacts {
   readonly sent: Tried & { readonly to?: string | undefined };
 }
 
-/** Whether mails leave the house; whether one arrives is seen by the operator alone. */
+/** Checks that mails are really sent. Only the operator can see whether one arrives. */
 export function mailFindings({ server, from, login, sent }: MailFacts): Finding[] {
   if (server === undefined)
     return [mail.wrong('SMTP_URL is not set: no mail leaves, and nobody can sign up', 'set SMTP_URL')];
@@ -75,9 +75,9 @@ export function smsFindings({ gateway, reached, sent }: SmsFacts): Finding[] {
 
 export interface WaitingNotifications {
   readonly count: number;
-  /** Seconds since the oldest was written; 0 when none waits. */
+  /** Age of the oldest in seconds; 0 if none waits. */
   readonly longest: number;
-  /** Code of the last failure among them. */
+  /** Code of the latest failure among them. */
   readonly code: string | null;
 }
 

@@ -1,19 +1,19 @@
 import { findingsOf, type Finding } from './finding.ts';
 
 export interface PaymentFacts {
-  /** Which account the key is of; undefined: none is set. */
+  /** Account of the key; undefined: not set. */
   readonly account: 'live' | 'test' | undefined;
-  /** People reach the town from elsewhere. */
+  /** The town is reachable from other machines. */
   readonly isPublic: boolean;
-  /** Whether messages of the provider can be believed. */
+  /** Whether the provider's messages can be verified. */
   readonly hasMessages: boolean;
-  /** How the provider refused; undefined: it answered. null: it was not asked. */
+  /** How the provider refused; undefined: it answered. null: not queried. */
   readonly refused: string | undefined | null;
 }
 
 const payments = findingsOf('payments');
 
-/** The account that takes cards, asked for its newest payments: the key is right when it answers. */
+/** Checks the card payment account by querying its newest payments, which needs the right key. */
 export function paymentFindings({ account, isPublic, hasMessages, refused }: PaymentFacts): Finding[] {
   if (account === undefined) return [payments.unseen('no account is set: nobody pays by card')];
   return [

@@ -1,7 +1,7 @@
 import type { TerminalState } from '../terminals/state.ts';
 import { findingsOf, inWords, type Finding } from './finding.ts';
 
-/** What could raise somebody's powers needs two (decisions/0038). */
+/** Raising a person's rights needs two officials (decisions/0038). */
 const LEAST_OF_SYSTEM = 2;
 
 const officials = findingsOf('officials');
@@ -23,11 +23,11 @@ export interface KnownTerminal {
   readonly heardAt: Date | null;
 }
 
-/** States in which it is at work, or should be. */
+/** States of terminals that are, or should be, in use. */
 const AT_WORK: ReadonlySet<TerminalState> = new Set(['working', 'silent']);
 
 /**
- * When the terminals were heard last. A bus stands still at night: what counts is how old their list may be.
+ * Checks when terminals were last heard. A bus is off at night, so the limit is the permitted age of its list.
  * @param listHours `snapshot_hours` of the town pack
  */
 export function terminalFindings(known: readonly KnownTerminal[], listHours: number, now: Date): Finding[] {

@@ -1,6 +1,6 @@
 import { findingsOf, type Finding } from './finding.ts';
 
-/** What came of a request; a code of the system or of TLS where there was no answer. */
+/** Result of a request; without an answer, a code of the system or of TLS. */
 export type Answer =
   | { readonly status: number; readonly location?: string | undefined; readonly isHttpsAlone?: boolean }
   | { readonly failure: string };
@@ -8,15 +8,15 @@ export type Answer =
 export interface ProxyFacts {
   readonly publicUrl: string | undefined;
   readonly trustsProxy: boolean;
-  /** Whether the processes answer on this machine alone. */
+  /** Whether the processes only listen on this machine. */
   readonly isLocal: boolean;
-  /** Of PUBLIC_URL, by https: `/readyz`, `/metrics`, and by http its first page. */
+  /** Answers at PUBLIC_URL: by https `/readyz`, `/metrics`, and by http the top page. */
   readonly door: Answer;
   readonly metrics: Answer;
   readonly plain: Answer;
-  /** What a process took for the address of a request that had made one up; undefined: nobody could ask. */
+  /** Client address that a process saw for a request with a forged one; undefined: could not be checked. */
   readonly seenAs: string | undefined;
-  /** What was made up. */
+  /** The forged address. */
   readonly forged: string;
   readonly certificateEnds: Date | undefined;
 }
@@ -111,7 +111,7 @@ const metricsFinding = ({ metrics }: ProxyFacts): Finding =>
       ? proxy.wrong(`/metrics answers ${metrics.status} to everybody`, 'nginx: location = /metrics { return 404; }')
       : proxy.unseen('/metrics: PUBLIC_URL does not answer');
 
-/** https, the proxy in front, and whom the processes believe (decisions/0063). */
+/** Checks https, the proxy in front, and whose forwarded address the processes trust (decisions/0063). */
 export function proxyFindings(facts: ProxyFacts, now: Date): Finding[] {
   if (facts.publicUrl === undefined)
     return [https.wrong('PUBLIC_URL is not set', 'set it to the https address under which people reach the town')];

@@ -1,24 +1,24 @@
 import { findingsOf, inWords, type Finding } from './finding.ts';
 
-/** A replica that is farther behind is not asked (decisions/0064). */
+/** A replica that is further behind is not used (decisions/0064). */
 export const MOST_BEHIND_MILLISECONDS = 5000;
 
 export type ReplicaFacts =
-  /** Why it cannot be asked. */
+  /** Why it cannot be queried. */
   | { readonly failure: string }
   | {
-      /** Whether it takes what another database writes. */
+      /** Whether it replicates another database. */
       readonly follows: boolean;
-      /** How much later the town's database has seen the processes of the town; undefined: the replica knows none of them. */
+      /** Milliseconds by which its data about the town's processes are behind; undefined: it has none. */
       readonly behind: number | undefined;
-      /** Processes that the town's database sees now: without one nothing tells two databases apart. */
+      /** Processes known to the town's database now. Without one, two databases cannot be told apart. */
       readonly processes: number;
     };
 
 const replica = findingsOf('replica');
 const UNTIL_RIGHT = 'DATABASE_REPLICA_URL; take it out until it is right: the town goes on without';
 
-/** The replica of the settings, where there is one: what is wrong with it nobody sees, since the town does without. */
+/** Checks the configured replica. Its failures are otherwise invisible, because the town works without it. */
 export function replicaFindings(facts: ReplicaFacts | undefined): Finding[] {
   if (facts === undefined) return [];
   if ('failure' in facts) return [replica.wrong(`it cannot be asked: ${facts.failure}`, UNTIL_RIGHT)];

@@ -10,7 +10,7 @@ import { proxyFindings, type ProxyFacts } from './proxy.ts';
 
 const NOW = new Date('2026-11-21T08:00:00+09:00');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
-/** What is wrong, in one text; what to do is always said, and only there. */
+/** Problems as one text. Every problem has a remedy, and nothing else has one. */
 function wrongOf(findings: readonly Finding[]): string {
   for (const { is, todo } of findings) expect(todo === undefined).toBe(is !== 'wrong');
   return findings

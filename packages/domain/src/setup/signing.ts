@@ -1,19 +1,19 @@
 import { findingsOf, type Finding } from './finding.ts';
 
 export interface SigningFacts {
-  /** Host of the service; undefined: none is set. */
+  /** Host of the service; undefined: not set. */
   readonly service: string | undefined;
-  /** What the keys' file lacks; undefined: nothing. */
+  /** Problem of the key file; undefined: none. */
   readonly keysTrouble: string | undefined;
-  /** How the service refused to know the town; undefined: it gave a token. null: it was not asked. */
+  /** How the service refused the town; undefined: it gave a token. null: not queried. */
   readonly refused: string | undefined | null;
-  /** Whether the pack names whose certificates for signing it trusts, and where their lists are. */
+  /** Whether the pack has trusted signing authorities and their revocation lists. */
   readonly trustsSomebody: boolean;
 }
 
 const signing = findingsOf('signing');
 
-/** The service by which people sign with their cards, asked for a token: address, client number and key are right when it gives one. */
+/** Checks the card signing service by requesting a token, which needs the right address, client number and key. */
 export function signingFindings({ service, keysTrouble, refused, trustsSomebody }: SigningFacts): Finding[] {
   if (service === undefined) return [signing.unseen('no service is set: nobody signs with a card')];
   const trust = trustsSomebody

@@ -19,7 +19,7 @@ const further = {
   departed_at: new Date('2027-01-14T00:15:00Z'),
   persons: 2,
 };
-/** Ten minutes later than it was sold. */
+/** Ten minutes later than sold. */
 const later = () => {
   const { route, line } = shuttle();
   const runs = line.runs.map((run) => ({

@@ -2,23 +2,23 @@ import type { Localized } from '../locale/model.ts';
 import { standingOf, type SoldRide, type StandingNow } from './standing.ts';
 import type { CancelledRuns, ShuttleRoute } from './trips.ts';
 
-/** Seats of one stretch of a trip that are sold, counted: nobody's name. */
+/** Number of sold seats on a stretch of a trip, without names. */
 export interface SoldStretch extends SoldRide {
   readonly route_id: number;
   readonly departure_name: Localized;
   readonly persons: number;
 }
 
-/** A trip with sold seats that another timetable moves or no longer has. */
+/** A trip with sold seats that a new timetable moves or no longer has. */
 export interface ChangedTrip {
   readonly route_id: number;
   readonly trip_id: string;
   readonly service_date: string;
   readonly becomes: 'moved' | 'gone';
-  /** From where and when the first of them leave, as it was sold. */
+  /** Departure and place as sold to the first passenger. */
   readonly departed_at: Date;
   readonly departure_name: Localized;
-  /** Those who have seats on it and whom it concerns. */
+  /** Number of affected persons with seats. */
   readonly persons: number;
 }
 
@@ -30,8 +30,8 @@ const isSame = (one: StandingNow, other: StandingNow): boolean =>
       one.arrived_at.getTime() === other.arrived_at.getTime()));
 
 /**
- * The trips with sold seats that change when other routes count, the soonest first (product, "Route data"). What is so
- * already, and what is cancelled anyway, is no change.
+ * Lists the trips with sold seats that change with new routes, soonest first (product, "Route data"). Changes already
+ * in force and cancelled trips do not count.
  */
 export function tripsThatChange(
   sold: readonly SoldStretch[],

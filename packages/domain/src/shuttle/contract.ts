@@ -8,7 +8,7 @@ import { DemoRide, SeatHold, SeatRequest, SeatReservation, SeatWaiting, ShuttleS
 
 const toBook = endpointsFor('seat:book:own');
 
-/** Why seats of a trip cannot be had. */
+/** Why seats of a trip are not available. */
 const tripRefusals = [
   'not-found',
   'shuttle-not-running',
@@ -18,7 +18,7 @@ const tripRefusals = [
   'shuttle-not-open',
 ] as const;
 
-/** Own seats, and of a demo ride what was agreed. */
+/** Own seats, and the agreements of a demo ride. */
 const OwnSeats = z.object({ reservation: SeatReservation, demo: z.nullable(DemoRide) });
 
 export const searchShuttle = endpoint('searchShuttle', 'GET', '/api/shuttle/trips', {
@@ -26,20 +26,20 @@ export const searchShuttle = endpoint('searchShuttle', 'GET', '/api/shuttle/trip
   input: z.object({
     departure_spot_id: z.optional(RowId),
     arrival_spot_id: z.optional(RowId),
-    /** Day on which it leaves the departure spot; today when it is left out. */
+    /** Day of departure; default: today. */
     departed_at: z.optional(DateTextSchema),
   }),
   reply: z.object({
     told_at: z.string(),
-    /** The day that was looked at, and the last one that can be. */
+    /** The requested day, and the last possible one. */
     departed_at: z.string(),
     last_date: z.string(),
-    /** Facilities between which seats are reserved; with a departure spot `arrivals` are those that are reached from it. */
+    /** Facilities with reserved seats; `arrivals`: those reached from the departure spot, if given. */
     spots: z.array(ShuttleStop),
     arrivals: z.array(ShuttleStop),
-    /** Empty until both spots are named. */
+    /** Empty until both spots are given. */
     trips: z.array(ShuttleTrip),
-    /** The next day with a trip between both spots, when this one has none, or none any more. */
+    /** Next day with a trip between both spots, if this one has none (any more). */
     next_date: z.nullable(z.string()),
     tel: z.string(),
   }),
@@ -73,7 +73,7 @@ export const listHolds = toBook('listHolds', 'GET', '/api/shuttle/holds', {
 export const confirmSeats = toBook('confirmSeats', 'POST', '/api/shuttle/holds/:hold_id/confirm', {
   input: z.object({
     hold_id: RowId,
-    /** Of a demo ride both, and which texts were read; elsewhere nobody asks. */
+    /** For a demo ride both, and the texts that were read; otherwise left out. */
     is_consented: z.optional(z.boolean()),
     is_waived: z.optional(z.boolean()),
     texts_digest: z.optional(z.string().check(bounded(SHORT, { error: 'format' }))),

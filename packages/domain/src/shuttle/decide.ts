@@ -6,29 +6,29 @@ import { HOLD_MINUTES, MAX_GIVEN_UP_A_DAY, MAX_HOLDS, MAX_PERSONS, MAX_UPCOMING 
 import { seatsLeft, type TakenSeats } from './seats.ts';
 import { opensOn, type Passage } from './trips.ts';
 
-/** What of a trip decides whether seats of it can be had. */
+/** Facts about a trip that decide whether seats can be reserved. */
 export interface TripSituation {
-  /** Undefined: it does not go from the one stop to the other. */
+  /** Undefined: it does not run between these stops. */
   readonly passage: Passage | undefined;
-  /** Whether it runs on that service day at all. */
+  /** Whether it runs on that service day. */
   readonly runs: boolean;
   readonly cancelled: { readonly reason: Localized } | undefined;
   readonly opensDaysBefore: number;
   readonly tel: string;
 }
 
-/** What the member has already. */
+/** Seats the member already has. */
 export interface OwnSeats {
   readonly personsOnTrip: number;
-  /** Other trips of which seats are held now. */
+  /** Other trips with seats held now. */
   readonly holds: number;
-  /** Times that seats were held today and not kept. */
+  /** Number of holds of today that were not confirmed. */
   readonly givenUp: number;
-  /** Confirmed reservations to come. */
+  /** Number of upcoming reservations. */
   readonly upcoming: number;
 }
 
-/** Why nobody can have seats of a trip now, however many are left; undefined: they can. */
+/** Finds why no seats of a trip can be reserved now, regardless of how many are free; undefined: none. */
 export function refuseTrip({ passage, runs, cancelled, opensDaysBefore, tel }: TripSituation, now: Date) {
   if (!runs) return refuse(409, { field: 'service_date', code: 'shuttle-not-running' });
   if (!passage) return refuse(422, { field: 'arrival_stop_id', code: 'shuttle-stops' });
@@ -40,16 +40,16 @@ export function refuseTrip({ passage, runs, cancelled, opensDaysBefore, tel }: T
   return undefined;
 }
 
-/** Whether so many persons may have seats beside those that the member has on the trip. */
+/** Refuses persons beyond the limit, including the member's seats on the trip. */
 export const refusePersons = (persons: number, personsOnTrip: number, tel: string): Refusal | undefined =>
   persons + personsOnTrip > MAX_PERSONS
     ? refuse(409, { field: 'persons', code: 'shuttle-persons-trip', params: [MAX_PERSONS, personsOnTrip, tel] })
     : undefined;
 
 /**
- * Whether seats are kept for a member while they confirm (product, "Shuttle seats"), and until when: never longer than
- * until the departure.
- * @param taken by others, and by the member where it is confirmed
+ * Decides whether seats are held while a member confirms (product, "Shuttle seats"), and until when: at most until
+ * departure.
+ * @param taken seats of others, and confirmed ones of the member
  */
 export function decideHold(
   persons: number,
@@ -71,7 +71,7 @@ export function decideHold(
   return { until: until < passage.departs ? until : passage.departs, passage };
 }
 
-/** A row of seats, as far as its rules ask. */
+/** Fields of a seat row that the rules need. */
 export interface SeatRow {
   readonly state: 'held' | 'released' | 'reserved' | 'canceled';
   readonly held_until: Date;
@@ -79,8 +79,8 @@ export interface SeatRow {
 }
 
 /**
- * Whether held seats become a reservation; one that is one already stays it.
- * @param runs the trip takes place, as far as is known now
+ * Decides whether held seats become a reservation. An existing reservation stays one.
+ * @param runs whether the trip takes place, as known now
  */
 export function decideConfirmation(
   row: SeatRow,
@@ -95,13 +95,13 @@ export function decideConfirmation(
   return { confirms: true };
 }
 
-/** Until when seats can be cancelled; null: no longer. */
+/** Deadline for cancelling seats; null: it has passed. */
 export const seatsCancelableUntil = (
   { state, departed_at }: Pick<SeatRow, 'state' | 'departed_at'>,
   now: Date,
 ): Date | null => (state === 'reserved' && now < departed_at ? departed_at : null);
 
-/** Whether a member may cancel seats: until the departure from their own stop. */
+/** Decides whether a member may cancel seats: until the departure from their stop. */
 export function decideSeatCancellation(
   row: Pick<SeatRow, 'state' | 'departed_at'>,
   tel: string,

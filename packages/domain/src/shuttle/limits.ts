@@ -1,12 +1,12 @@
-/** Persons that one reservation of seats is for, and that a member takes along on one trip, at most. */
+/** Most persons of one reservation, and of a member on one trip. */
 export const MAX_PERSONS = 4;
-/** How long seats are kept while somebody confirms (product, "Shuttle seats"). */
+/** Minutes for which seats are held during confirmation (product, "Shuttle seats"). */
 export const HOLD_MINUTES = 5;
-/** Trips of which a member holds seats at the same time. */
+/** Most trips with held seats of a member at one time. */
 export const MAX_HOLDS = 2;
-/** Seats that a member holds on a day and then does not keep: after that the day's seats are for others. */
+/** Most holds of a member a day that are not confirmed. Then the seats are left to others. */
 export const MAX_GIVEN_UP_A_DAY = 10;
-/** Reservations of seats to come that a member has at once: five ways there and back. */
+/** Most upcoming reservations of a member: five return trips. */
 export const MAX_UPCOMING = 10;
-/** How far ahead trips are looked for. */
+/** Days ahead for which trips can be searched. */
 export const SEARCH_DAYS = 92;

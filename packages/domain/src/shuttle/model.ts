@@ -4,7 +4,7 @@ import { bounded } from '../bounds/bounds.ts';
 import { UNKEEPABLE } from '../fields/model.ts';
 import { MAX_PERSONS } from './limits.ts';
 
-/** An id of the feed, as somebody sends it back. */
+/** An id of the feed, as sent by a client. */
 export const FeedIdGiven = z.string('required').check(
   bounded(200, { error: 'format' }),
   z.minLength(1, 'required'),
@@ -17,7 +17,7 @@ export const Persons = z.number('required').check(
   z.refine((value: number) => value <= MAX_PERSONS, { error: 'max-number', params: { values: [MAX_PERSONS] } }),
 );
 
-/** A trip on its service day, from one of its stops to a later one, and how many ride. */
+/** A trip on its service day, between two of its stops, and the number of persons. */
 export const SeatRequest = z.object({
   trip_id: FeedIdGiven,
   service_date: DateTextSchema,
@@ -27,61 +27,61 @@ export const SeatRequest = z.object({
 });
 export type SeatRequest = z.infer<typeof SeatRequest>;
 
-/** A stop at which seats are reserved, of a facility or of itself. */
+/** A stop at which seats are reserved. */
 export const ShuttleStop = z.object({
-  /** The facility that the stop is; null where it is none. */
+  /** Facility at the stop; null: none. */
   spot_id: z.nullable(z.number()),
   stop_id: z.string(),
   stop_name: z.string(),
 });
 export type ShuttleStop = z.infer<typeof ShuttleStop>;
 
-/** What stands at a trip in the search; `cancelled` does not run although the timetable has it. */
+/** States of a trip in the search; `cancelled`: does not run although the timetable has it. */
 export const tripStates = ['open', 'full', 'departed', 'cancelled', 'not-open-yet'] as const;
 export type TripState = (typeof tripStates)[number];
 
 const Ride = {
   route_id: z.number(),
   route_name: z.string(),
-  /** The service whose trial it is a ride in; null of every other. */
+  /** Service whose trial the ride belongs to; null: none. */
   demo_service_id: z.nullable(z.number()),
   trip_id: z.string(),
-  /** Day of the timetable that the trip belongs to: one of 25:10 leaves the day after it. */
+  /** Service day of the trip: one at 25:10 leaves on the following day. */
   service_date: z.string(),
   departure_stop_id: z.string(),
   departure_name: z.string(),
   arrival_stop_id: z.string(),
   arrival_name: z.string(),
-  /** Instants of the own stops. */
+  /** Instants at the passenger's stops. */
   departed_at: z.string(),
   arrived_at: z.string(),
   duration_minutes: z.number(),
 };
 
-/** A trip between two stops of a search. */
+/** A trip between two stops, as a search result. */
 export const ShuttleTrip = z.object({
   ...Ride,
   headsign: z.string(),
   seats: z.number(),
-  /** That are free all the way from the one stop to the other; 0 of what does not run. */
+  /** Seats free for the whole ride; 0 if it does not run. */
   seats_left: z.number(),
   state: z.enum(tripStates),
   /** First day on which its seats can be reserved. */
   opens_on: z.string(),
-  /** Why it does not run; null when it does, or nobody said. */
+  /** Why it does not run; null if it runs or no reason was given. */
   reason: z.nullable(z.string()),
 });
 export type ShuttleTrip = z.infer<typeof ShuttleTrip>;
 
-/** Seats that are kept for a member until a moment. */
+/** Seats that are held for a member until an instant. */
 export const SeatHold = z.object({ ...Ride, hold_id: z.number(), persons: z.number(), expires_at: z.string() });
 export type SeatHold = z.infer<typeof SeatHold>;
 
-/** How a trip stands of which seats are reserved: as it was, at another time, not at all, or no longer in the timetable. */
+/** State of a reserved trip: unchanged, at another time, cancelled, or no longer in the timetable. */
 export const standings = ['as-reserved', 'moved', 'cancelled', 'gone'] as const;
 export type Standing = (typeof standings)[number];
 
-/** Seats as their owner sees them, texts in the language of the request. */
+/** Seats as their owner sees them, texts in the request's language. */
 export const SeatReservation = z.object({
   ...Ride,
   seat_reservation_id: z.number(),
@@ -91,39 +91,42 @@ export const SeatReservation = z.object({
   state: z.enum(['reserved', 'boarded', 'missed', 'canceled']),
   canceled_at: z.nullable(z.string()),
   standing: z.enum(standings),
-  /** Why it does not run, or when it leaves now; null as reserved. */
+  /** Reason for a cancellation, and the new departure; null if unchanged. */
   reason: z.nullable(z.string()),
   now_departed_at: z.nullable(z.string()),
   now_arrived_at: z.nullable(z.string()),
-  /** Until when it can be cancelled: the departure from the own stop. Null when that is past or it does not stand. */
+  /**
+   * Deadline for cancelling: the departure from the passenger's stop. Null when it has passed or the reservation is no
+   * longer valid.
+   */
   cancelable_until: z.nullable(z.string()),
-  /** Where to be and how to ride, as the route's page says it. */
+  /** Meeting point and instructions from the route's page. */
   how_to_ride: z.string(),
-  /** Whom one asks. */
+  /** Telephone for questions. */
   tel: z.string(),
 });
 export type SeatReservation = z.infer<typeof SeatReservation>;
 
-/** What belongs to own seats of a demo ride beside them. */
+/** Additional data of reserved seats in a demo ride. */
 export const DemoRide = z.object({
   gathering_place: z.string(),
   gather_minutes_before: z.number(),
   contact_name: z.string(),
   contact_tel: z.string(),
-  /** When consent and waiver were given, and to which texts. */
+  /** Time of consent and waiver, and the accepted texts. */
   agreed_at: z.string(),
   consent: z.string(),
   waiver: z.string(),
 });
 export type DemoRide = z.infer<typeof DemoRide>;
 
-/** A trip that is full, of which somebody wants to be told when seats come free. */
+/** A full trip for which a person asked to be notified of free seats. */
 export const SeatWaiting = z.object({
   ...Ride,
   waitlist_id: z.number(),
   persons: z.number(),
   created_at: z.string(),
-  /** When they were told that seats are free; null while they wait. */
+  /** Time of the notification about free seats; null while waiting. */
   told_at: z.nullable(z.string()),
 });
 export type SeatWaiting = z.infer<typeof SeatWaiting>;

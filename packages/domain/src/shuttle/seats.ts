@@ -1,7 +1,7 @@
 import { peakWithin } from '../peaks/peak.ts';
 import type { Call } from '../transport/feed/tables.ts';
 
-/** From the place of one call to that of a later one, half-open: who gets off leaves the seat to who gets on there. */
+/** A half-open stretch between two calls: a seat becomes free at the stop where its passenger gets off. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -14,12 +14,12 @@ export interface TakenSeats {
 }
 
 type CallPlace = Pick<Call, 'stop_id' | 'pickup_type' | 'drop_off_type'>;
-/** Of GTFS: nobody is taken up, or let off, here. */
+/** GTFS: no pickup, or no drop-off, here. */
 const NOT_HERE = 1;
 
 /**
- * The stretch of a trip between two of its stops; undefined when it does not go from the one to the other, or nobody may
- * get on or off there. On a loop the first way that fits counts.
+ * Finds the stretch of a trip between two of its stops; undefined if it does not connect them in this order, or
+ * passengers may not board or alight there. On a loop the first match counts.
  */
 export function stretchOf(
   calls: readonly CallPlace[],
@@ -34,13 +34,13 @@ export function stretchOf(
   return end < 0 ? undefined : { start, end };
 }
 
-/** Seats that stop at nothing of the trip any more, because the timetable has changed, are kept all the way. */
+/** Seats whose stops the changed timetable no longer has are kept for the whole trip. */
 const takingOf = (calls: readonly CallPlace[], { departure_stop_id, arrival_stop_id, persons }: TakenSeats) => ({
   ...(stretchOf(calls, departure_stop_id, arrival_stop_id) ?? { start: 0, end: Math.max(1, calls.length - 1) }),
   amount: persons,
 });
 
-/** Seats that are free all the way of a stretch; never negative, also when a smaller vehicle comes. */
+/** Counts the seats free for a whole stretch; never negative, even with a smaller vehicle. */
 export const seatsLeft = (
   seats: number,
   calls: readonly CallPlace[],

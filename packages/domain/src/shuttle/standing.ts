@@ -11,15 +11,15 @@ export interface SoldRide {
   readonly arrived_at: Date;
 }
 
-/** How the trip of sold seats stands now, with why or with its new times. */
+/** Present state of the trip of sold seats, with the reason or the new times. */
 export type StandingNow =
   | { readonly standing: 'as-reserved' | 'gone' }
   | { readonly standing: 'cancelled'; readonly reason: Localized }
   | { readonly standing: 'moved'; readonly departed_at: Date; readonly arrived_at: Date };
 
 /**
- * How the trip stands of which seats were sold (product, "Shuttle seats"): the timetable of today is asked for the same
- * trip on the same day, and for the same stops of it.
+ * Computes the state of a trip with sold seats (product, "Shuttle seats"): looks up the same trip, day and stops in the
+ * present timetable.
  */
 export function standingOf(sold: SoldRide, shuttles: readonly ShuttleRoute[], cancelled: CancelledRuns): StandingNow {
   const { trip_id, service_date } = sold;
@@ -38,5 +38,5 @@ export function standingOf(sold: SoldRide, shuttles: readonly ShuttleRoute[], ca
   return { standing: 'gone' };
 }
 
-/** Whether the member has to be told: of what they have not been told yet. A new time is told whenever there is one. */
+/** Tells whether the member has to be notified of a state. Each new time is news. */
 export const isNews = (now: StandingNow, told: Standing): boolean => now.standing === 'moved' || now.standing !== told;

@@ -14,7 +14,7 @@ import {
 import type { TripState } from './model.ts';
 import { stretchOf, type Stretch } from './seats.ts';
 
-/** A route of the portal on which seats are reserved, with what the feed has of it. */
+/** A route with reserved seats, with its feed data. */
 export interface ShuttleRoute {
   readonly route: TransportRoute & { readonly seats: number };
   readonly line: Line;
@@ -22,7 +22,7 @@ export interface ShuttleRoute {
 
 export type { CancelledRuns };
 
-/** One of a route's rides between two of its stops. */
+/** A ride between two of its stops. */
 export interface Passage {
   readonly shuttle: ShuttleRoute;
   readonly ride: Ride;
@@ -33,7 +33,7 @@ export interface Passage {
   readonly arrives: Date;
 }
 
-/** The passage of a ride between two stops; undefined when it does not go from the one to the other. */
+/** Finds the passage of a ride between two stops; undefined if it does not connect them in this order. */
 export function passageOf(
   shuttle: ShuttleRoute,
   ride: Ride,
@@ -54,15 +54,15 @@ export function passageOf(
   };
 }
 
-/** The ride of a trip on a service day; undefined when it does not run then. */
+/** Finds the ride of a trip on a service day; undefined if it does not run then. */
 export const rideOf = ({ line }: ShuttleRoute, tripId: string, date: DateText): Ride | undefined =>
   ridesOn(line, date).find(({ trip }) => trip.trip_id === tripId);
 
-/** Whether the timetable knows the trip at all, on whatever day. */
+/** Tells whether the timetable has the trip on any day. */
 export const hasTrip = ({ line }: ShuttleRoute, tripId: string): boolean =>
   line.runs.some(({ trip }) => trip.trip_id === tripId);
 
-/** Why nobody rides: the town suspends the route on that day, or this run was cancelled. */
+/** Finds why a ride does not run: the town suspends the route on that day, or the run was cancelled. */
 export const cancellationOf = (
   { route }: ShuttleRoute,
   tripId: string,
@@ -70,10 +70,10 @@ export const cancellationOf = (
   cancelled: CancelledRuns,
 ): { readonly reason: Localized } | undefined => suspensionOn(route.suspended, date) ?? cancelled(tripId, date);
 
-/** First day on which the seats of a service day can be reserved. */
+/** Computes the first day on which seats of a service day can be reserved. */
 export const opensOn = (date: DateText, opensDaysBefore: number): DateText => addDays(date, -opensDaysBefore);
 
-/** Passages from one of some stops to one of others that leave the first on a day of the calendar, in the order of time. */
+/** Lists passages between two groups of stops that leave on a calendar day, in order of time. */
 export function passagesOn(
   shuttles: readonly ShuttleRoute[],
   departureStops: readonly string[],
@@ -82,7 +82,7 @@ export function passagesOn(
 ): readonly Passage[] {
   return shuttles
     .flatMap((shuttle) =>
-      // What leaves at 25:10 belongs to the service day before.
+      // A run at 25:10 belongs to the service day before.
       daysFrom(addDays(date, -shuttle.line.daysOver), date)
         .flatMap((day) => ridesOn(shuttle.line, day))
         .flatMap((ride) =>
@@ -95,7 +95,7 @@ export function passagesOn(
     .toSorted((one, other) => one.departs.getTime() - other.departs.getTime());
 }
 
-/** The first day after a day on which a passage leaves, at most so many days later. */
+/** Finds the next day with a passage, within that many days. */
 export function nextDayWith(
   shuttles: readonly ShuttleRoute[],
   departureStops: readonly string[],
@@ -109,7 +109,7 @@ export function nextDayWith(
   );
 }
 
-/** How a passage stands for who wants seats of it. */
+/** Computes the state of a passage for a person who wants seats. */
 export function tripState(
   passage: Passage,
   {
@@ -129,7 +129,7 @@ const isPlace = <Kind extends 'pickup_type' | 'drop_off_type'>(call: Record<Kind
   call[kind] !== 1;
 
 /**
- * Stops from which seats are reserved, and those that are reached from some of them, each once.
+ * Lists stops with reserved seats and the stops reached from them, each once.
  * @param from undefined: from any
  */
 export function reachesFrom(

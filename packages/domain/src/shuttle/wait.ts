@@ -5,9 +5,9 @@ import { seatsLeft, type TakenSeats } from './seats.ts';
 import type { Passage } from './trips.ts';
 
 /**
- * Whether a member may wait for seats of a trip ("Waitlist: who waits is told when a slot comes free; nothing is held for
- * them", product, "Waiting list"): of one whose seats they could reserve if others had not taken them.
- * @param waiting times and trips that the member waits for besides
+ * Decides whether a member may wait for seats of a trip ("Waitlist: who waits is told when a slot comes free; nothing
+ * is held for them", product, "Waiting list"): a trip whose seats they could reserve if they were free.
+ * @param waiting other times and trips that the member waits for
  */
 export function decideSeatWaiting(
   persons: number,

@@ -11,7 +11,7 @@ const text = (value: string | Uint8Array) => tlv(0x0c, Buffer.from(value));
 const said = (place: number, value: Uint8Array) =>
   tlv(0xa0, tlv(0x06, bytes('2a83088c9b55080505'), Uint8Array.of(place)), tlv(0xa0, value));
 
-/** What stands around the names in a certificate, and nothing else. */
+/** A certificate with only the structure around the names. */
 function certificate(...names: readonly Uint8Array[]): Uint8Array {
   const extension = tlv(0x30, tlv(0x06, bytes('551d11')), tlv(0x04, tlv(0x30, ...names)));
   return tlv(0x30, tlv(0x30, tlv(0xa3, tlv(0x30, extension))));

@@ -1,7 +1,7 @@
 import type { CertificateHolder } from './certificate-holder.ts';
 import type { RevocationAnswer, SignatureMark, SignatureTrouble, SignatureVerdict } from './model.ts';
 
-/** What a computer finds of a signature without knowing whose it should be. */
+/** Technical findings about a signature, regardless of the expected signer. */
 export interface SignatureFacts {
   /** Whether the SHA-256 of the stored document is the one that was to be signed. */
   readonly isSameDocument: boolean;
@@ -9,7 +9,7 @@ export interface SignatureFacts {
   readonly isOfKey: boolean;
   /** Null: it could not be read. */
   readonly certificate: {
-    /** Whether an authority that the town trusts for signing issued it. */
+    /** Whether it was issued by an authority that the town trusts for signing. */
     readonly isTrusted: boolean;
     readonly isForSigning: boolean;
     readonly not_before: Date;
@@ -19,14 +19,14 @@ export interface SignatureFacts {
   readonly revocation: Pick<RevocationAnswer, 'status'>;
 }
 
-/** Who should have signed, as the town knows them. */
+/** Expected signer, as the town knows them. */
 export interface ExpectedSigner {
   readonly name: string;
-  /** Null: the town does not know it. */
+  /** Null: unknown. */
   readonly birthdate: string | null;
 }
 
-/** Wide and narrow letters and the space between the parts of a name tell nobody apart. */
+/** Ignores character width and spaces between the parts of a name. */
 const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 function certificateTroubles({ certificate, revocation }: SignatureFacts, signedAt: Date): SignatureTrouble[] {
@@ -37,15 +37,15 @@ function certificateTroubles({ certificate, revocation }: SignatureFacts, signed
   if (signedAt < certificate.not_before) troubles.push('signature-certificate-early');
   if (certificate.not_after <= signedAt) troubles.push('signature-certificate-expired');
   if (revocation.status === 'revoked') troubles.push('signature-certificate-revoked');
-  // An authority that nobody trusts has no list that could be old.
+  // For an untrusted authority, an outdated list is not worth reporting.
   if (revocation.status === 'unknown' && certificate.isTrusted) troubles.push('signature-revocation-unknown');
   return troubles;
 }
 
 /**
- * Whether a signature holds: it is over this document, by the key of a certificate that was in force, trusted and not revoked when it
- * was made, and whose holder was born when the signer was. Another name is left to staff: people marry, and registers write
- * characters that others lack.
+ * Judges a signature: it signs this document with the key of a certificate that was valid, trusted and not revoked at
+ * that time, and whose holder has the signer's birth date. A different name goes to staff: people marry, and registers
+ * use characters that other systems lack.
  */
 export function judgeSignature(facts: SignatureFacts, expected: ExpectedSigner, signedAt: Date): SignatureVerdict {
   const holder = facts.certificate?.holder;

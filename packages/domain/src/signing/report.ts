@@ -40,7 +40,7 @@ const marks: Readonly<Record<SignatureMark, Finding>> = {
   'birthdate-unknown': signer.unseen('the town does not know the birth date of who signed'),
 };
 
-/** What holds of a signature and what does not, as an operator reads it. */
+/** Findings about a signature for an operator. */
 export function signatureFindings(verified: VerifiedSignature): Finding[] {
   const { verdict, signed_at, signer_name, digest, revocation } = verified;
   const has = (...asked: readonly SignatureTrouble[]) => asked.some((trouble) => verdict.troubles.includes(trouble));

@@ -9,7 +9,7 @@ const endpoint = endpointsFor('spot:edit:any');
 const equipment = '/api/reception/equipments/:equipment_id';
 
 const seen = { seen: z.string().check(z.maxLength(64)) };
-/** The first of them, and how many there are. */
+/** The first of them, and their number. */
 const unfitting = z.object({ unfitting: z.array(Unfitting), total: z.number() });
 export const UNFITTING_SHOWN = 50;
 

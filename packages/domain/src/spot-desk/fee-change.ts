@@ -5,9 +5,9 @@ import { saysSame } from './merge.ts';
 import type { EquipmentEdit, RoomEdit } from './model.ts';
 
 /**
- * Why the fees of an edited room cannot be saved. A fee never changes without its first day of use, which the table of
- * the facility asks for: otherwise the public page and the charge would differ, and nobody could have known.
- * @param before the room as it is; undefined: a new one, whose fee nobody has read yet
+ * Finds why the fees of an edited room cannot be saved. A fee only changes with a first day of use, which the
+ * facility's fee table asks for: otherwise page and charge would differ without notice.
+ * @param before the present room; undefined: a new one, whose fee has not been published
  */
 export function feeChangeProblems(
   edit: Pick<RoomEdit, 'hourly_fee_yen' | 'surcharges'>,

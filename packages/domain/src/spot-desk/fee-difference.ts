@@ -9,13 +9,13 @@ import type { FeeTable, FeeTableEdit } from './fee-table-model.ts';
 import { tariffTyped } from './fee-table.ts';
 import { saysSame } from './merge.ts';
 
-/** One thing whose fee changes. */
+/** A changed fee. */
 export interface FeeDifference {
   readonly id: string;
   readonly name: Localized;
   readonly before: Localized;
   readonly after: Localized;
-  /** How much more, or less. */
+  /** Difference between new and old. */
   readonly difference: Localized;
 }
 
@@ -26,7 +26,7 @@ export function signedYen(yen: number): Localized {
   return { ja: `${sign}${words.ja}`, en: `${sign}${words.en}` };
 }
 
-/** Yen for the room from the opening to the closing. */
+/** Yen for the room from opening to closing. */
 const dayYen = ({ hourly_fee_yen, fee_bands }: Tariff, start: number, end: number): number =>
   chargedParts(fee_bands, start, end).reduce(
     (sum, { band, minutes }) =>
@@ -58,7 +58,7 @@ function roomDifference(now: Tariff, next: Tariff, opening: FeeTable['opening'])
   return { ja: `${times.ja}使うと ${yen.ja}`, en: `${yen.en} for ${times.en}` };
 }
 
-/** What a table changes of what is charged today, old and new beside each other. */
+/** Lists the changes of a table against today's fees, old and new side by side. */
 export function feeDifferences(table: FeeTable, edit: FeeTableEdit): FeeDifference[] {
   const ofRooms = table.rooms.flatMap(({ room_id, room_name, now }): FeeDifference[] => {
     const typed = edit.rooms.find((one) => one.room_id === room_id);

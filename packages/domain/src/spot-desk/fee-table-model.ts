@@ -7,13 +7,13 @@ import { MAX_FEE_BANDS } from '../spots/fee-bands.ts';
 import { FeeBand, RoomBand, Surcharge } from '../spots/model.ts';
 import { names, whole } from './model.ts';
 
-/** Yen that a cell of the table may hold. */
+/** Highest amount of a cell in yen. */
 export const MOST_YEN = 1_000_000;
 const Seen = z.string().check(z.maxLength(64));
-/** Empty where the room is charged in the other way. */
+/** Null if the room is charged the other way. */
 const Cell = z.nullable(whole(0, MOST_YEN));
 
-/** The bands that all rooms of a facility have which are charged by them. */
+/** Bands common to all rooms of a facility that are charged by bands. */
 const TableBand = z.object({
   band_name: names(32),
   start_time: TimeTextSchema,
@@ -29,14 +29,14 @@ const RoomFees = z.object({
   hourly_fee_yen: Cell,
   /** In the order of the bands. */
   band_fees: list(Cell, MAX_FEE_BANDS),
-  /** Of its surcharges, in their order. */
+  /** Its surcharges, in their order. */
   surcharge_yen: list(z.nullable(whole(1, MOST_YEN)), 20),
 });
 export type RoomFees = z.infer<typeof RoomFees>;
 
-/** Everything that a facility charges from a day of use on. */
+/** All fees of a facility from a day of use on. */
 export const FeeTableEdit = z.object({
-  /** Empty is told beside all other cells that are missing. */
+  /** An empty day is reported together with other missing cells. */
   next_fee_from: z.union([z.literal(''), DateTextSchema]),
   bands: list(TableBand, MAX_FEE_BANDS),
   rooms: list(RoomFees, 200),
@@ -50,14 +50,14 @@ const Tariff = z.object({
   surcharges: z.readonly(z.array(Surcharge)),
 });
 
-/** The table as it stands: what is charged today, and what is announced, in the cells. */
+/** The present table: today's fees, and announced ones in the cells. */
 export const FeeTable = z.object({
   spot_id: z.number(),
   spot_name: z.string(),
   /** From the earliest opening of the week to the latest closing. */
   opening: z.nullable(z.object({ start: z.string(), end: z.string() })),
   today: z.string(),
-  /** Empty: nothing is announced, or not all of it from one day on. */
+  /** Empty: nothing is announced, or not all from the same day. */
   next_fee_from: z.string(),
   bands: z.array(
     z.object({ band_name: Localized, start_time: z.string(), end_time: z.string(), per: FeeBand.shape.per }),

@@ -84,7 +84,7 @@ test('a table is refused at its cells: a day that is over, gaps, overlaps, hours
       equipments: [{ equipment_id: 3, seen: 'c', fee_yen: null }],
     }).map(([field]) => field),
   ).toEqual(['rooms.0.band_fees.1', 'rooms.0.surcharge_yen.0', 'rooms.1.hourly_fee_yen', 'equipments.0.fee_yen']);
-  // Bands that no room is charged by are of no matter.
+  // Bands that no room uses do not matter.
   expect(codes({ bands: [rest], rooms: [second] })).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('what is announced is charged from its day on, and what is typed as it is t
     next_fee_from: FROM,
   });
   expect(announceEquipment(microphone, 200, FROM, TODAY).next_fee_from).toBeNull();
-  // Read again, the table has the announced fees in its cells; what was announced before the day of another one is the old.
+  // Read again, the table has the announced fees in its cells; fees announced for an earlier day are the old ones.
   expect(bandsOf([announced, kitchen], TODAY)).toEqual(bands);
   expect(cellsOf(announced, bands, TODAY)).toEqual({
     by: 'band',

@@ -10,11 +10,11 @@ import { saysSame } from './merge.ts';
 /** How far ahead fees can be announced, in days. */
 export const FEES_DAYS_AHEAD = 1096;
 
-/** A room as it is stored, as far as the table knows it. */
+/** A stored room, with the fields of the table. */
 export type TableRoom = RoomFee & { readonly room_id: number };
 export type TableEquipment = SimpleFee & { readonly equipment_id: number };
 
-/** A facility, with the rooms that it lets. */
+/** A facility with its rooms that are let. */
 export interface TableGround {
   readonly hours: SpotRules['hours'];
   readonly rooms: readonly TableRoom[];
@@ -37,7 +37,7 @@ function roomProblems(room: RoomFees, index: number, bands: readonly TableBand[]
   ];
 }
 
-/** What cannot be saved of a table, each at its cell. */
+/** Lists problems of a table, each at its cell. */
 export function feeTableProblems(edit: FeeTableEdit, hours: SpotRules['hours'], today: DateText): Problem[] {
   const { next_fee_from: from, bands, rooms, equipments } = edit;
   const last = addDays(today, FEES_DAYS_AHEAD);
@@ -60,7 +60,7 @@ export function feeTableProblems(edit: FeeTableEdit, hours: SpotRules['hours'], 
   ];
 }
 
-/** Whether a table names every room and all equipment of its facility, and each as it stands. */
+/** Tells whether a table has every room and all equipment of its facility, each in its present version. */
 export const isWholeTable = (
   edit: FeeTableEdit,
   rows: {
@@ -94,12 +94,12 @@ export function tariffTyped(now: Tariff, typed: RoomFees, bands: readonly TableB
   return { hourly_fee_yen: now.hourly_fee_yen, fee_bands, surcharges };
 }
 
-/** The fees of a room as they are stored, announced ones beside today's. */
+/** Stored fees of a room, present and announced. */
 export type AnnouncedRoom = Required<{ readonly [Name in keyof RoomFee]: Exclude<RoomFee[Name], undefined> }>;
 
 const unlessSame = <Value>(value: Value, before: unknown): Value | null => (saysSame(value, before) ? null : value);
 
-/** A room with a tariff from a day on; one that changes nothing is not announced. */
+/** Applies a tariff to a room from a day on. A tariff without a change is not announced. */
 export function announceRoom(room: RoomFee, next: Tariff, from: DateText, today: DateText): AnnouncedRoom {
   const now = tariffOn(room, today);
   return {
@@ -124,7 +124,9 @@ interface PricedUse {
   readonly equipment_ids: readonly number[];
 }
 
-/** Reservations from the first day on that were made at other fees than those of the table; they keep them. */
+/**
+ * Lists reservations from the first day on that were made at other fees than those of the table. They keep their price.
+ */
 export function keptPrices<Use extends PricedUse>(
   uses: readonly Use[],
   edit: FeeTableEdit,
@@ -153,7 +155,7 @@ export function keptPrices<Use extends PricedUse>(
   );
 }
 
-/** The bands of a facility: those of the first room that has some, announced before today's. */
+/** Finds the bands of a facility: those of the first room with bands, announced before present. */
 export function bandsOf(rooms: readonly RoomFee[], today: DateText): TableBand[] {
   const known = rooms.map((room) => tariffsAt(room, today));
   const all = [...known.map(({ next }) => next?.fee_bands ?? []), ...known.map(({ now }) => now.fee_bands)];
@@ -161,7 +163,7 @@ export function bandsOf(rooms: readonly RoomFee[], today: DateText): TableBand[]
   return bands.map(({ fee_yen: _yen, ...band }) => band);
 }
 
-/** The cells of a room: what is announced, else what is charged today. */
+/** Makes the cells of a room: announced fees, else today's. */
 export function cellsOf(room: RoomFee, bands: readonly TableBand[], today: DateText) {
   const { now, next } = tariffsAt(room, today);
   const { hourly_fee_yen, fee_bands, surcharges } = next ?? now;
@@ -174,7 +176,7 @@ export function cellsOf(room: RoomFee, bands: readonly TableBand[], today: DateT
   };
 }
 
-/** The one first day of all that is announced; empty where there is none, or several. */
+/** Finds the common first day of all announced fees; empty if there is none, or several. */
 export function announcedFrom(
   fees: readonly { readonly next_fee_from?: DateText | null | undefined }[],
   today: DateText,

@@ -3,7 +3,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two values of JSON say the same; the order of names in an object says nothing. */
+/** Tells whether two JSON values are equal, regardless of the order of object keys. */
 export function saysSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((value, index) => saysSame(value, other[index]));
@@ -13,9 +13,9 @@ export function saysSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * What somebody typed, carried over to what another has saved meanwhile: what was not touched is taken as it is saved
- * now, what was typed stays. Texts are carried over language by language, lists as a whole.
- * @param base what both began with
+ * Merges typed values with those another official saved meanwhile: untouched values are taken from the saved version,
+ * typed ones stay. Texts are merged by language, lists as a whole.
+ * @param base common initial version
  */
 export function carryOver<Edit extends object>(base: Edit, typed: Edit, saved: Edit): Edit {
   const taken: Partial<Edit> = {};

@@ -13,12 +13,12 @@ import {
   type ClosingRule,
 } from '../spots/model.ts';
 
-/** Text in both languages; a page in one language only would show a blank to the readers of the other. */
+/** Text in both languages. Readers of a missing one would see a blank. */
 const words = (max: number) => {
   const text = longText(max).check(z.minLength(1, { error: 'required' }));
   return z.object({ ja: text, en: text });
 };
-/** A name stands in one line wherever it stands, in the subject of a mail too. */
+/** A name is a single line, because mail subjects contain it. */
 export const names = (max: number) => z.object({ ja: requiredText(max), en: requiredText(max) });
 const maybeWords = (max: number) =>
   z.object({ ja: longText(max), en: longText(max) }).check(
@@ -33,11 +33,11 @@ const emptyAsNull = z.pipe(
 );
 const WebAddress = longText(400).check(z.regex(/^https?:\/\/[^\s/]+(?:\/\S*)?$/, { error: 'format' }));
 
-/** Days from the last to the first close nothing; the days of each year may run over its end. */
+/** A range that ends before it starts closes nothing. Yearly ranges may cross the end of the year. */
 const endInOrder = (closings: readonly ClosingRule[]): boolean =>
   closings.every((rule) => rule.kind !== 'dates' || rule.from <= rule.to);
 
-/** What reception edits of a facility: its texts, hours, contact and limits (`SpotRules`). */
+/** Facility fields that reception edits: texts, hours, contact and limits (`SpotRules`). */
 export const SpotEdit = z.object({
   spot_name: names(64),
   spot_type: names(64),
@@ -73,16 +73,16 @@ export type SpotEdit = z.infer<typeof SpotEdit>;
 const isInOrder = (bands: readonly { start_time: string; end_time: string }[]): boolean =>
   bands.every((band, index) => index === 0 || (bands[index - 1]?.end_time ?? '') <= band.start_time);
 
-/** What reception edits of a room (`RoomRules` with its texts). */
+/** Room fields that reception edits (`RoomRules` and texts). */
 export const RoomEdit = z.object({
   room_name: names(64),
   main_purpose: words(400),
-  /** Beside the fee in words, which is made of the numbers. */
+  /** Added to the fee in words, which is computed from the numbers. */
   fee_note: maybeWords(400),
   floors: words(64),
   other_information: maybeWords(4000),
   capacity: whole(1, 100_000),
-  /** Today's. For an existing room it changes only by the table of its facility, as surcharges do. */
+  /** Today's fee. For an existing room, only the facility's fee table changes it, like surcharges. */
   hourly_fee_yen: whole(0, 1_000_000),
   unit_minutes: RoomRules.shape.unit_minutes.check(z.maximum(1440)),
   area: z.nullable(z.number().check(z.minimum(0.1), z.maximum(100_000))),
@@ -94,25 +94,25 @@ export const RoomEdit = z.object({
 });
 export type RoomEdit = z.infer<typeof RoomEdit>;
 
-/** What reception edits of something that is lent. */
+/** Equipment fields that reception edits. */
 export const EquipmentEdit = z.object({
   equipment_name: names(64),
   stock: whole(0, 100_000),
-  /** Yen for each reserved date, today's; of what there is it changes by the table of the facility. */
+  /** Today's yen for each reserved date. For existing equipment, only the facility's fee table changes it. */
   fee_yen: whole(0, 1_000_000),
 });
 export type EquipmentEdit = z.infer<typeof EquipmentEdit>;
 
-/** Marks the state in which a row was read; a change of a row that has changed since is refused. */
+/** Version that was read. A change of another version is refused. */
 const seen = { seen: z.string() };
 
-/** With its fees in words, the announced ones too. */
+/** With its fees in words, including announced ones. */
 export const DeskRoom = z.extend(RoomEdit, { ...seen, room_id: z.number(), fee_text: Localized });
 export type DeskRoom = z.infer<typeof DeskRoom>;
 export const DeskEquipment = z.extend(EquipmentEdit, { ...seen, equipment_id: z.number(), fee_text: Localized });
 export type DeskEquipment = z.infer<typeof DeskEquipment>;
 
-/** A facility with everything that reception edits of it, both languages side by side. */
+/** A facility with all fields that reception edits, both languages side by side. */
 export const DeskSpot = z.object({
   spot_id: z.number(),
   spot: z.extend(SpotEdit, seen),
@@ -121,23 +121,23 @@ export const DeskSpot = z.object({
 });
 export type DeskSpot = z.infer<typeof DeskSpot>;
 
-/** A facility in the list of the desk. */
+/** A facility in the desk's list. */
 export const DeskSpotLine = z.object({
   spot_id: z.number(),
   spot_name: z.string(),
   spot_type: z.string(),
   fixing_method: FixingMethod,
   rooms: z.number(),
-  /** When reception last changed anything of it. */
+  /** Time of reception's last change. */
   edited_at: z.nullable(z.string()),
 });
 
 /**
- * A reservation, a use of the town or a time of a lottery to come that an edited facility or room would no longer accept;
- * it stays as it is, but nobody who wins such a time has a reservation.
+ * An upcoming reservation, use by the town or lottery time that the edited facility or room would no longer accept. It
+ * stays, but winning such a lottery time gives no reservation.
  */
 export const Unfitting = z.object({
-  /** Empty of a use of the town and of a lottery. */
+  /** Empty for a use by the town and for a lottery. */
   reservation_code: z.string(),
   is_lottery: z.boolean(),
   room_name: z.string(),

@@ -42,7 +42,7 @@ test('stock: who applied last lacks it, as far as times overlap', () => {
   expect(lacking(5, 4)).toEqual([2, 3]);
   expect(lacking(5, 3)).toEqual([2, 3]);
   expect(lacking(5, 0)).toEqual([1, 2, 3]);
-  // Who lacks it today is no news; more is never short.
+  // A shortage that existed before is not reported; a larger stock never causes one.
   expect(lacking(4, 3)).toEqual([]);
   expect(lacking(3, 9)).toEqual([]);
 });

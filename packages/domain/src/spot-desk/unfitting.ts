@@ -5,12 +5,12 @@ import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';
 import type { Unfitting } from './model.ts';
 
-/** A reservation to come, as far as its fitting goes. */
+/** An upcoming reservation, with what decides whether it fits. */
 export interface ComingUse extends Slot {
   readonly persons_spot: number;
 }
 
-/** Why a reservation would not be accepted at the hours of a facility; undefined when it would. */
+/** Finds why a reservation would not be accepted with a facility's hours; undefined: it would. */
 export function unfittingHours(
   use: ComingUse,
   spot: Pick<SpotRules, 'hours' | 'closings'>,
@@ -22,13 +22,13 @@ export function unfittingHours(
 
 type EditedRoom = Pick<RoomRules, 'capacity'> & { readonly is_retired: 0 | 1 };
 
-/** Why a reservation no longer fits its room after an edit; undefined when it does, or did not before either. */
+/** Finds why a reservation no longer fits its room after an edit; undefined: it does, or did not before either. */
 export function unfittingRoom(use: ComingUse, before: EditedRoom, after: EditedRoom): Unfitting['reason'] | undefined {
   if (after.is_retired === 1 && before.is_retired === 0) return 'retired';
   return use.persons_spot > after.capacity && use.persons_spot <= before.capacity ? 'over-capacity' : undefined;
 }
 
-/** Those for whom a stock does not last when the first of them are served first. */
+/** Finds reservations for which the stock is too small when earlier ones are served first. */
 function unserved<Promised extends LentPieces>(stock: number, promised: readonly Promised[]): ReadonlySet<Promised> {
   const served: Promised[] = [];
   const short = new Set<Promised>();
@@ -40,8 +40,8 @@ function unserved<Promised extends LentPieces>(stock: number, promised: readonly
 }
 
 /**
- * Who would lack pieces of one kind after its stock is changed, and did not lack them before.
- * @param promised of that kind alone, in the order in which they are served
+ * Finds reservations that lack pieces of one kind only because of its new stock.
+ * @param promised of that kind only, in the order in which they are served
  */
 export function unfittingStock<Promised extends LentPieces>(
   promised: readonly Promised[],

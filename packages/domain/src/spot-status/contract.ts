@@ -3,21 +3,21 @@ import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { Occupancy, SpotState } from './model.ts';
 
-/** A spot and how it is now, texts in the language of the request; nothing of who told it. */
+/** A spot with its present state, texts in the request's language, without the reporter. */
 export const SpotStatus = z.extend(SpotState, {
   spot_id: z.number(),
   spot_name: z.string(),
   spot_type: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** The hours of the week in words. */
+  /** Weekly hours in words. */
   business_hours: z.string(),
-  /** When it was last told today, null when it follows from the hours alone. */
+  /** Latest report of today; null: the state follows from the hours. */
   reported_at: z.nullable(z.string()),
 });
 export type SpotStatus = z.infer<typeof SpotStatus>;
 
-/** What staff or a device tells; what is left out stays, null takes it back. */
+/** A report of staff or a device. Left-out values stay; null takes them back. */
 const told = {
   is_open: z.optional(z.nullable(Flag)),
   occupancy: z.optional(z.nullable(Occupancy)),
@@ -26,7 +26,7 @@ const told = {
 export const listSpotStatus = endpoint('listSpotStatus', 'GET', '/api/spots/status', {
   permission: 'public',
   reply: z.object({
-    /** The moment of which the answer speaks. */
+    /** Instant to which the answer applies. */
     told_at: z.string(),
     spots: z.array(SpotStatus),
   }),
@@ -34,11 +34,11 @@ export const listSpotStatus = endpoint('listSpotStatus', 'GET', '/api/spots/stat
   description: 'Every spot that has hours: whether it is open now and how crowded.',
 });
 
-/** A room that nobody uses at this moment. */
+/** A room that is free at this moment. */
 export const FreeRoom = z.object({
   room_id: z.number(),
   spot_id: z.number(),
-  /** The next use, or closing time; 24:00 is the end of the day. */
+  /** Next use, or closing time; 24:00 is the end of the day. */
   free_until: z.string(),
 });
 

@@ -4,7 +4,7 @@ import { instantOf } from '../calendar/model.ts';
 import { levelOf } from './model.ts';
 import { nextReport, statusOf, type SpotReport } from './rules.ts';
 
-// The files of this project share a process: the next one is to find the machine's own zone.
+// The files of this project share a process, so the machine's own zone must be restored.
 afterEach(() => {
   vi.unstubAllEnvs();
 });

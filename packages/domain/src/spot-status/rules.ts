@@ -4,20 +4,20 @@ import type { SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';
 import { OCCUPANCY_HOLDS_MINUTES, levelOf, type SpotState } from './model.ts';
 
-/** What was last told of a spot; what is null follows from its hours. */
+/** Latest report about a spot. Null values follow from its hours. */
 export interface SpotReport {
   readonly is_holiday: Flag | null;
   readonly is_open: Flag | null;
   /** Percent. */
   readonly occupancy: number | null;
-  /** The town's day for which it was told. */
+  /** The town's day of the report. */
   readonly status_date: DateText;
   readonly reported_at: Date;
 }
 
 const flag = (is: boolean): Flag => (is ? 1 : 0);
 
-/** Whether a report of today still says what is open: one from before closing time ends with it. */
+/** Tells whether a report is valid today. One made before closing time ends at closing time. */
 function holds(report: SpotReport, closes: number | undefined, now: Date): boolean {
   if (report.is_open !== 1 || closes === undefined) return true;
   return minutesAt(now) < closes || minutesAt(report.reported_at) >= closes;
@@ -27,8 +27,8 @@ const isFresh = ({ reported_at }: SpotReport, now: Date): boolean =>
   now.getTime() - reported_at.getTime() <= OCCUPANCY_HOLDS_MINUTES * 60_000;
 
 /**
- * How a spot is at `now`, Japan time: hours and closing days tell it, a report of the same day overrides them
- * (product, "Open and crowded": closed wins over any level).
+ * Computes a spot's status at `now`, Japan time. Hours and closing days give it; a report of the same day overrides
+ * them (product, "Open and crowded": closed wins over any level).
  */
 export function statusOf(spot: Pick<SpotRules, 'hours' | 'closings'>, report: SpotReport | null, now: Date): SpotState {
   const today = dateAt(now);
@@ -48,7 +48,7 @@ export function statusOf(spot: Pick<SpotRules, 'hours' | 'closings'>, report: Sp
   return { is_holiday: 0, is_open: isOpen, occupancy, ...hours };
 }
 
-/** What staff or a device tells: what is left out stays as it was told today, null takes it back. */
+/** A report of staff or a device. Left-out values stay as reported today; null takes them back. */
 export interface Told {
   readonly is_holiday?: Flag | null | undefined;
   readonly is_open?: Flag | null | undefined;
@@ -57,8 +57,8 @@ export interface Told {
 }
 
 /**
- * The report after something was told at `now`. It does not renew what was told before and no longer holds: a counter
- * that goes on counting behind a closed door does not open it.
+ * Merges a report made at `now`. Expired values are not renewed: a counter that goes on counting behind a closed door
+ * does not open the spot.
  */
 export function nextReport(
   spot: Pick<SpotRules, 'hours' | 'closings'>,

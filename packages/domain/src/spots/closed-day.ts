@@ -53,10 +53,10 @@ function causeOf(rule: ClosingRule, date: DateText): Localized {
   }
 }
 
-/** What is rare says more of a day than what comes each week. */
+/** A rare rule explains a day better than a weekly one. */
 const rarestFirst: readonly ClosingRule['kind'][] = ['dates', 'yearly', 'public-holiday', 'weekday'];
 
-/** Why a spot is closed on a day, in words that stand before "の休館日": "年末年始", "第3月曜日". Undefined when it is open. */
+/** Finds why a spot is closed on a day, in words that fit before "の休館日": "年末年始", "第3月曜日". Undefined: open. */
 export function closedWhy(spot: Pick<SpotRules, 'hours' | 'closings'>, date: DateText): Localized | undefined {
   const [rule] = spot.closings
     .filter((one) => isClosedBy(one, date))
@@ -66,7 +66,7 @@ export function closedWhy(spot: Pick<SpotRules, 'hours' | 'closings'>, date: Dat
   return spot.hours.some(({ weekdays }) => weekdays.includes(weekday)) ? undefined : everyWeek(weekday);
 }
 
-/** The reason why a day is refused; undefined when the spot is open. */
+/** Makes the refusal reason of a closed day; undefined: open. */
 export function closedDayOf(
   spot: Pick<SpotRules, 'hours' | 'closings'>,
   date: DateText,
@@ -75,7 +75,7 @@ export function closedDayOf(
   return why && { code: 'closed-day', params: [dateInWords(date), why] };
 }
 
-/** A day as a reader of the language is told it: a closed one with its cause. */
+/** Localizes a day; a closed one with its reason. */
 export function sayWhyClosed(spot: Pick<SpotRules, 'hours' | 'closings'>, day: DayPlan, locale: Locale): DayPlan {
   const why = day.opening === null ? closedWhy(spot, day.target_date) : undefined;
   return why ? { ...day, closed_why: why[locale] } : day;

@@ -7,7 +7,7 @@ export interface ClosedSpan {
   readonly why: string;
 }
 
-/** The closed ones of days that follow each other; neighbours with the same cause are one span. */
+/** Joins consecutive closed days with the same reason to one span. */
 export function closedSpans(days: readonly Pick<AvailabilityDay, 'target_date' | 'closed_why'>[]): ClosedSpan[] {
   const spans: ClosedSpan[] = [];
   for (const [index, { target_date: to, closed_why: why }] of days.entries()) {

@@ -9,13 +9,13 @@ import { PriorityKind } from './priority.ts';
 
 const endpoint = endpointsFor('public');
 
-/** A room as everybody may see it, texts in the language of the request. */
+/** A room for everybody, texts in the request's language. */
 export const Room = z.object({
   room_id: z.number(),
   spot_id: z.number(),
   room_name: z.string(),
   main_purpose: z.string(),
-  /** The fee in words, said by the numbers; with it what the town notes beside it. */
+  /** The fee in words, computed from the numbers, with the town's note. */
   fee_text: z.string(),
   floors: z.string(),
   capacity: z.number(),
@@ -23,16 +23,16 @@ export const Room = z.object({
   area: z.nullable(z.number()),
   equipments: z.array(z.string()),
   other_information: z.string(),
-  /** What the room itself costs today, in a few words. */
+  /** Today's price of the room itself, in a few words. */
   fee_now: z.string(),
-  /** The same from the first day of use of an announced fee on; null when none is announced. */
+  /** The announced price in the same form, from its first day of use; null if none is announced. */
   fee_next: z.nullable(z.string()),
   next_fee_from: z.nullable(z.string()),
-  /** The announcement as a sentence; empty when there is none. */
+  /** The announcement as a sentence; empty if there is none. */
   announced_fee: z.string(),
   unit_minutes: z.number(),
   reservation_period: z.string(),
-  /** Rooms of the same spot that may be taken along with this one. */
+  /** Rooms of the same spot that can be booked with this one. */
   adjunct_room_ids: z.array(z.number()),
   /** Bands in which the room is booked; empty: any times on the grid. */
   room_timetable: z.array(RoomBand),
@@ -59,22 +59,22 @@ export const Spot = z.object({
 });
 export type Spot = z.infer<typeof Spot>;
 
-/** Something that is lent with a room of the spot. */
+/** Equipment that is lent with a room of the spot. */
 export const Equipment = z.object({
   equipment_id: z.number(),
   equipment_name: z.string(),
   stock: z.number(),
-  /** The fee in words, with the announced one. */
+  /** The fee in words, including an announced one. */
   fee_text: z.string(),
-  /** Yen for each reserved date, today's; `simpleFeeOn` tells that of another day. */
+  /** Today's yen for each reserved date; `simpleFeeOn` gives that of another day. */
   fee_yen: z.number(),
-  /** An announced fee and its first day of use; null when none is to come. */
+  /** Announced fee and its first day of use; null if none is announced. */
   next_fee_yen: z.nullable(z.number()),
   next_fee_from: z.nullable(z.string()),
 });
 export type Equipment = z.infer<typeof Equipment>;
 
-/** What the spot's form asks beside its own fields. */
+/** A question of the spot's form in addition to its own fields. */
 export const AskedQuestion = z.object({
   question_key: z.string(),
   question: z.string(),
@@ -82,10 +82,10 @@ export const AskedQuestion = z.object({
   is_required: z.boolean(),
 });
 
-/** A time in which a spot or one of its rooms cannot be used, announced beforehand. */
+/** An announced time in which a spot or one of its rooms cannot be used. */
 export const Closure = z.object({
   from: z.string(),
-  /** The instant at which it can be used again. */
+  /** Instant at which it can be used again. */
   to: z.string(),
   /** Null: the whole spot. */
   room_name: z.nullable(z.string()),
@@ -93,7 +93,7 @@ export const Closure = z.object({
 });
 export type Closure = z.infer<typeof Closure>;
 
-/** A spot with everything on its own page. */
+/** A spot with everything shown on its page. */
 export const SpotDetail = z.extend(Spot, {
   email: z.nullable(z.string()),
   url: z.nullable(z.string()),
@@ -109,29 +109,29 @@ export const SpotDetail = z.extend(Spot, {
   monthly_limit: z.nullable(z.number()),
   equipments: z.array(Equipment),
   additional_questions: z.array(AskedQuestion),
-  /** What is still to come, or going on now, in order. */
+  /** Closures that are going on or still to come, in order. */
   closures: z.array(Closure),
   /** First and last day that can be reserved online now. */
   reservable_from: z.string(),
   reservable_until: z.string(),
-  /** Who may reserve further days already, first and last of them. */
+  /** Groups that may already reserve further days, with first and last day. */
   openings: z.array(z.object({ kind: PriorityKind, who: z.string(), from: z.string(), until: z.string() })),
 });
 export type SpotDetail = z.infer<typeof SpotDetail>;
 
 const TimeRange = z.object({ start: z.string(), end: z.string() });
 
-/** One day of a room. `opening` null: closed. What is open and not free is taken. */
+/** One day of a room. `opening` null: closed. Open time that is not free is taken. */
 export const AvailabilityDay = z.object({
   target_date: z.string(),
   opening: z.nullable(TimeRange),
-  /** Whether online reservations are accepted for this day now. */
+  /** Whether online reservations for this day are accepted now. */
   is_reservable: z.boolean(),
   /** Free stretches within the opening, in order; empty when the day is not reservable. */
   free: z.array(TimeRange),
-  /** From which day on whom it is open, where that is still to come. */
+  /** Day from which the reader may reserve it, if that is still to come. */
   opens: z.optional(z.string()),
-  /** Why it is closed, in words that stand before "の休館日"; left out of an open day. */
+  /** Reason for the closure, in words that fit before "の休館日"; left out for an open day. */
   closed_why: z.optional(z.string()),
 });
 export type AvailabilityDay = z.infer<typeof AvailabilityDay>;
@@ -155,7 +155,7 @@ export const readSpot = endpoint('readSpot', 'GET', '/api/spots/:spot_id', {
   description: 'One spot with its rooms, conditions and terms.',
 });
 
-/** At most so many days in one question. */
+/** Most days in one request. */
 export const AVAILABILITY_MAX_DAYS = 62;
 
 export const readAvailability = endpoint('readAvailability', 'GET', '/api/availability', {
@@ -164,9 +164,9 @@ export const readAvailability = endpoint('readAvailability', 'GET', '/api/availa
     to: DateTextSchema,
     spot_id: z.optional(RowId),
     room_id: z.optional(RowId),
-    /** Only rooms for at least so many people. */
+    /** Least number of people that the rooms hold. */
     capacity: z.optional(NumberInQuery),
-    /** Whose days are asked for, where they may reserve before everybody. */
+    /** Group whose early days are requested. */
     early_for: z.optional(PriorityKind),
   }),
   reply: z.object({ rooms: z.array(RoomAvailability) }),
@@ -174,7 +174,7 @@ export const readAvailability = endpoint('readAvailability', 'GET', '/api/availa
   description: 'Free times of the rooms that take reservations, from a day to a day, both included (62 days at most).',
 });
 
-/** At most so many times in one question for prices. */
+/** Most times in one request for prices. */
 export const PRICED_TIMES = 200;
 
 export const priceTimes = endpoint('priceTimes', 'POST', '/api/availability/prices', {
@@ -182,7 +182,7 @@ export const priceTimes = endpoint('priceTimes', 'POST', '/api/availability/pric
     target_date: DateTextSchema,
     times: list(z.object({ room_id: RowId, target_time: TargetTime }), PRICED_TIMES),
   }),
-  /** In words and in the order of the times; null where the room is not offered. */
+  /** Prices in words, in the order of the times; null: the room is not offered. */
   reply: z.object({ prices: z.array(z.nullable(z.string())) }),
   description: 'What some times of a day cost everybody who takes nothing along and has no exemption. Nothing is held.',
 });

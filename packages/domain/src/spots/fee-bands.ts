@@ -1,19 +1,19 @@
 import type { TimeText } from '../calendar/model.ts';
 import type { FeeBand, SpotRules } from './model.ts';
 
-/** Fee bands of a room, at most. */
+/** Most fee bands of a room. */
 export const MAX_FEE_BANDS = 6;
 
-/** What is wrong with fee bands, at which of them. */
+/** A problem of fee bands, and the band. */
 export interface BandFault {
   readonly index: number;
   readonly field: 'start_time' | 'end_time';
   readonly code: 'fee-band-gap' | 'fee-band-overlap' | 'fee-band-opening';
-  /** The time that it should be. */
+  /** Expected time. */
   readonly time: TimeText;
 }
 
-/** From the earliest opening of any weekday to the latest closing; null of what is never open. */
+/** Range from the earliest opening of any weekday to the latest closing; null if never open. */
 export function widestOpening(
   hours: readonly { readonly opens: TimeText; readonly closes: TimeText }[],
 ): { readonly start: TimeText; readonly end: TimeText } | null {
@@ -25,7 +25,7 @@ export function widestOpening(
   return start === undefined || end === undefined ? null : { start, end };
 }
 
-/** Bands follow each other without a gap and without an overlap, and reach from the opening to the closing. */
+/** Checks that bands adjoin without gaps and overlaps, from opening to closing. */
 export function bandFaults(
   bands: readonly Pick<FeeBand, 'start_time' | 'end_time'>[],
   hours: readonly Pick<SpotRules['hours'][number], 'opens' | 'closes'>[],

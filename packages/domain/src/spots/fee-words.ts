@@ -4,7 +4,7 @@ import { priceInWords, yenInWords } from '../locale/words.ts';
 import { bandMinutes, type KnownTariffs, type Tariff, type simpleFeesAt } from './fee.ts';
 import type { FeeBand, RoomRules, Surcharge } from './model.ts';
 
-/** The price of an hour: "1時間 400円", "¥400 an hour"; 0 yen is "free". */
+/** Price of an hour: "1時間 400円", "¥400 an hour"; 0 yen is "free". */
 const hourInWords = (yen: number): Localized => {
   const words = yenInWords(yen);
   return yen === 0 ? priceInWords(0) : { ja: `1時間 ${words.ja}`, en: `${words.en} an hour` };
@@ -25,7 +25,7 @@ function bandInWords(band: FeeBand): Localized {
   };
 }
 
-/** What the room itself costs, in a few words: "1時間 400円", or each band with its fee. */
+/** Price of the room itself: "1時間 400円", or each band with its fee. */
 export const tariffInWords = ({ hourly_fee_yen, fee_bands }: Pick<Tariff, 'hourly_fee_yen' | 'fee_bands'>): Localized =>
   fee_bands.length === 0 ? hourInWords(hourly_fee_yen) : joined(fee_bands.map(bandInWords), { ja: '、', en: ', ' });
 
@@ -40,7 +40,7 @@ const surchargesInWords = (surcharges: readonly Surcharge[]): Localized =>
         { ja: '、', en: ', ' },
       );
 
-/** What a band of the timetable costs, where all of them are of one length. */
+/** Price of a timetable band, if all have the same length. */
 function timetableInWords({ hourly_fee_yen, fee_bands }: Tariff, bands: RoomRules['room_timetable']): Localized {
   const [length, ...others] = new Set(bands.map(bandMinutes));
   if (length === undefined || others.length > 0 || hourly_fee_yen === 0 || fee_bands.length > 0)
@@ -51,7 +51,7 @@ function timetableInWords({ hourly_fee_yen, fee_bands }: Tariff, bands: RoomRule
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is announced, with its first day: the fee, the additions, or both. Undefined when nothing is. */
+/** Announced fees with their first day: the fee, the surcharges, or both. Undefined: none. */
 export function announcedInWords({ now, next }: KnownTariffs): Localized | undefined {
   if (next === null) return undefined;
   const day = dateInWords(next.from);
@@ -69,7 +69,7 @@ const WHOLE_BANDS: Localized = {
   en: 'Using part of a time of day costs as much as all of it',
 };
 
-/** The fee as the town publishes it: said by the numbers by which it is charged, never by words of its own. */
+/** The published fee, made from the numbers that are charged. */
 export function feeInWords(known: KnownTariffs, timetable: RoomRules['room_timetable']): Localized {
   const { now, next } = known;
   const [fee, band, announced] = [tariffInWords(now), timetableInWords(now, timetable), announcedInWords(known)];
@@ -84,7 +84,7 @@ export function feeInWords(known: KnownTariffs, timetable: RoomRules['room_timet
   return joined(parts, { ja: '。', en: '. ' });
 }
 
-/** Of something with one fee, such as equipment: "300円", and the announced one. */
+/** Fee of equipment and the like: "300円", and the announced one. */
 export function simpleFeeInWords({ fee_yen, next_fee_yen, next_fee_from }: ReturnType<typeof simpleFeesAt>): Localized {
   const fee = priceInWords(fee_yen);
   if (next_fee_yen === null || next_fee_from === null) return fee;

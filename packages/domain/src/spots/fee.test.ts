@@ -105,7 +105,7 @@ test('the sentence of bands names each with its hours, and that part of one cost
     ja: '2027年4月1日（木）の利用分から 加算は 暖房料 1時間 150円',
     en: 'From use on Thu 1 Apr 2027: additions Heating ¥150 an hour',
   });
-  // An announcement that changes nothing is none.
+  // An announcement without a change is none.
   expect(announcedInWords(tariffsAt({ ...plain, next_fee_from: '2027-04-01' }, '2027-01-01'))).toBeUndefined();
 });
 

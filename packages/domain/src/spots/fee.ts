@@ -1,7 +1,7 @@
 import { minutesOf, type DateText } from '../calendar/model.ts';
 import type { FeeBand, RoomRules, Surcharge } from './model.ts';
 
-/** The fees of a room, and the announced ones with their first day of use (`RoomRules`). */
+/** Fees of a room, and announced fees with their first day of use (`RoomRules`). */
 export interface RoomFee extends Pick<RoomRules, 'hourly_fee_yen' | 'next_fee_from' | 'next_fee_yen'> {
   readonly fee_bands?: readonly FeeBand[] | undefined;
   readonly surcharges: readonly Surcharge[];
@@ -9,14 +9,14 @@ export interface RoomFee extends Pick<RoomRules, 'hourly_fee_yen' | 'next_fee_fr
   readonly next_surcharges?: readonly Surcharge[] | null | undefined;
 }
 
-/** What the use of a room costs on a day. */
+/** Price of a room on a day. */
 export interface Tariff {
   readonly hourly_fee_yen: number;
   readonly fee_bands: readonly FeeBand[];
   readonly surcharges: readonly Surcharge[];
 }
 
-/** The announced tariff; undefined when nothing is announced. */
+/** Finds the announced tariff; undefined if none is announced. */
 function announcedTariff(room: RoomFee): Tariff | undefined {
   if (typeof room.next_fee_from !== 'string') return undefined;
   return {
@@ -26,14 +26,14 @@ function announcedTariff(room: RoomFee): Tariff | undefined {
   };
 }
 
-/** What counts is the day of use: what was applied for before the day of the change does not keep the old fee. */
+/** The day of use decides: earlier applications do not keep the old fee. */
 export function tariffOn(room: RoomFee, date: DateText): Tariff {
   const announced = announcedTariff(room);
   if (announced !== undefined && (room.next_fee_from ?? '') <= date) return announced;
   return { hourly_fee_yen: room.hourly_fee_yen, fee_bands: room.fee_bands ?? [], surcharges: room.surcharges };
 }
 
-/** The tariffs as they stand on a day: the one of that day, and the next one only while it is still to come. */
+/** Tariffs as of a day: the present one, and the next one if it is still to come. */
 export interface KnownTariffs {
   readonly now: Tariff;
   readonly next: (Tariff & { readonly from: DateText }) | null;
@@ -49,7 +49,7 @@ export const feeWordsOn = (
   date: DateText,
 ): string => (room.next_fee_from !== null && room.next_fee_from <= date && room.fee_next) || room.fee_now;
 
-/** Something with one fee and perhaps another one from a day on, such as equipment. */
+/** Something with one fee and perhaps another from a day on, such as equipment. */
 export interface SimpleFee {
   readonly fee_yen: number;
   readonly next_fee_yen?: number | null | undefined;
@@ -59,7 +59,7 @@ export function simpleFeeOn({ fee_yen, next_fee_yen, next_fee_from }: SimpleFee,
   return typeof next_fee_from === 'string' && next_fee_from <= date ? (next_fee_yen ?? fee_yen) : fee_yen;
 }
 
-/** Its fees as they stand on a day, as `tariffsAt` tells those of a room. */
+/** Lists its fees as of a day, like `tariffsAt` for a room. */
 export function simpleFeesAt(fees: SimpleFee, today: DateText) {
   const { next_fee_yen = null, next_fee_from = null } = fees;
   const isToCome = next_fee_from !== null && today < next_fee_from;
@@ -76,13 +76,13 @@ export const bandMinutes = ({ start_time, end_time }: Pick<FeeBand, 'start_time'
 export interface ChargedPart {
   /** Undefined: by the hourly fee. */
   readonly band: FeeBand | undefined;
-  /** How many minutes are charged: of a band that is paid as a whole all of them. */
+  /** Minutes charged. A band charged as a whole counts all its minutes. */
   readonly minutes: number;
 }
 
 /**
- * A time in the parts that are charged, in order. What lies before the first band is charged as that one, what lies behind a band
- * as the one before it: no minute is free because a facility opens longer than its bands say.
+ * Splits a time into charged parts, in order. Time before the first band counts to it, and time after a band to that
+ * band, so that no minute is free when a facility opens longer than its bands.
  */
 export function chargedParts(bands: readonly FeeBand[], start: number, end: number): ChargedPart[] {
   if (bands.length === 0) return [{ band: undefined, minutes: end - start }];

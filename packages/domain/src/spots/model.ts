@@ -20,7 +20,7 @@ export const ParkingType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export const MonthDay = z.string().check(z.regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'date' }));
 const Weekday = z.number().check(z.int(), z.minimum(0), z.maximum(6));
 
-/** Opening hours of the given weekdays (0 Sunday to 6 Saturday); a weekday that no row names is closed. */
+/** Opening hours of weekdays (0 Sunday to 6 Saturday). A weekday without a row is closed. */
 export const OpeningHours = z
   .object({ weekdays: list(Weekday, 7).check(z.minLength(1)), opens: TimeTextSchema, closes: TimeTextSchema })
   .check(z.refine((row) => row.opens < row.closes, { error: 'time-order', path: ['closes'] }));
@@ -31,9 +31,12 @@ function namesNoWeekdayTwice(rows: readonly OpeningHours[]): boolean {
   return new Set(weekdays).size === weekdays.length;
 }
 
-/** A day on which the spot is closed although the weekday has hours. */
+/** A closed day on a weekday that has hours. */
 export const ClosingRule = z.discriminatedUnion('kind', [
-  /** Every such weekday, or only the nth of the month; on a public holiday open, and closed the next day instead. */
+  /**
+   * Every such weekday, or only the nth of the month. On a public holiday the spot opens and closes the next
+   * day instead.
+   */
   z.object({
     kind: z.literal('weekday'),
     weekday: Weekday,
@@ -41,13 +44,13 @@ export const ClosingRule = z.discriminatedUnion('kind', [
     moves_after_holiday: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal('public-holiday') }),
-  /** Each year from month-day to month-day, both included; may run over the year's end. */
+  /** Each year from month-day to month-day, both included. May cross the end of the year. */
   z.object({ kind: z.literal('yearly'), from: MonthDay, to: MonthDay }),
   z.object({ kind: z.literal('dates'), from: DateTextSchema, to: DateTextSchema }),
 ]);
 export type ClosingRule = z.infer<typeof ClosingRule>;
 
-/** An addition to the room's rate, by the hour; `when` tells the hours to which it applies. */
+/** An hourly addition to the room's rate; `when` says to which hours it applies. */
 export const Surcharge = z.object({
   surcharge_name: Localized,
   yen_per_hour: z.number().check(z.int(), z.positive()),
@@ -59,7 +62,7 @@ export const Surcharge = z.object({
 });
 export type Surcharge = z.infer<typeof Surcharge>;
 
-/** Something that a spot's form asks beside its own fields, such as the number of cars. */
+/** A question of a spot's form in addition to its own fields, such as the number of cars. */
 export const AdditionalQuestion = z.object({
   question_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' })),
   question: Localized,
@@ -68,24 +71,24 @@ export const AdditionalQuestion = z.object({
 });
 export type AdditionalQuestion = z.infer<typeof AdditionalQuestion>;
 
-/** A stretch of one day, half-open: the end is not part of it. */
+/** A half-open stretch of one day, without its end. */
 export const TargetTime = z
   .object({ start: TimeTextSchema, end: TimeTextSchema })
   .check(z.refine((time) => time.start < time.end, { error: 'time-order', path: ['end'] }));
 export type TargetTime = z.infer<typeof TargetTime>;
 
-/** What the rules of reservation need to know of a spot; part of the town pack and of the database row. */
+/** Settings of a spot that the reservation rules need. Part of the town pack and of the database row. */
 export const SpotRules = z.object({
   fixing_method: FixingMethod,
   hours: list(OpeningHours, 7).check(z.refine(namesNoWeekdayTwice, { error: 'format' })),
   closings: list(ClosingRule, 100),
   is_resident_only: z.boolean(),
-  /** Dates a month a member may hold here; null is unlimited. */
+  /** Dates a month that a member may hold here; null: unlimited. */
   monthly_limit: z.nullable(z.number().check(z.int(), z.positive())),
   accepts_days_ahead: z.number().check(z.int(), z.positive()),
-  /** Who may reserve before everybody, and how early; left out: as the town has it for all. */
+  /** Who may reserve early, and by how many days. Left out: the town's rule. */
   priority: z.optional(Priority),
-  /** Cancellation is possible until so many days before the day of use, at the end of that day; null: until the start. */
+  /** Cancellation is possible until the end of the day this many days before use; null: until the start. */
   cancel_days_before: z.nullable(z.number().check(z.int(), z.minimum(0))),
   additional_questions: z._default(z.array(AdditionalQuestion), []),
   tel: z.string(),
@@ -98,36 +101,39 @@ export const RoomBand = z
   .check(z.refine((band) => band.start_time < band.end_time, { error: 'band-order', path: ['end_time'] }));
 export type RoomBand = z.infer<typeof RoomBand>;
 
-/** A part of the day with a fee of its own, such as the morning. */
+/** A part of the day with its own fee, such as the morning. */
 export const FeeBand = z
   .object({
     band_name: Localized,
     start_time: TimeTextSchema,
     end_time: TimeTextSchema,
     fee_yen: z.number().check(z.int(), z.minimum(0)),
-    /** Yen for each hour of it, or once for the whole of it, however little is used. */
+    /** Yen for each hour, or once for the whole band however little is used. */
     per: z.enum(['hour', 'band']),
   })
   .check(z.refine((band) => band.start_time < band.end_time, { error: 'band-order', path: ['end_time'] }));
 export type FeeBand = z.infer<typeof FeeBand>;
 
-/** What the rules of reservation need to know of a room. */
+/** Settings of a room that the reservation rules need. */
 export const RoomRules = z.object({
   capacity: z.number().check(z.int(), z.positive()),
-  /** Yen for an hour; the fee of a part of an hour is that part. Not charged where there are fee bands. */
+  /** Yen an hour, prorated for part of an hour. Not used with fee bands. */
   hourly_fee_yen: z.number().check(z.int(), z.minimum(0)),
-  /** In the order of the day, each where the one before it ends; none: every hour costs the same. */
+  /** In the order of the day, each starting where the previous one ends; none: every hour costs the same. */
   fee_bands: z.optional(z.array(FeeBand)),
-  /** The first day of use on which announced fees are charged; null: none are announced. */
+  /** First day of use with the announced fees; null: none are announced. */
   next_fee_from: z.optional(z.nullable(DateTextSchema)),
-  /** What is announced; null: stays as it is. */
+  /** Announced fee; null: unchanged. */
   next_fee_yen: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0)))),
   next_fee_bands: z.optional(z.nullable(z.array(FeeBand))),
   next_surcharges: z.optional(z.nullable(z.array(Surcharge))),
   /** Minimum unit in minutes, a multiple of the 15 minute grid. */
   unit_minutes: z.number().check(z.int(), z.multipleOf(15), z.minimum(15)),
   surcharges: z.array(Surcharge),
-  /** In the order of the day; empty: any times on the grid of `unit_minutes` (product, "Times that can be reserved"). */
+  /**
+   * In the order of the day; empty: any times on the grid of `unit_minutes` (product, "Times that can be
+   * reserved").
+   */
   room_timetable: z._default(z.array(RoomBand), []),
 });
 export type RoomRules = z.infer<typeof RoomRules>;

@@ -19,11 +19,11 @@ function lineInWords({ for: kind, days_ahead, months_ahead = 0 }: PriorityLine):
   };
 }
 
-/** The rules by which somebody may reserve a facility before everybody, a sentence each; the town's own use concerns nobody else. */
+/** Rules for early reservations of a facility, a sentence each, without the town's own use. */
 export const priorityInWords = ({ priority = [] }: Openings): Localized[] =>
   priority.filter((line) => line.for !== 'town').map(lineInWords);
 
-/** From which day on whom a day of use is open; undefined where it is open to everybody, or nobody comes first. */
+/** Days from which each group may reserve a day of use; undefined: it is open to everybody, or has no early groups. */
 export function opensInWords(spot: Openings, day: DateText, now: Date): Localized | undefined {
   const { priority = [] } = spot;
   const today = dateAt(now);

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 
-/** Who may reserve before everybody: the town for itself, its registered clubs, those who live here. */
+/** Groups that may reserve early: the town itself, registered clubs, residents. */
 export const PriorityKind = z.enum(['town', 'club', 'resident']);
 export type PriorityKind = z.infer<typeof PriorityKind>;
 
-/** How early one of them may reserve: so many days ahead, or from the first of the month so many months before the use. */
+/** How early a group may reserve: days ahead, or from the first of the month a number of months before use. */
 export const PriorityLine = z
   .object({
     for: PriorityKind,
@@ -35,20 +35,20 @@ const monthNumber = (day: DateText): number => Number(day.slice(0, 4)) * 12 + Nu
 const firstOfMonth = (number: number): DateText =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01`;
 
-/** The last day of use that a line opens on a day. */
+/** Computes the last day of use that a line opens on a day. */
 const lastDayBy = ({ days_ahead, months_ahead = 0 }: PriorityLine, today: DateText): DateText =>
   days_ahead === undefined
     ? addDays(firstOfMonth(monthNumber(today) + months_ahead + 1), -1)
     : addDays(today, days_ahead);
 
-/** The day on which a line opens a day of use. */
+/** Computes the day on which a line opens a day of use. */
 const firstDayBy = ({ days_ahead, months_ahead = 0 }: PriorityLine, day: DateText): DateText =>
   days_ahead === undefined ? firstOfMonth(monthNumber(day) - months_ahead) : addDays(day, -days_ahead);
 
-/** What of a facility says how early it is reserved. */
+/** Settings of a facility that decide how early it can be reserved. */
 export interface Openings {
   readonly accepts_days_ahead: number;
-  /** Who may before; left out: nobody. */
+  /** Groups that may reserve earlier; left out: none. */
   readonly priority?: Priority | undefined;
 }
 
@@ -59,25 +59,25 @@ const everybodysLine = ({ accepts_days_ahead }: Openings): PriorityLine => ({
   for: 'resident',
   days_ahead: accepts_days_ahead,
 });
-/** The lines by which somebody may reserve; that of everybody among them. */
+/** Lists the lines that apply to a person, with the line for everybody. */
 const linesOf = (spot: Openings, kinds: Kinds): readonly PriorityLine[] => [
   everybodysLine(spot),
   ...(spot.priority ?? []).filter((line) => kinds.has(line.for)),
 ];
 
-/** The last day that somebody may reserve today: the furthest of what holds for them. */
+/** Computes the last day that a person may reserve today: the furthest of their lines. */
 export const lastDayFor = (spot: Openings, today: DateText, kinds: Kinds = nobody): DateText =>
   linesOf(spot, kinds)
     .map((line) => lastDayBy(line, today))
     .reduce((one, other) => (one > other ? one : other));
 
-/** The first day on which somebody may reserve a day of use. */
+/** Computes the first day on which a person may reserve a day of use. */
 export const opensOn = (spot: Openings, day: DateText, kinds: Kinds = nobody): DateText =>
   linesOf(spot, kinds)
     .map((line) => firstDayBy(line, day))
     .reduce((one, other) => (one < other ? one : other));
 
-/** Who may reserve already what is not open to everybody, and until which day of use. */
+/** Lists the groups that may already reserve days not open to everybody, with their last day of use. */
 export function openEarlier(spot: Openings, now: Date): { readonly kind: PriorityKind; readonly until: DateText }[] {
   const today = dateAt(now);
   const all = lastDayFor(spot, today);

@@ -53,7 +53,7 @@ describe('opening hours', () => {
 
   test('a closing day on a holiday moves to the next day that is none', () => {
     const spot = closedBy({ kind: 'weekday', weekday: 1, moves_after_holiday: true });
-    // 11 January 2027 is a Monday holiday; 18 January an ordinary Monday.
+    // 11 January 2027 is a Monday holiday; 18 January is an ordinary Monday.
     expect(openDays(spot, '2027-01-10', 4)).toEqual(['2027-01-10', '2027-01-11', '2027-01-13']);
     expect(openDays(spot, '2027-01-17', 3)).toEqual(['2027-01-17', '2027-01-19']);
     // 4, 5 and 6 May 2026 are holidays from Monday to Wednesday: closed on Thursday.
@@ -64,7 +64,7 @@ describe('opening hours', () => {
       '2026-05-06',
       '2026-05-08',
     ]);
-    // A holiday that is no Monday moves nothing.
+    // A holiday on another day than Monday moves nothing.
     expect(isOpen(spot, '2027-02-12')).toBe(true);
   });
 

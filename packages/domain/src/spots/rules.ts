@@ -9,22 +9,22 @@ export interface Opening {
   readonly start: TimeText;
   readonly end: TimeText;
 }
-/** A half-open stretch of one day in minutes since midnight: the end is not part of it. */
+/** A half-open stretch of one day in minutes since midnight, without its end. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** Half-open stretches that only touch do not overlap; an empty stretch overlaps nothing. */
+/** Tells whether half-open stretches overlap. Touching ones do not, and an empty one overlaps nothing. */
 export const overlaps = (one: Stretch, other: Stretch): boolean =>
   Math.max(one.start, other.start) < Math.min(one.end, other.end);
 
 type WeekdayRule = Extract<ClosingRule, { kind: 'weekday' }>;
 
-/** 1 for the first such weekday of the month, 5 for the last of five. */
+/** Counts which such weekday of the month a day is: 1 the first, 5 the fifth. */
 export const nthOfMonth = (date: DateText): number => Math.ceil(Number(date.slice(8, 10)) / 7);
 
-/** Whether a day is one of those that the rule names; one that moves after a holiday may close another. */
+/** Tells whether the rule names a day. If a holiday moves the closure, another day may be closed instead. */
 export const isNamedBy = (rule: WeekdayRule, date: DateText): boolean =>
   weekdayOf(date) === rule.weekday && (rule.nth === undefined || rule.nth.includes(nthOfMonth(date)));
 
@@ -54,7 +54,7 @@ export function isClosedBy(rule: ClosingRule, date: DateText): boolean {
   }
 }
 
-/** The spot's hours on a day, null when it is closed (product, "Opening hours": opening hours and closing days). */
+/** Finds the spot's hours on a day; null when closed (product, "Opening hours": opening hours and closing days). */
 export function openingOf(spot: Pick<SpotRules, 'hours' | 'closings'>, date: DateText): Opening | null {
   const weekday = weekdayOf(date);
   const hours = spot.hours.find((row) => row.weekdays.includes(weekday));
@@ -63,10 +63,10 @@ export function openingOf(spot: Pick<SpotRules, 'hours' | 'closings'>, date: Dat
 }
 
 /**
- * First and last day for which an application is accepted at `now`, whether or not the spot is open on them: the
- * application must arrive by the end of the 2nd business day before the day of use, Japan time ("Reservations accepted
- * up to 2 business days before use", product, "Days that can be reserved"), and at most
- * `accepts_days_ahead` days ahead, or as far as one of the `kinds` may. `from` after `until` means that no day is.
+ * Computes the first and last day for which an application is accepted at `now`, open or not. The application
+ * must arrive by the end of the 2nd business day before the day of use, Japan time ("Reservations accepted up
+ * to 2 business days before use", product, "Days that can be reserved"). The last day is `accepts_days_ahead`
+ * days ahead, or as far as one of the `kinds` allows. `from` after `until`: no day.
  */
 export function reservableDates(
   spot: Openings,
@@ -76,9 +76,9 @@ export function reservableDates(
   return { from: firstReservableDate(now), until: lastDayFor(spot, dateAt(now), kinds) };
 }
 
-/** The first of those days, the same for every spot. */
+/** Finds the first of those days, the same for every spot. */
 export function firstReservableDate(now: Date): DateText {
-  // The first day that has that many business days before it, today being the earliest of them.
+  // Find the first day with that many business days before it. Today counts as the earliest of them.
   let from = dateAt(now);
   for (let businessDays = 0; businessDays < BUSINESS_DAYS_BEFORE; from = addDays(from, 1)) {
     if (isBusinessDay(from)) businessDays += 1;
@@ -90,8 +90,8 @@ const isInOrder = (stretches: readonly Stretch[]): boolean =>
   stretches.every((stretch, index) => index === 0 || (stretches[index - 1]?.start ?? 0) <= stretch.start);
 
 /**
- * What of the opening is not occupied, in order, on the 15 minute grid: an occupied stretch takes every quarter hour
- * that it touches. Occupied stretches may overlap, stand in any order and reach beyond the opening.
+ * Lists the free parts of the opening, in order, on the 15 minute grid. An occupied stretch takes each quarter
+ * hour it touches. Occupied stretches may overlap, be unordered and exceed the opening.
  */
 export function freeStretches(opening: Opening, occupied: readonly Stretch[]): Opening[] {
   const closes = minutesOf(opening.end);
@@ -108,7 +108,7 @@ export function freeStretches(opening: Opening, occupied: readonly Stretch[]): O
 }
 
 /**
- * Until when nobody uses a room that nobody uses at this minute of the day; null when it is in use or closed.
+ * Finds how long a room that is free at this minute stays free; null when it is in use or closed.
  * @param minutes since midnight
  */
 export function freeUntil(opening: Opening, occupied: readonly Stretch[], minutes: number): TimeText | null {
@@ -119,10 +119,10 @@ export function freeUntil(opening: Opening, occupied: readonly Stretch[], minute
   return until > minutes ? timeOf(until) : null;
 }
 
-/** A day of a spot before anybody's reservations: the same for all its rooms. */
+/** A day of a spot without reservations, the same for all its rooms. */
 export type DayPlan = Omit<AvailabilityDay, 'free'>;
 
-/** So many days of a spot from a day on, as they stand at `now`. */
+/** Plans a number of days of a spot from a day on, as of `now`. */
 export function dayPlans(
   spot: Pick<SpotRules, 'fixing_method' | 'hours' | 'closings'> & Openings,
   from: DateText,
@@ -139,7 +139,7 @@ export function dayPlans(
   });
 }
 
-/** A planned day for one room; `occupied` are that day's reservations, adjunct uses and blackouts of the room. */
+/** Completes a planned day for one room; `occupied`: its reservations, adjunct uses and blackouts that day. */
 export const availabilityOf = ({ opening, ...plan }: DayPlan, occupied: readonly Stretch[]): AvailabilityDay => ({
   ...plan,
   opening,

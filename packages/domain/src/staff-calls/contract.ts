@@ -6,14 +6,14 @@ import { CallState, Comer, StaffCall } from './model.ts';
 
 const toAnswer = endpointsFor('call:answer:any');
 
-/** A person at a terminal calls staff, and the office says who comes. */
+/** Calls staff from a terminal and learns who comes. */
 
 export const callStaff = endpoint('callStaff', 'POST', '/api/terminal/calls', {
   permission: 'terminal:work:terminal',
   input: z.object({
-    /** Made by the terminal: what is sent again is the same call. */
+    /** Made by the terminal: the same key is the same call. */
     call_key: Uuid,
-    /** Nobody is needed any more. */
+    /** Cancels the call. */
     is_over: z._default(z.boolean(), false),
   }),
   reply: z.object({ state: CallState, comer: z.nullable(Comer) }),

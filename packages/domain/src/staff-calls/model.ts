@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { PassKind } from '../passes/model.ts';
 
-/** waiting: nobody has answered yet; coming: somebody is on the way; over: helped, called off, or long ago. */
+/** waiting: no answer yet; coming: a person is on the way; over: helped, cancelled, or expired. */
 export const CallState = z.enum(['waiting', 'coming', 'over']);
 export type CallState = z.infer<typeof CallState>;
 
-/** How long a call stays open at most: after a quarter of an hour the caller has found help or has gone. */
+/** Longest time that a call stays open. After that, the caller has found help or has left. */
 export const CALL_MINUTES = 15;
-/** The shortest time between two notifications to whoever is on duty, for each terminal. */
+/** Least minutes between two notifications of the person on duty, for each terminal. */
 export const NOTIFICATION_MINUTES = 3;
 
 interface CallTimes {
@@ -22,7 +22,7 @@ export function callStateAt({ called_at, answered_at, ended_at }: CallTimes, now
   return answered_at === null ? 'waiting' : 'coming';
 }
 
-/** Who comes: the surname, and how it is read in Latin letters where that is known. */
+/** Person on the way: surname, and its reading in Latin letters if known. */
 export const Comer = z.object({ surname: z.string(), latin: z.nullable(z.string()) });
 export type Comer = z.infer<typeof Comer>;
 
@@ -35,7 +35,7 @@ export const StaffCall = z.object({
   state: CallState,
   called_at: z.string(),
   answered_at: z.nullable(z.string()),
-  /** Of the official who answered; null also when they have left since. */
+  /** Official who answered; null also if their account is deleted. */
   answered_by_name: z.nullable(z.string()),
 });
 export type StaffCall = z.infer<typeof StaffCall>;

@@ -10,41 +10,41 @@ const toWrite = endpointsFor('faq:write:any');
 
 const at = '/api/standing-texts/:standing_text_id';
 
-/** A body in two languages of 60,000 characters each, with what JSON adds. */
+/** Largest body: two languages of 60,000 characters each, plus JSON. */
 const BODY_BYTES = 768 * 1024;
 
 const Words = z.object({ ja: z.string(), en: z.string() });
 const Kind = z.enum(standingKinds);
 
-/** A text as the desk lists it. */
+/** A text in the desk's list. */
 export const StandingLine = z.object({
   standing_text_id: z.number(),
   kind: Kind,
   category_key: z.string(),
   title: Words,
   ...publishingFlags,
-  /** Why it was approved or denied; empty where nobody said. */
+  /** Reason for the approval or denial; empty if none was given. */
   reason: z.string(),
-  /** The public text whose place it takes once it is approved. */
+  /** Public text that it replaces once approved. */
   replaces_id: z.nullable(z.number()),
   version_id: z.nullable(z.number()),
   writer_name: z.string(),
   approver_name: z.string(),
   changed_at: z.string(),
-  /** 1: whoever reads this wrote or changed it, and does not approve it. */
+  /** 1: the reader wrote or changed it, so may not approve it. */
   is_own: Flag,
-  /** What was read; whoever takes a step sends it back. */
+  /** Version that was read. Each step sends it back. */
   revision: z.number(),
 });
 export type StandingLine = z.infer<typeof StandingLine>;
 
-/** One text with its words, and its way until now. */
+/** A text with its contents and history. */
 export const OpenStanding = z.extend(StandingLine, {
   body: Words,
   steps: z.array(RecordedAction),
-  /** Why whoever reads this cannot decide it, a sentence; null when they can. */
+  /** Why the reader cannot decide it, a sentence; null when they can. */
   obstacle: z.nullable(z.string()),
-  /** The public text that it replaces; null: nothing. */
+  /** The public text that it replaces; null: none. */
   compared: z.nullable(z.object({ title: Words, body: Words })),
 });
 export type OpenStanding = z.infer<typeof OpenStanding>;
@@ -62,9 +62,9 @@ export const listStandingTexts = endpoint('listStandingTexts', 'GET', '/api/stan
   input: z.object({ kind: z.optional(Kind) }),
   reply: z.object({
     texts: z.array(StandingLine),
-    /** Where a text of this kind can stand, in the order of the page. */
+    /** Categories for a text of this kind, in page order. */
     categories: z.array(z.object({ category_key: z.string(), category: Words })),
-    /** How many of each kind wait for an approval; to approvers, those alone that are not their own. */
+    /** Number of texts of each kind that wait for approval; for approvers without their own. */
     waiting: z.object({ faq: z.number(), about: z.number() }),
   }),
   description:
@@ -141,7 +141,7 @@ export const orderStandingTexts = toWrite('orderStandingTexts', 'PUT', '/api/sta
   input: z.object({
     kind: Kind,
     category_key: standingWriting.category_key,
-    /** As they stood when they were seen, and as they shall stand; versions stand where what they replace does. */
+    /** Order when it was read, and the wished order. A version takes the place of the text it replaces. */
     seen: Ids,
     wished: Ids,
   }),

@@ -7,22 +7,22 @@ import { textBounds } from '../rich-text/schema.ts';
 export const standingKinds = ['faq', 'about'] as const;
 export type StandingKind = (typeof standingKinds)[number];
 
-/** What a page about the portal is made of: one title with what stands above all, and sections. */
+/** Parts of the page about the portal: one lead with the title, and sections. */
 export const aboutParts = ['lead', 'section'] as const;
 export type AboutPart = (typeof aboutParts)[number];
 
-/** Most characters of a question, or of a heading. */
+/** Longest question or heading, in characters. */
 export const TITLE_LENGTH = 120;
 
 const Title = text(TITLE_LENGTH);
 const Html = z.string().check(bounded(textBounds.characters, tooLong(textBounds.characters)));
 const CategoryKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'choice' }));
 
-/** What somebody writes of it; a draft may lack any of the words. */
+/** Contents of a text. A draft may lack any of them. */
 export const standingWriting = {
   category_key: CategoryKey,
   title: z.object({ ja: Title, en: Title }),
-  /** HTML of the schema of rich texts. */
+  /** HTML of the rich-text schema. */
   body: z.object({ ja: Html, en: Html }),
 };
 const Writing = z.object(standingWriting);

@@ -4,10 +4,10 @@ import { fittingText, saysSomething } from '../publishing/rich-problem.ts';
 import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
 import type { StandingKind, StandingWords, StandingWriting } from './model.ts';
 
-/** Questions, sections and versions together, so that lists and pages stay short. */
+/** Most questions, sections and versions together, so that lists and pages stay short. */
 export const MOST_TEXTS = 300;
 
-/** What is kept of a writing: its bodies in the one form that each browser reads alike. */
+/** Makes the stored form of a text, with its bodies normalised to the schema. */
 export function fittingStanding(
   { category_key, title, body }: StandingWriting,
   known: readonly string[],
@@ -23,7 +23,7 @@ export function fittingStanding(
   return problems.length > 0 ? { problems } : { writing: { category_key, title, body: fitted } };
 }
 
-/** What is missing before anybody approves it: everybody reads it, in either language. */
+/** Finds what is missing for an approval. Both languages are needed. */
 export function refuseIncomplete(words: StandingWords): Refusal | undefined {
   const missing = Object.entries(words).flatMap(([field, said]) =>
     locales.flatMap((locale): Problem[] =>
@@ -36,13 +36,13 @@ export function refuseIncomplete(words: StandingWords): Refusal | undefined {
 interface Standing extends PublishingFlags {
   readonly kind: StandingKind;
   readonly category_key: string;
-  /** Somebody is writing the next version of it. */
+  /** Its next version, if one is being written. */
   readonly version_id: number | null;
 }
 
 /**
- * Why a text of a page is not changed where it stands: its next version is being written, or the page cannot be without it.
- * The title of the page about the portal changes by a new version alone.
+ * Refuses to change a public text in place: its next version is being written, or the page needs it. The title of the
+ * page about the portal changes only by a new version.
  */
 export function refuseTakingAway(step: PublishingStep, text: Standing): Refusal | undefined {
   if (step !== 'update' && step !== 'drop') return undefined;
@@ -51,7 +51,7 @@ export function refuseTakingAway(step: PublishingStep, text: Standing): Refusal 
   return isNeeded ? refuse(409, { field: '', code: 'standing-needed' }) : undefined;
 }
 
-/** Why an order is not taken: it is not of the very texts that stand there now, as they were seen. */
+/** Refuses an order that does not list exactly the present texts as they were read. */
 export function refuseOrder(
   standing: readonly number[],
   seen: readonly number[],

@@ -8,16 +8,16 @@ import { PeriodText } from './period.ts';
 
 const endpoint = endpointsFor('statistics:read:any');
 
-/** What was done with rooms. Of reservations that were fixed and not cancelled, by the day of use. */
+/** Use of rooms, from fixed reservations that were not cancelled, by day of use. */
 const Figures = z.object({
   bookings: z.number(),
-  /** Minutes in which somebody came, use as an adjunct room among them. */
+  /** Minutes of use, also as adjunct room. */
   minutes_used: z.number(),
-  /** Minutes in which the town itself had the room; they are no reservations and not in the minutes above. */
+  /** Minutes used by the town itself, which are not reservations and not in the minutes above. */
   minutes_town: z.number(),
   /** Minutes of the opening hours without closures. */
   minutes_open: z.number(),
-  /** Per cent of the open minutes; null when nothing was open. */
+  /** Per cent of the open minutes; null if nothing was open. */
   utilisation: z.nullable(z.number()),
   persons: z.number(),
   /** Yen. */
@@ -38,7 +38,7 @@ export type RoomFigures = z.infer<typeof RoomFigures>;
 const ofSpot = { spot_id: z.optional(RowId) };
 
 export const readStatistics = endpoint('readStatistics', 'GET', '/api/reception/statistics', {
-  /** Without a period: the last whole month of which there is something to tell. */
+  /** Default: the last whole month with data. */
   input: z.object({ ...ofSpot, period: z.optional(PeriodText) }),
   reply: z.object({
     period: z.string(),
@@ -46,9 +46,9 @@ export const readStatistics = endpoint('readStatistics', 'GET', '/api/reception/
     to: z.string(),
     total: Figures,
     rooms: z.array(RoomFigures),
-    /** Of a month its days, of a year its months. Minutes here and below are of all rooms, adjunct rooms among them. */
+    /** Days of a month, or months of a year. Minutes here and below are those of all rooms, also adjunct rooms. */
     course: z.array(z.object({ part: z.string(), bookings: z.number(), minutes_used: z.number() })),
-    /** Hours of the week in which rooms were used: 0 Sunday to 6 Saturday, minutes of all rooms together. */
+    /** Use by hour of the week: 0 Sunday to 6 Saturday, minutes of all rooms together. */
     hours: z.array(z.object({ weekday: z.number(), hour: z.number(), minutes_used: z.number() })),
     purposes: z.array(z.object({ purpose: Purpose, bookings: z.number(), minutes_used: z.number() })),
   }),

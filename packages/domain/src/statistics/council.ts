@@ -1,15 +1,15 @@
 import { unlessSmall, withoutSmall } from './small-counts.ts';
 import type { Figures } from './contract.ts';
 
-/** A row of a table whose whole is told beside it. */
+/** A row of a table whose total is shown too. */
 interface Counted {
   readonly bookings: number;
   readonly persons?: number;
 }
 
 /**
- * Which rows of a paper for the council are told: none of few bookings or few people, and none from which those could
- * be worked out. All figures of a row are told together, for each follows from the others.
+ * Selects the rows to show in a paper for the council: none with few bookings or people, and none from which those
+ * could be computed. A row's figures are shown together, because they follow from each other.
  */
 export function toldRows<Row extends Counted>(rows: readonly Row[]): readonly (Row | null)[] {
   const bookings = withoutSmall(rows.map((row) => row.bookings));
@@ -17,6 +17,6 @@ export function toldRows<Row extends Counted>(rows: readonly Row[]): readonly (R
   return rows.map((row, index) => (bookings[index] === null || persons[index] === null ? null : row));
 }
 
-/** Whether anything at all can be told of a period. */
+/** Tells whether anything can be shown for a period. */
 export const isTold = ({ bookings, persons }: Pick<Figures, 'bookings' | 'persons'>): boolean =>
   unlessSmall(bookings) !== null && unlessSmall(persons) !== null;

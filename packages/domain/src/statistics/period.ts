@@ -11,7 +11,7 @@ export const isMonth = (period: PeriodText): boolean => period.length === 7;
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 const firstOf = (year: number, month: number): DateText => `${year}-${pad(month)}-01`;
-/** Months counted from the year 0, so that steps go over the ends of years. */
+/** Months since year 0, so that steps cross the end of a year. */
 const monthNumber = (month: PeriodText): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 const monthText = (number: number): PeriodText => `${Math.floor(number / 12)}-${pad((number % 12) + 1)}`;
 
@@ -22,27 +22,27 @@ export function daysOfPeriod(period: PeriodText): { readonly from: DateText; rea
   return { from: `${period}-01`, to: addDays(`${steppedPeriod(period, 1)}-01`, -1) };
 }
 
-/** Whether no day of a period is to come: until then what is fixed counts as use. */
+/** Tells whether a period is over. Until then fixed reservations count as use. */
 export const isOver = (period: PeriodText, today: DateText): boolean => daysOfPeriod(period).to < today;
 
 /** The period before or after. */
 export const steppedPeriod = (period: PeriodText, by: 1 | -1): PeriodText =>
   isMonth(period) ? monthText(monthNumber(period) + by) : String(Number(period) + by);
 
-/** The month of a day, and the fiscal year to which the month belongs. */
+/** Fiscal year of a day. */
 export const fiscalYearOf = (date: DateText): PeriodText =>
   String(Number(date.slice(0, 4)) - (date.slice(5, 7) < '04' ? 1 : 0));
 
 export const currentMonth = (now: Date): PeriodText => dateAt(now).slice(0, 7);
 
-/** The month and the fiscal year between which one can change: those that hold the same time, none of them to come. */
+/** The month and the fiscal year to switch between: they overlap, and neither is in the future. */
 export function monthAndYear(period: PeriodText, now: Date): { readonly month: PeriodText; readonly year: PeriodText } {
   if (isMonth(period)) return { month: period, year: fiscalYearOf(`${period}-01`) };
   const last = `${Number(period) + 1}-03`;
   return { month: fiscalYearOf(dateAt(now)) === period ? currentMonth(now) : last, year: period };
 }
 
-/** The months of a fiscal year, from April on. */
+/** Months of a fiscal year, from April on. */
 export const monthsOfYear = (year: PeriodText): PeriodText[] =>
   Array.from({ length: 12 }, (_month, index) => monthText(Number(year) * 12 + 3 + index));
 

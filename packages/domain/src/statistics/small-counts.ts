@@ -1,12 +1,12 @@
-/** Smaller numbers are left out of what leaves the office (product, "Statistics of visits"). */
+/** Smallest number shown outside the office (product, "Statistics of visits"). */
 export const FEWEST_TOLD = 3;
 
 const isSmall = (count: number): boolean => count > 0 && count < FEWEST_TOLD;
 
 /**
- * The parts of a whole without the small ones; the whole itself is told. Null stands for a number that is left out.
- * Nobody must be able to work it out as the whole less the rest: where the parts left out come to fewer than
- * `FEWEST_TOLD` together, or are a single one, the next smallest is left out as well.
+ * Removes small parts of a whole that is shown; null stands for a removed number. They must not be computable from the
+ * whole and the rest: if the removed parts add up to less than `FEWEST_TOLD`, or are a single one, the next smallest is
+ * removed too.
  */
 export function withoutSmall(parts: readonly number[]): readonly (number | null)[] {
   if (!parts.some(isSmall)) return parts;
@@ -17,11 +17,11 @@ export function withoutSmall(parts: readonly number[]): readonly (number | null)
     if (left.size > 1 && together() >= FEWEST_TOLD) break;
     if ((parts[index] ?? 0) > 0) left.add(index);
   }
-  // All of them are small: even which of them is empty would tell something.
+  // All are small. Even an empty one would disclose something.
   return left.size > 1 && together() >= FEWEST_TOLD
     ? parts.map((count, index) => (left.has(index) ? null : count))
     : parts.map(() => null);
 }
 
-/** A number that stands for itself. */
+/** Hides a small number that is not part of a whole. */
 export const unlessSmall = (count: number): number | null => (isSmall(count) ? null : count);

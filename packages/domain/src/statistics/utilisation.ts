@@ -2,12 +2,12 @@ import { minutesOf, type DateText } from '../calendar/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { openingOf, type Stretch } from '../spots/rules.ts';
 
-/** A stretch of one day, minutes since midnight, half-open: of opening hours, or of a closure. */
+/** A half-open stretch of one day in minutes since midnight: of opening hours, or of a closure. */
 export interface DayStretch extends Stretch {
   readonly target_date: DateText;
 }
 
-/** Minutes of a span that some stretches take; where they overlap they count once. */
+/** Counts the minutes of a span taken by stretches. Overlaps count once. */
 function takenWithin(span: Stretch, stretches: readonly Stretch[]): number {
   let taken = 0;
   let from = span.start;
@@ -21,7 +21,7 @@ function takenWithin(span: Stretch, stretches: readonly Stretch[]): number {
   return taken;
 }
 
-/** When a facility was open on the given days, without its closing days: asked once for all its rooms. */
+/** Lists when a facility was open on the given days, once for all its rooms. */
 export const openStretches = (
   spot: Pick<SpotRules, 'hours' | 'closings'>,
   days: readonly DateText[],
@@ -31,7 +31,7 @@ export const openStretches = (
     return opening ? [{ target_date, start: minutesOf(opening.start), end: minutesOf(opening.end) }] : [];
   });
 
-/** Minutes that a room of it was open: without the closures of the room. */
+/** Counts the minutes that a room was open, without its closures. */
 export function openMinutes(open: readonly DayStretch[], closed: readonly DayStretch[]): number {
   const closedOn = Map.groupBy(closed, ({ target_date }) => target_date);
   return open.reduce(
@@ -41,16 +41,16 @@ export function openMinutes(open: readonly DayStretch[], closed: readonly DayStr
 }
 
 /**
- * Per cent of the open time that was used, to one decimal; null when nothing was open. More than 100 where somebody
- * used a room outside its hours.
+ * Computes the used share of the open time in per cent, to one decimal; null if nothing was open. Use outside the hours
+ * can exceed 100.
  */
 export const utilisation = (used: number, open: number): number | null =>
   open === 0 ? null : Math.round((used / open) * 1000) / 10;
 
-/** What is told where there was something, and its share rounds to nothing. */
+/** Shown if there was some use but its share rounds to 0. */
 const LEAST_PERCENT = 0.1;
 
-/** The share as people are told it: what was used at all is never told as nothing. Null where there is no whole. */
+/** Makes the shown share. Any use is shown as more than 0. Null without a whole. */
 export function shareTold({
   utilisation: percent,
   used,

@@ -7,34 +7,35 @@ import type { TapEvidence, TapReason } from './model.ts';
 
 export interface KnownCard {
   readonly isLost: boolean;
-  /** Its certificate was renewed after it was linked: it has to be linked again. */
+  /** The certificate was renewed after the card was linked, so the card has to be linked again. */
   readonly isRenewed: boolean;
-  /** Keyed hash of the certificate it was linked with; null for a town card, and for what is told as one. */
+  /** Keyed hash of the certificate at linking; null for a town card and for anything treated as one. */
   readonly certificate_hash: string | null;
   /**
-   * Known only by the town's own application in it, whose key can be copied: of low assurance, and to be linked again.
+   * Known only through the town's application in the card, whose key can be copied: low assurance, and has to
+   * be linked again.
    */
   readonly isByApplication: boolean;
 }
 
-/** What decides whether a card, or a phone's pass, stands for the person it names. */
+/** Facts that decide whether a card or phone pass identifies the person it names. */
 export interface Identification {
   readonly rules: Pick<PassesFile, 'terminals' | 'individual_number_card' | 'faces'>;
   readonly pass: PassKind;
-  /** The town has named its notification as a verifier and where revoked certificates are learnt. */
+  /** The town has set its notification as a verifier and its source of revoked certificates. */
   readonly isCardModeOn: boolean;
-  /** null: nobody's card. */
+  /** null: the card is not linked to anybody. */
   readonly card: KnownCard | null;
   readonly phonePass: PhonePassState | null;
-  /** The enrolment by which the face was recognised stands, and is that of the person; false without a face. */
+  /** The enrolment behind the recognised face is valid and belongs to this person; false without a face. */
   readonly isFaceEnrolled: boolean;
   /** The server judges, by its own ledger. */
   readonly isOnline: boolean;
-  /** When the snapshot was made by which a terminal judges; null: it has none. */
+  /** Time of the terminal's snapshot; null: it has none. */
   readonly snapshotMadeAt: Date | null;
 }
 
-/** What stands against a certificate; a list that is old or missing makes none valid. */
+/** Finds what is wrong with a certificate. An old or missing list makes none valid. */
 function certificateTrouble(evidence: TapEvidence, listHours: number, now: Date): TapReason | null {
   const { certificate_status, list_as_of } = evidence;
   if (certificate_status === 'revoked') return 'certificate-revoked';
@@ -43,7 +44,7 @@ function certificateTrouble(evidence: TapEvidence, listHours: number, now: Date)
   return certificate_status === 'valid' && isListFresh ? null : 'certificate-unknown';
 }
 
-/** A face below the least that any gallery asks for was never recognised, whatever a terminal says. */
+/** Rejects a face below the lowest threshold of any gallery, whatever the terminal reports. */
 function faceTrouble({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }: Identification): TapReason | null {
   if (!faces) return 'face-off';
   const [least] = faces.galleries;
@@ -58,7 +59,7 @@ function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): T
   const { card, rules } = known;
   const isIndividualNumberCard = evidence.method === 'individual-number-card';
   if (isIndividualNumberCard && !known.isCardModeOn) return 'card-mode-off';
-  // For a card that nobody linked, only issuer and purpose can be disproved.
+  // Without a link, only issuer and purpose can be disproved.
   if (!card) return isIndividualNumberCard && evidence.is_genuine === false ? 'card-foreign' : 'card-unknown';
   if (card.isLost) return 'card-lost';
   if (card.isRenewed) return 'card-renewed';
@@ -72,9 +73,9 @@ function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): T
 }
 
 /**
- * Whether to ask the town's own application in an individual-number card whose card it is: when its certificate names
- * nobody (it was renewed after the card was linked), or has expired on a card that has just proved to be itself. A card
- * that was disproved, revoked or could not be looked up is never saved by something that can be copied.
+ * Tells whether to identify an individual-number card by the town's application in it: its certificate names no
+ * one (renewed after linking), or has expired on a card that has just proved itself. A card that was disproved,
+ * revoked or not checkable is refused, because that application can be copied.
  */
 export const isApplicationAsked = ({ method, is_genuine, certificate_status }: TapEvidence): boolean =>
   method === 'individual-number-card' &&
@@ -88,12 +89,15 @@ const phoneReasons = {
 } as const satisfies Record<PhonePassState, TapReason | null>;
 
 /**
- * Why what was held does not stand for a person; null when it does. In this order: a snapshot that is too old (only
- * without a network) · a phone's pass · a face · card mode · issued by an authority we trust · known · lost · renewed · a town card in the bath (its UID can be
- * copied, and so can the key of the town's application, which is told as a town card; the holder's face beside the card makes up for it, beside
- * the application nothing does) · holds its own key and the
- * certificate it was linked with · revoked · expired · a revocation list that is fresh enough (公的個人認証法38条の4;
- * product, "Cards").
+ * Finds why a card, phone pass or face does not identify a person; null when it does (公的個人認証法38条の4; product,
+ * "Cards"). Checked in this order:
+ *
+ * - snapshot too old (only offline) · phone pass · face · card mode · issued by a trusted authority · known ·
+ * lost · renewed
+ * - town card in the bath: its UID can be copied. The key of the town's application can be copied too, and
+ * counts as a
+ * town card. The holder's face makes up for a town card, but not for the application.
+ * - holds its own key and the certificate it was linked with · revoked · expired · revocation list fresh enough
  */
 export function identificationTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {
   if (!known.isOnline && !isFresh(known.snapshotMadeAt, known.rules.terminals.snapshot_hours, now)) {
@@ -113,8 +117,8 @@ export function identificationTrouble(evidence: TapEvidence, known: Identificati
 }
 
 /**
- * Whether an official may let somebody in by hand after holding this card: only an individual-number card that is in
- * order, never a town card or a phone. `isStaff`: the person behind it may do so (`SnapshotHolder.is_staff`).
+ * Tells whether an official may admit somebody after holding this card: only a valid individual-number card,
+ * never a town card or a phone. `isStaff`: the holder has that right (`SnapshotHolder.is_staff`).
  */
 export const isStaffAllowed = (
   evidence: TapEvidence,

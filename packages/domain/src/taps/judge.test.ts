@@ -72,7 +72,7 @@ const cardIs = (of: TapSituation, change: Partial<NonNullable<TapSituation['card
   card: of.card && { ...of.card, ...change },
 });
 const knownTownCard = cardIs(bus, { certificate_hash: null });
-/** The town's own application in a card, told as a town card. */
+/** The town's application in a card counts as a town card. */
 const byApplication = cardIs(knownTownCard, { isByApplication: true });
 
 test('in the bath: come in, with the name that may be shown and the visits left [decision:terminal.shown-name]', () => {
@@ -108,7 +108,7 @@ test('[rule:bus.fare-by-pass] on the bus: the fare alone, whatever it rests on',
   });
 });
 
-/** What is wrong, and what follows in the bath; on the bus the same reason costs the fare. */
+/** Trouble and its result in the bath. On the bus the same reason means the fare. */
 const troubles: readonly [string, Partial<TapEvidence>, Partial<TapSituation>][] = [
   ['card-mode-off', {}, { isCardModeOn: false }],
   ['card-unknown', {}, { card: null, person: null }],
@@ -130,7 +130,7 @@ const troubles: readonly [string, Partial<TapEvidence>, Partial<TapSituation>][]
   ['certificate-unknown', { list_as_of: hoursAgo(-1).toISOString() }, {}],
   ['snapshot-too-old', {}, { isOnline: false, snapshotMadeAt: hoursAgo(72.01) }],
   ['snapshot-too-old', {}, { isOnline: false, snapshotMadeAt: null }],
-  // The clock was set back by a day: how old the snapshot is nobody knows.
+  // The clock was set back by a day, so the age of the snapshot is unknown.
   ['snapshot-too-old', {}, { isOnline: false, snapshotMadeAt: hoursAgo(-24) }],
   ['pass-unknown', phone, { card: null }],
   ['pass-unknown', phone, { card: null, phonePass: 'unknown' }],
@@ -231,7 +231,7 @@ describe('the town’s own application in a card', () => {
     const paying = judgeTap(townCard, person(byApplication, { holder: adult }), now);
     expect(paying).toMatchObject({ outcome: 'pay', reason: 'fare-by-application', fare_yen: 100 });
     expect(paying.fare_reason).toBe('ordinary');
-    // A companion of somebody with a disability rides as with any card.
+    // A companion of a person with a disability rides as with any card.
     expect(isRecognised(paying)).toBe(true);
     expect(isCounted(paying)).toBe(true);
   });
@@ -389,7 +389,7 @@ describe('staff', () => {
     expect(isSomebodyElse(-1, unverified)).toBe(true);
     expect(let_in).toMatchObject({ outcome: 'accepted', reason: 'staff-override', member_id: 4, remaining: 27 });
     expect(let_in && isCounted(let_in)).toBe(true);
-    // The screen shows whom they let in, if it may show a surname at all.
+    // Staff see whom they admit, if surnames may be shown.
     expect(overrideVerdict(unverified, bath.rules, '湯川')?.shown_name).toBe('湯川');
     const nameless = { ...bath.rules, bath: { ...bath.rules.bath, shows: 'nothing' as const } };
     expect(overrideVerdict(unverified, nameless, '湯川')?.shown_name).toBeNull();

@@ -6,32 +6,32 @@ import type { PassesFile } from '../passes/town-passes.ts';
 import { identificationTrouble, type Identification } from './identification.ts';
 import type { TapEvidence, TapReason, TapVerdict } from './model.ts';
 
-/** The person behind a card or a phone's pass. */
+/** Holder of a card or phone pass. */
 export interface TapPerson {
   readonly member_id: number;
   readonly holder: PassHolder;
-  /** Surname, where it is known; shown only where the town's rules let this terminal show it. */
+  /** Surname, if known. Shown only if the town's rules allow it at this terminal. */
   readonly shown_name: string | null;
-  /** Has consented to this pass, and the service above it is active. */
+  /** Has consented to this pass, and its service is active. */
   readonly isRegistered: boolean;
-  /** Counted visits of the pass year of now; 0 on a bus. */
+  /** Visits counted in the current pass year; 0 on a bus. */
   readonly visits: number;
-  /** When this person was let into the bath last, or recorded on this very bus; null for never. */
+  /** Latest admission to the bath, or latest ride on this bus; null: never. */
   readonly lastTapAt: Date | null;
 }
 
-/** All that is known when somebody holds a card; the same at the server and at a terminal without a network. */
+/** Facts known at a tap, the same on the server and on an offline terminal. */
 export interface TapSituation extends Identification {
   readonly rules: PassesFile;
   readonly pass: PassKind;
-  /** Of a bus; null in the bath. */
+  /** Null in the bath. */
   readonly bus_kind: BusKind | null;
   readonly person: TapPerson | null;
-  /** Only for method `qr`, else null: what `phonePassState` says. */
+  /** Result of `phonePassState` for method `qr`, otherwise null. */
   readonly phonePass: PhonePassState | null;
 }
 
-/** A card that was lost, or could not prove what it is, stands for nobody; nor does a face that is not enrolled any more. */
+/** Reasons that leave the holder unidentified: a lost or unproven card, or a face that is no longer enrolled. */
 const ofNobody: ReadonlySet<TapReason> = new Set(['card-not-genuine', 'card-lost', 'face-unknown', 'face-off']);
 
 const noVerdict = { member_id: null, fare_yen: null, fare_reason: null, remaining: null, shown_name: null } as const;
@@ -45,9 +45,9 @@ function judgeBath(trouble: TapReason | null, person: TapPerson | null, rules: P
     outcome: isAdmitted ? 'accepted' : 'staff',
     reason,
     member_id,
-    // Nothing is counted for somebody who has not registered, so nothing is told.
+    // Visits are only counted for registered persons.
     remaining: reason === 'not-registered' ? null : remaining,
-    // What somebody talks over with staff is nobody else's business: no name beside it.
+    // A conversation with staff is private: no name is shown.
     shown_name: isAdmitted && rules.bath.shows === 'surname' ? person.shown_name : null,
   };
 }
@@ -59,14 +59,14 @@ function judgeBus(
   now: Date,
 ): TapVerdict {
   const member_id = person?.member_id ?? null;
-  // Somebody whose card is not trusted, or who does not use the pass, pays like an unknown person.
+  // An untrusted card or an unregistered person pays like an unknown person.
   const obstacle = trouble ?? (person?.isRegistered === false ? 'not-registered' : null);
   const known = obstacle === null ? person : null;
   const { fare_yen, reason: fare_reason } = busFare(known?.holder ?? null, bus_kind ?? 'community', rules, now);
   const shown_name = rules.bus.shows === 'surname' ? (known?.shown_name ?? null) : null;
   const verdict = { ...noVerdict, member_id, fare_reason, shown_name };
   if (known?.lastTapAt && isSameVisit(known.lastTapAt, now, rules.bus.same_ride_minutes)) {
-    // Nothing is counted again, but whoever owed something may still owe it: the driver sees what was due.
+    // The visit is not counted again, but the driver sees the fare that was due.
     return { ...verdict, outcome: fare_yen === 0 ? 'accepted' : 'pay', reason: 'same-visit', fare_yen };
   }
   const reason = known && card?.isByApplication ? 'fare-by-application' : 'fare';
@@ -75,15 +75,18 @@ function judgeBus(
 }
 
 /**
- * How a tap ends, asked alike by the server and by a terminal without a network (product, "Judging a tap").
- * First who it is, in the order of `identificationTrouble`; then
+ * Judges a tap, on the server and on an offline terminal alike (product, "Judging a tap"). Identification comes
+ * first, in the order of `identificationTrouble`. Then:
  *
- * - in the bath: registered → same visit → resident → old enough → visits left; anything else is talked over with staff;
- * - on a bus nobody is refused: who is not recognised, or has not registered, pays; the same person on the same bus is
- *   the same ride, counts once and is told its fare again; the autonomous bus is free for all. Who is known by the town's application in
- *   the card alone is told so with the fare.
+ * - Bath: registered → same visit → resident → old enough → visits left. Any other result goes to staff.
+ * - Bus: no one is refused. An unrecognised or unregistered person pays. The same person on the same bus is the
+ * same
+ * ride: it counts once and shows its fare again. The autonomous bus is free. A person known only through the
+ * town's
+ * application in the card sees that with the fare.
  *
- * `now` is the instant of the tap. Neither a name nor a reason of a fare is in the verdict where the rules do not show it.
+ * `now` is the instant of the tap. The verdict leaves out the name and the fare reason where the rules hide
+ * them.
  */
 export function judgeTap(evidence: TapEvidence, situation: TapSituation, now: Date): TapVerdict {
   const { rules, pass } = situation;
@@ -94,7 +97,7 @@ export function judgeTap(evidence: TapEvidence, situation: TapSituation, now: Da
   return judgeBus(found, person, situation, now);
 }
 
-/** The fare of a companion who came with the tap that ended in `rider`'s verdict. */
+/** Computes the fare of a companion of the rider whose tap gave the verdict `rider`. */
 export function judgeCompanion(
   rider: { readonly member_id: number | null; readonly holder: PassHolder | null; readonly companionsBefore: number },
   kind: BusKind,
@@ -108,25 +111,25 @@ export function judgeCompanion(
 }
 
 /**
- * Whether the tap recognised somebody and let them in or named a fare. From a card that was not trusted nothing
- * follows: no name is shown, and no companion rides on it.
+ * Tells whether the tap identified a person and admitted them or gave a fare. An untrusted card shows no name
+ * and takes no companion.
  */
 export const isRecognised = ({ reason }: Pick<TapVerdict, 'reason'>): boolean =>
   reason === 'admitted' || reason === 'same-visit' || reason === 'fare' || reason === 'fare-by-application';
 
-/** Whether staff may go beyond how a tap ended: in the bath, of a person of whom something is known. */
+/** Tells whether staff may override the result: in the bath, for an identified person. */
 export const isOverridable = (pass: PassKind, { outcome, member_id }: TapVerdict): boolean =>
   pass === 'bath' && outcome === 'staff' && member_id !== null;
 
 /**
- * Nobody lets themselves in: whether this official's card belongs to somebody other than the person who was not let in.
+ * Tells whether the official's card belongs to a different person than the one refused. No one may admit
+ * themselves.
  */
 export const isSomebodyElse = (officialId: number, refused: TapVerdict): boolean => officialId !== refused.member_id;
 
 /**
- * Staff let somebody in after the judgement did not (a spent quota, a card that could not be checked). It takes a visit
- * of the person whom the tap named, if it named one; null when there is nothing to override. `surname` is that
- * person's, where it is known: whoever lets them in has to see whom.
+ * Admits a person after a refusal (spent quota, card not checkable). Uses a visit of the identified person, if
+ * any. Returns null if nothing can be overridden. `surname` is shown to staff so that they see whom they admit.
  */
 export function overrideVerdict(
   refused: TapVerdict,
@@ -146,6 +149,6 @@ export function overrideVerdict(
   };
 }
 
-/** Whether a verdict takes one of the year's visits, or is a ride of its own. Taps of a test terminal never do. */
+/** Tells whether a verdict uses a visit of the year or is a new ride. Taps of test terminals are never counted. */
 export const isCounted = (verdict: TapVerdict): boolean =>
   verdict.outcome !== 'staff' && verdict.reason !== 'same-visit';

@@ -3,11 +3,11 @@ import { SHORT, bounded } from '../bounds/bounds.ts';
 import { FaceModelId } from '../faces/model.ts';
 import { FareReason, PassKind, TapMethod, BathReason } from '../passes/model.ts';
 
-/** What a revocation list of a certain time says of a certificate. Older or unknown is never `valid`. */
+/** Status of a certificate in a revocation list of a given age. An old or missing list never gives `valid`. */
 export const CertificateStatus = z.enum(['valid', 'revoked', 'expired', 'unknown']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
 
-/** Largest number of a row or an event: what a column of 32 bits holds. */
+/** Largest row or event number: a signed 32-bit column. */
 export const MOST_NUMBER = 2_147_483_647;
 
 /** 256 bits as 64 hexadecimal digits in lower case. */
@@ -22,54 +22,57 @@ export const Instant = z.string().check(
     (value: string) =>
       /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
       !Number.isNaN(Date.parse(value)) &&
-      // A 30 February parses, as 2 March.
+      // 30 February would parse as 2 March.
       new Date(value).toISOString() === value,
     { error: 'format' },
   ),
 );
 
-/** How alike two faces are is told to three digits: more would be noise, and tell more of the face. */
+/** Likeness of two faces, to three digits. More would be noise and would disclose more about the face. */
 const ToldLikeness = z.number().check(
   z.minimum(0),
   z.maximum(1),
   z.refine((value: number) => Math.round(value * 1000) / 1000 === value, { error: 'format' }),
 );
 
-/** What was seen of a face: how alike it was to the one that is enrolled, and by what model. */
+/** Result of a face comparison: likeness to the enrolled face, and the model. */
 export const SeenFace = z.object({
   model_id: FaceModelId,
   likeness: ToldLikeness,
-  /** The person said on the screen that it is them. */
+  /** The person confirmed their identity on the screen. */
   is_confirmed: z.boolean(),
 });
 export type SeenFace = z.infer<typeof SeenFace>;
 
-/** Whose face the terminal took it for, and by which enrolment. */
+/** Person whom the terminal recognised, and the enrolment. */
 export const FaceOf = z.object({
   member_id: z.number().check(z.int(), z.positive(), z.maximum(MOST_NUMBER)),
   face_no: z.number().check(z.int(), z.positive(), z.maximum(MOST_NUMBER)),
 });
 export type FaceOf = z.infer<typeof FaceOf>;
 
-/** What was seen of a card or pass, without anything of the person: it is kept in the terminal's ledger. */
+/** Evidence of a card or pass, without personal data. The terminal's ledger keeps it. */
 export const TapEvidence = z.object({
   method: TapMethod,
-  /** Keyed hash by which the town knows the card (`identityText`); null when nothing readable was held. */
+  /** Keyed hash that identifies the card to the town (`identityText`); null: nothing readable. */
   card_hash: z.nullable(Hex64),
-  /** Keyed hash of the certificate as a whole: a swapped one with the same serial differs. */
+  /** Keyed hash of the whole certificate. It differs for a replaced certificate with the same serial. */
   certificate_hash: z.nullable(Hex64),
   certificate_status: z.nullable(CertificateStatus),
-  /** Time of the revocation list on which that rests. */
+  /** Time of the revocation list used. */
   list_as_of: z.nullable(Instant),
-  /** Whether the card proved to hold its surface key; null where there is none. */
+  /** Whether the card proved that it holds its surface key; null if it has none. */
   is_genuine: z.nullable(z.boolean()),
-  /** Of a tap by face, or of a town card and a face together; left out of all others, so that their hashes stay. */
+  /**
+   * For a tap by face, or by town card and face. Left out otherwise, because the hash of other taps must not
+   * change.
+   */
   face: z.optional(SeenFace),
 });
 export type TapEvidence = z.infer<typeof TapEvidence>;
 
 /**
- * What a card signed at this tap with its surface key, when the terminal's list does not hold the card: the server
+ * Signature by the card's surface key at this tap, for a card missing from the terminal's list. The server
  * knows the key.
  */
 export const SurfaceProof = z.object({
@@ -80,14 +83,14 @@ export const SurfaceProof = z.object({
 });
 export type SurfaceProof = z.infer<typeof SurfaceProof>;
 
-/** Why staff took a tap back at its terminal. */
+/** Why staff undid a tap at its terminal. */
 export const undoReasons = ['undone-other-card', 'undone-not-entered', 'undone-mistake'] as const;
 export type UndoReason = (typeof undoReasons)[number];
 export const isUndoReason = (reason: string): reason is UndoReason => undoReasons.some((undo) => undo === reason);
-/** Reasons of notes: a note is no tap of its own, but is about one. */
+/** Tells whether a reason belongs to a note. A note is about a tap and is not a tap itself. */
 export const isNoteReason = (reason: string): boolean => reason === 'cash-noted' || isUndoReason(reason);
 
-/** Why a tap ended as it did; what the screen says follows from it. */
+/** Why a tap ended as it did. The screen's text depends on it. */
 export const tapReasons = [
   ...BathReason.options,
   'fare',
@@ -116,7 +119,7 @@ export const tapReasons = [
 export const TapReason = z.enum(tapReasons);
 export type TapReason = z.infer<typeof TapReason>;
 
-/** accepted: come in, or ride free; pay: this fare; staff: talk to us. */
+/** accepted: admitted, or rides free; pay: this fare; staff: staff decide. */
 export const TapOutcome = z.enum(['accepted', 'pay', 'staff']);
 export type TapOutcome = z.infer<typeof TapOutcome>;
 
@@ -128,18 +131,18 @@ export const TapVerdict = z.object({
   member_id: z.nullable(whole(MOST_NUMBER)),
   /** Yen; null in the bath. */
   fare_yen: z.nullable(whole(1_000_000)),
-  /** Why the fare is what it is; null in the bath. Recorded, not shown. */
+  /** Reason for the fare; null in the bath. Recorded, not shown. */
   fare_reason: z.nullable(FareReason),
-  /** Visits left after this one; null on a bus, and where it is not known. */
+  /** Visits left after this one; null on a bus or if unknown. */
   remaining: z.nullable(whole(1000)),
-  /** What the town pack lets the screen say of the person: the surname, or nothing. */
+  /** What the town pack lets the screen show: the surname, or nothing. */
   shown_name: z.nullable(z.string().check(z.maxLength(1024))),
 });
 export type TapVerdict = z.infer<typeof TapVerdict>;
 
-/** One holding of a card, pass or face to a terminal. */
+/** One tap of a card, pass or face at a terminal. */
 export const Tap = z.object({
-  /** Made by the terminal before anything is asked: a tap that is sent twice is counted once. */
+  /** Made by the terminal before the request, so a tap that is sent twice counts once. */
   tap_id: Uuid,
   pass: PassKind,
   tapped_at: Instant,

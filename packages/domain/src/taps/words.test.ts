@@ -76,7 +76,7 @@ describe('what a terminal says', () => {
       'assurance-too-low',
       'staff-override',
     ]);
-    // What is noted on a tap is no tap, and no screen tells it.
+    // A note on a tap is not a tap and is never shown on the screen.
     for (const reason of tapReasons.filter((one) => !isNoteReason(one))) {
       const [bath, bus] = [
         tapWords(verdict(reason, { shown_name: '山田' }), 'bath', passRules, now, locale),

@@ -12,12 +12,12 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 /**
- * Of the bath a heading and a sentence: {{0}} is the surname, {{1}} visits a year, {{2}} the least age, {{3}} the last day of
- * the pass year and {{4}} the first of the next. Of the bus a sentence, {{1}} the fare.
+ * Heading and sentence for the bath: {{0}} surname, {{1}} visits a year, {{2}} least age, {{3}} last day of the pass
+ * year, {{4}} first day of the next. Sentence for the bus: {{1}} fare.
  */
 const texts = wordingsOf('taps', { ja, en });
 
-/** What a screen says of a tap: `title` large, lines apart by "\n", `say` below it with the way on. */
+/** Texts of a screen: `title` large, with "\n" between lines; `say` below it, with what to do next. */
 export interface TapWords {
   readonly title: string;
   readonly say: string;
@@ -29,8 +29,8 @@ const fill = (sentence: string, values: readonly string[]): string =>
   fillText(sentence, Object.fromEntries(values.entries()));
 
 /**
- * The sentences of a verdict, in one language, for the screen that the person stands before. Neither the fare's reason
- * nor a name beyond `shown_name` is in them.
+ * Makes the texts of a verdict in one language, for the screen in front of the person. They contain neither the fare's
+ * reason nor a name beyond `shown_name`.
  */
 export function tapWords(
   verdict: TapVerdict,
@@ -44,7 +44,7 @@ export function tapWords(
   if (pass === 'bath') {
     const { to } = passYearDays(passYearOf(dateAt(now), rules), rules);
     const [title = '', say = ''] = hasKey(text.bath, reason) ? text.bath[reason] : text.again;
-    // A greeting in one script: a name in another is left out.
+    // Do not mix scripts in a greeting: leave out a name in another script.
     const name = shown_name !== null && (locale === 'ja' || isLatin(shown_name)) ? shown_name : null;
     const isNameless = name === null && title.includes('{{0}}');
     const { visits_a_year, least_age } = rules.bath;

@@ -43,7 +43,7 @@ export const bookTaxi = toBook('bookTaxi', 'POST', '/api/reservations/:reservati
 export const cancelTaxi = toBook('cancelTaxi', 'POST', '/api/reservations/:reservation_id/taxi/cancel', {
   input: z.object({
     reservation_id: RowId,
-    /** Both when it is left out. */
+    /** Default: both. */
     leg: z.optional(TaxiLeg),
   }),
   reply: z.object({ booking: TaxiBooking }),
@@ -57,7 +57,7 @@ export const listRides = endpoint('listRides', 'GET', '/api/dispatch/rides', {
   reply: z.object({
     date: z.string(),
     rides: z.array(DispatchRide),
-    /** Days from today on with rides that wait for an answer, the nearest first. */
+    /** Days from today on with unanswered rides, nearest first. */
     waiting: z.array(z.object({ date: z.string(), rides: z.number() })),
   }),
   refusals: ['min-date'],

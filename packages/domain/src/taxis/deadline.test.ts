@@ -11,7 +11,7 @@ const moment = (instant: Date, milliseconds: number): Date => new Date(instant.g
 describe('until 17:00 of the day before, in the town', () => {
   test.each([
     ['2026-11-26', '2026-11-25T08:00:00.000Z'],
-    // The day before 1 March is 29 February in leap years alone.
+    // The day before 1 March is 29 February only in leap years.
     ['2028-03-01', '2028-02-29T08:00:00.000Z'],
     ['2027-03-01', '2027-02-28T08:00:00.000Z'],
     ['2100-03-01', '2100-02-28T08:00:00.000Z'],

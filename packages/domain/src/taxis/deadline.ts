@@ -20,14 +20,14 @@ export interface TaxiReservation {
   readonly approval_status: ApprovalStatus;
 }
 
-/** What stands in the way of booking or cancelling a taxi for a reservation, null when nothing does. */
+/** Finds the obstacle to booking or cancelling a taxi for a reservation; null: none. */
 export function taxiObstacle(reservation: TaxiReservation, sharedOffice: number, now: Date): TaxiObstacle | null {
   if (reservation.spot_id !== sharedOffice) return 'taxi-shared-office-only';
   if (reservation.is_canceled === 1 || reservation.approval_status === 2) return 'taxi-reservation-ended';
   return now < taxiDeadline(reservation.target_date) ? null : 'taxi-too-late';
 }
 
-/** The obstacle as a refusal, 409: what is stored does not allow it; afterwards "by telephone to the taxi company". */
+/** Makes a refusal of the obstacle, 409, which refers to the taxi company's telephone. */
 export const refuseObstacle = (obstacle: TaxiObstacle, tel: string): Refusal =>
   refuse(409, {
     field: 'reservation_id',

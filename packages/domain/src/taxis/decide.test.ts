@@ -15,7 +15,7 @@ function planned(request: TaxiRequest, terms: TaxiTerms = taxiTerms) {
   return decision.rides;
 }
 
-/** `field: code` and the sentence of everything that is wrong. */
+/** `field: code` and the message of each problem. */
 function refused(
   request: TaxiRequest,
   reservation: TaxiReservation = reservationOf(),
@@ -46,7 +46,7 @@ describe('the two times of a leg', () => {
     expect(planned(outwardRequest({ arrival_time: undefined, departure_time: 760 }))).toMatchObject([
       { departure_time: 760, arrival_time: 772 },
     ]);
-    // The way back has a row of its own.
+    // The way back has its own row.
     expect(planned(returnRequest())).toMatchObject([
       { leg: 'return', taxistand_start: 1, taxistand_end: 2, departure_time: 900, arrival_time: 915 },
     ]);
@@ -113,7 +113,7 @@ describe('what cannot be driven', () => {
     [outwardRequest({ taxistand_start: 1 }), 'outward.taxistand_start: taxi-same-stand'],
     [returnRequest({ taxistand_end: 1 }), 'return.taxistand_end: taxi-same-stand'],
     [outwardRequest({ taxistand_start: 77 }), 'outward.taxistand_start: choice'],
-    // No drive is known to it.
+    // There is no known drive to it.
     [returnRequest({ taxistand_end: 4 }), 'return.taxistand_end: choice'],
     [outwardRequest({ persons_taxi: 9 }), 'outward.persons_taxi: max-number'],
   ])('case %#: %s', (request, problem) => {

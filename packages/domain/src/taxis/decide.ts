@@ -6,7 +6,7 @@ import { driveMinutes, officeStand, type Stand, type TaxiTerms } from './duratio
 import { taxiLegs, type TaxiLeg, type TaxiRequest, type TaxiStatus } from './model.ts';
 import { WAIT_MINUTES, facilityWindow, isInService, rideTimes, type RideTimes } from './windows.ts';
 
-/** A leg that the rules have accepted. */
+/** A leg accepted by the rules. */
 export interface PlannedRide extends RideTimes {
   readonly leg: TaxiLeg;
   readonly taxistand_start: number;
@@ -17,7 +17,7 @@ export interface PlannedRide extends RideTimes {
 
 interface AskedLeg {
   readonly leg: TaxiLeg;
-  /** The stand that is not the facility's. */
+  /** The stand other than the facility's. */
   readonly stand: number;
   readonly departure_time?: number | undefined;
   readonly arrival_time?: number | undefined;
@@ -27,7 +27,7 @@ interface AskedLeg {
 
 const clock = (minutes: number): string => timeOf(minutes).replace(/^0/, '');
 
-/** The legs that a request asks for, the outward one first. */
+/** Lists the requested legs, outward first. */
 const askedLegs = (request: TaxiRequest): AskedLeg[] => [
   ...(request.reserves_outward === 1 && request.outward
     ? [{ ...request.outward, leg: 'outward' as const, stand: request.outward.taxistand_start }]
@@ -87,8 +87,8 @@ function planLeg(
 }
 
 /**
- * Whether the asked legs can be booked now for an own reservation, and with which times (product, "Taxi"). Everything
- * that is wrong is named at once.
+ * Decides whether legs can be booked now for an own reservation, and with which times (product, "Taxi"). It reports all
+ * problems at once.
  */
 export function decideTaxi(
   request: TaxiRequest,
@@ -106,7 +106,7 @@ export function decideTaxi(
   return { rides: plans.flatMap((plan) => ('ride' in plan ? [plan.ride] : [])) };
 }
 
-/** Whether a ride that is booked is just what is asked for: then it stays, with the company's answer to it. */
+/** Tells whether a booked ride equals the requested one. Then it stays, with the company's answer. */
 export const isSameRide = (booked: PlannedRide, asked: PlannedRide): boolean =>
   booked.leg === asked.leg &&
   booked.taxistand_start === asked.taxistand_start &&
@@ -116,7 +116,7 @@ export const isSameRide = (booked: PlannedRide, asked: PlannedRide): boolean =>
   booked.persons_taxi === asked.persons_taxi &&
   booked.note === asked.note;
 
-/** Whether the taxi of a reservation may be cancelled now, and which legs of those that are booked. */
+/** Decides whether the taxi of a reservation may be cancelled now, and which of the booked legs. */
 export function decideTaxiCancellation(
   asked: TaxiLeg | undefined,
   booked: readonly TaxiLeg[],
@@ -126,13 +126,13 @@ export function decideTaxiCancellation(
 ): Refusal | { readonly legs: readonly TaxiLeg[] } {
   const legs = taxiLegs.filter((leg) => booked.includes(leg) && (asked === undefined || asked === leg));
   const obstacle = taxiObstacle(reservation, terms.shared_office, now);
-  // Elsewhere there is none to cancel, whatever else stands in the way.
+  // Other facilities have no taxi to cancel, so that obstacle does not matter.
   if (obstacle !== null && obstacle !== 'taxi-shared-office-only') return refuseObstacle(obstacle, terms.tel);
   if (legs.length === 0) return refuse(409, { field: 'reservation_id', code: 'taxi-not-booked' });
   return { legs };
 }
 
-/** Why the company cannot answer about a ride any more, 409: it was cancelled, or is answered. Undefined when it can. */
+/** Finds why the company can no longer answer a ride, 409: it was cancelled or is answered. Undefined: it can. */
 export function refuseAnswer(ride: { readonly is_canceled: Flag; readonly status: TaxiStatus }): Refusal | undefined {
   if (ride.is_canceled === 1) return refuse(409, { field: 'taxi_id', code: 'taxi-canceled' });
   return ride.status === 0 ? undefined : refuse(409, { field: 'taxi_id', code: 'taxi-answered' });

@@ -6,8 +6,8 @@ export interface SpotRelation {
 }
 
 /**
- * Minutes of the drive between two spots, undefined where none is known ("`spot_relation.duration_minutes` gives the
- * taxi's estimate", product, "Taxi"). A row holds for both directions unless the other one has a row of its own.
+ * Finds the driving minutes between two spots; undefined if unknown ("`spot_relation.duration_minutes` gives the taxi's
+ * estimate", product, "Taxi"). A row applies in both directions unless the reverse has its own row.
  */
 export function driveMinutes(relations: readonly SpotRelation[], from: number, to: number): number | undefined {
   const between = (start: number, end: number) =>
@@ -15,13 +15,13 @@ export function driveMinutes(relations: readonly SpotRelation[], from: number, t
   return (between(from, to) ?? between(to, from))?.duration_minutes;
 }
 
-/** A place where people get in and out. */
+/** A place to get in and out. */
 export interface Stand {
   readonly taxistand_id: number;
   readonly spot_id: number;
 }
 
-/** What the rules have to know of the town's taxi. */
+/** Settings of the town's taxi that the rules need. */
 export interface TaxiTerms {
   readonly tel: string;
   readonly most_persons: number;
@@ -34,6 +34,6 @@ export interface TaxiTerms {
   readonly shared_office: number;
 }
 
-/** The stand of the shared office; the check of town packs sees to it that there is one. */
+/** Finds the stand of the shared office. The check of town packs guarantees one. */
 export const officeStand = ({ stands, shared_office }: Pick<TaxiTerms, 'stands' | 'shared_office'>) =>
   stands.find(({ spot_id }) => spot_id === shared_office);

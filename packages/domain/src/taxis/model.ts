@@ -7,7 +7,7 @@ export const taxiLegs = ['outward', 'return'] as const;
 export const TaxiLeg = z.enum(taxiLegs);
 export type TaxiLeg = z.infer<typeof TaxiLeg>;
 
-/** 0 requested, 1 dispatched, 2 the company could not. */
+/** 0 requested, 1 dispatched, 2 declined by the company. */
 export const TaxiStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type TaxiStatus = z.infer<typeof TaxiStatus>;
 
@@ -16,14 +16,14 @@ const MinuteOfDay = z
   .number('required')
   .check(z.int({ error: 'integer' }), z.minimum(0, { error: 'format' }), z.maximum(1440, { error: 'format' }));
 
-/** More than any taxi of a town pack takes; how many this one takes is a rule. */
+/** Technical limit above any taxi of a town pack. The rule for this taxi is checked separately. */
 const Persons = z.number('required').check(
   z.int({ error: 'integer' }),
   z.refine((value: number) => value >= 1, { error: 'min-number', params: { values: [1] } }),
   z.maximum(999),
 );
 
-/** When and with how many: one of the two times is given, the other follows from the drive. */
+/** Time and persons. One of the two times is given; the driving time gives the other. */
 const ride = {
   departure_time: z.optional(MinuteOfDay),
   arrival_time: z.optional(MinuteOfDay),
@@ -35,16 +35,16 @@ type GivenTimes = Pick<z.infer<z.ZodMiniObject<typeof ride>>, 'departure_time' |
 const hasOneTime = (given: GivenTimes): boolean =>
   (given.departure_time === undefined) !== (given.arrival_time === undefined);
 
-/** To the facility: where it starts. */
+/** To the facility, with its start. */
 const OutwardRequest = z
   .object({ taxistand_start: RowId, ...ride })
   .check(z.refine(hasOneTime, atOnce('arrival_time', 'required')));
-/** From the facility: where it ends. */
+/** From the facility, with its end. */
 const ReturnRequest = z
   .object({ taxistand_end: RowId, ...ride })
   .check(z.refine(hasOneTime, atOnce('departure_time', 'required')));
 
-/** What the taxi page sends; a leg that is not asked for stays as it is. */
+/** Request of the taxi page. A missing leg stays unchanged. */
 export const TaxiRequest = z
   .object({
     reservation_id: RowId,
@@ -63,7 +63,7 @@ export const TaxiRequest = z
   );
 export type TaxiRequest = z.infer<typeof TaxiRequest>;
 
-/** A place where people get in and out, with the drive between it and the shared office in minutes. */
+/** A place to get in and out, with the driving time to and from the shared office in minutes. */
 export const TaxiStand = z.object({
   taxistand_id: z.number(),
   taxistand_name: z.string(),
@@ -73,7 +73,7 @@ export const TaxiStand = z.object({
   minutes_back: z.nullable(z.number()),
 });
 
-/** The taxi of the town, names in the language of the request. */
+/** The town's taxi, names in the request's language. */
 export const TaxiCompany = z.object({
   company_name: z.string(),
   tel: z.string(),
@@ -81,13 +81,13 @@ export const TaxiCompany = z.object({
   /** Hours of service. */
   opens: z.string(),
   closes: z.string(),
-  /** The stand of the shared office. */
+  /** Stand of the shared office. */
   taxistand_id: z.number(),
   stands: z.array(TaxiStand),
 });
 export type TaxiCompany = z.infer<typeof TaxiCompany>;
 
-/** One leg as the person who asked for it sees it. */
+/** One leg as its passenger sees it. */
 export const TaxiRide = z.object({
   taxi_id: z.number(),
   leg: TaxiLeg,
@@ -100,9 +100,9 @@ export const TaxiRide = z.object({
   persons_taxi: z.number(),
   note: z.string(),
   status: TaxiStatus,
-  /** Why the company could not. */
+  /** Why the company declined. */
   reason: z.string(),
-  /** By which the taxi is known, as the company wrote it. */
+  /** Description of the taxi, as the company wrote it. */
   vehicle: z.string(),
 });
 export type TaxiRide = z.infer<typeof TaxiRide>;
@@ -121,10 +121,10 @@ export const TaxiBooking = z.object({
   persons_spot: z.number(),
   reserves_outward: Flag,
   reserves_return: Flag,
-  /** From this instant on it is too late, in the town's own time. */
+  /** Instant of the deadline, with the town's UTC offset. */
   deadline: z.string(),
   obstacle: z.nullable(z.enum(taxiObstacles)),
-  /** The newest of each leg that was not cancelled, the outward one first. */
+  /** Latest ride of each leg that was not cancelled, outward first. */
   rides: z.array(TaxiRide),
 });
 export type TaxiBooking = z.infer<typeof TaxiBooking>;
@@ -138,11 +138,11 @@ export const RideAnswer = z
   })
   .check(z.refine((answer) => answer.status !== 2 || answer.reason !== '', atOnce('reason', 'required')));
 
-/** A ride as the company sees it: with whom to call when nobody stands there. */
+/** A ride as the company sees it, with the telephone to call if the passenger is missing. */
 export const DispatchRide = z.extend(TaxiRide, {
   reservation_code: z.string(),
   ride_date: z.string(),
-  /** Null when the account is gone; name and number are empty then. */
+  /** Null if the account is gone; name and number are empty then. */
   member_id: z.nullable(z.number()),
   lastname: z.string(),
   tel: z.string(),

@@ -2,7 +2,7 @@ import type { TaxiReservation } from './deadline.ts';
 import type { TaxiTerms } from './durations.ts';
 import type { TaxiRequest } from './model.ts';
 
-/** Stand 1 is the shared office (spot 4), stand 2 twelve minutes away and fifteen back, stand 3 seven both ways. */
+/** Stand 1 is the shared office (spot 4), stand 2 is twelve minutes away and fifteen back, stand 3 seven both ways. */
 export const taxiTerms: TaxiTerms = {
   tel: '0100-55-3456',
   most_persons: 8,

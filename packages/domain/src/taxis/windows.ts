@@ -3,9 +3,9 @@ import type { TaxiReservation } from './deadline.ts';
 import type { TaxiTerms } from './durations.ts';
 import type { TaxiLeg } from './model.ts';
 
-/** How long before its start, or after its end, a taxi may serve a reservation at most. */
+/** Longest wait between a taxi and its reservation, in minutes. */
 export const WAIT_MINUTES = 90;
-/** Times are offered on this grid; others are taken as they are. */
+/** Step of offered times. Other times are accepted too. */
 const STEP_MINUTES = 5;
 
 /** Departure and arrival, minutes since the town's midnight. */
@@ -14,7 +14,7 @@ export interface RideTimes {
   readonly arrival_time: number;
 }
 
-/** Both times of a ride from the one that was given and the drive's minutes. */
+/** Computes both times of a ride from one of them and the driving time. */
 export const rideTimes = (
   given: { readonly departure_time?: number | undefined; readonly arrival_time?: number | undefined },
   minutes: number,
@@ -24,21 +24,21 @@ export const rideTimes = (
 };
 
 /**
- * The stretch, both ends included, in which the time at the facility must lie: the arrival of the outward leg at or
- * before the start, the departure of the return leg at or after the end, no more than 90 minutes apart.
+ * Computes the range, both ends included, for the time at the facility: the outward arrival at or before the start, the
+ * return departure at or after the end, at most 90 minutes away.
  */
 export const facilityWindow = (leg: TaxiLeg, { start, end }: Pick<TaxiReservation, 'start' | 'end'>) =>
   leg === 'outward'
     ? { earliest: Math.max(0, start - WAIT_MINUTES), latest: start }
     : { earliest: end, latest: end + WAIT_MINUTES };
 
-/** Whether the whole ride lies within the hours of service. */
+/** Tells whether the whole ride is within the hours of service. */
 export const isInService = (
   { departure_time, arrival_time }: RideTimes,
   { opens, closes }: Pick<TaxiTerms, 'opens' | 'closes'>,
 ): boolean => minutesOf(opens) <= departure_time && arrival_time <= minutesOf(closes);
 
-/** Times at the facility that can be chosen for a leg, nearest to the reservation first, with both times of the ride. */
+/** Lists the times at the facility to choose from, nearest to the reservation first, with both times of the ride. */
 export function offeredRides(
   leg: TaxiLeg,
   reservation: Pick<TaxiReservation, 'start' | 'end'>,

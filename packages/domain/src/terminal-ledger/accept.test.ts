@@ -9,7 +9,7 @@ import { GENESIS_HASH, type LedgerEvent } from './model.ts';
 const key = ledgerKey();
 const whole = chainOf(60, key);
 
-/** What the server knows after it took these. */
+/** The server's state after it accepted these events. */
 const knowing = (events: readonly LedgerEvent[], of: LedgerKey = key): KnownLedger => ({
   terminal_id: 1,
   last_seq: events.length,
@@ -18,7 +18,7 @@ const knowing = (events: readonly LedgerEvent[], of: LedgerKey = key): KnownLedg
   check: (event) => checkEvent(event, key.hash, of.verify),
 });
 
-/** Another past from the nth event on, signed by the same key. */
+/** A different history from the nth event on, signed by the same key. */
 const forkAt = (index: number): LedgerEvent[] => [
   ...whole.slice(0, index),
   ...chainOf(60 - index, key, () => ({ snapshot_version: 4 }), {

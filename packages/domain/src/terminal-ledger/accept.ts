@@ -1,29 +1,29 @@
 import type { LedgerEvent, QuarantineReason } from './model.ts';
 
-/** What the server has of a terminal's ledger, and how it checks a single event (`checkEvent` with the terminal's key). */
+/** The server's copy of a terminal's ledger, and the check of one event (`checkEvent` with the terminal's key). */
 export interface KnownLedger {
   readonly terminal_id: number;
   /** Last event without a gap; 0 before the first one. */
   readonly last_seq: number;
   /** Its hash; GENESIS_HASH before the first one. */
   readonly last_hash: string;
-  /** Hash of an event that the server has, 1 to `last_seq`. */
+  /** Returns the hash of a stored event, 1 to `last_seq`. */
   hashOf(seq: number): string | undefined;
   check(event: LedgerEvent): 'hash-wrong' | 'signature-wrong' | null;
 }
 
 export type AcceptedUpload =
-  /** `fresh` are to be counted, in order; what the server had already is left out. */
+  /** `fresh`: new events to count, in order. */
   | { readonly kind: 'accepted'; readonly fresh: readonly LedgerEvent[] }
-  /** Something is missing before it: it has to be sent from `expected_seq`. */
+  /** Events before it are missing: the terminal has to send from `expected_seq`. */
   | { readonly kind: 'gap'; readonly expected_seq: number }
-  /** It cannot be true from `from_seq` on: nothing of it is counted, people look at all of it. */
+  /** Implausible from `from_seq` on: nothing is counted, and staff examine it. */
   | { readonly kind: 'quarantine'; readonly reason: QuarantineReason; readonly from_seq: number };
 
 /**
- * Judges an upload of a terminal's ledger as a whole (docs/terminal-ledger.md): one contiguous piece, by this terminal,
- * that repeats what is known or follows it. The same event again is nothing new; another event under a known number is
- * a fork: a restored copy of the disk, or two terminals with one key.
+ * Judges an upload of a terminal's ledger as a whole (docs/terminal-ledger.md): one contiguous piece by this terminal
+ * that repeats known events or follows them. A repeated event is ignored. A different event with a known number is a
+ * fork: a restored disk copy, or two terminals with one key.
  */
 export function acceptUpload(known: KnownLedger, events: readonly LedgerEvent[]): AcceptedUpload {
   const quarantine = (reason: QuarantineReason, event: LedgerEvent): AcceptedUpload => ({
@@ -47,7 +47,7 @@ export function acceptUpload(known: KnownLedger, events: readonly LedgerEvent[])
     const { seq, prev_hash } = event.content;
     if (seq > known.last_seq) fresh.push(event);
     else if (known.hashOf(seq) !== event.hash) return quarantine('forked', event);
-    // What follows the last known one without naming it comes out of another past.
+    // A next event without the hash of the last known one belongs to another history.
     if (seq === known.last_seq + 1 && prev_hash !== known.last_hash) return quarantine('forked', event);
   }
   return { kind: 'accepted', fresh };

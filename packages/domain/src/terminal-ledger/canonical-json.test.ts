@@ -46,7 +46,7 @@ describe('canonicalJson', () => {
           );
         };
         expect(canonicalJson(shuffled(value))).toBe(canonicalJson(value));
-        // A value of JSON.parse has no -0, which JSON does not tell from 0.
+        // JSON.parse gives no -0, which JSON cannot distinguish from 0.
         const plain: unknown = JSON.parse(JSON.stringify(value));
         expect(JSON.parse(canonicalJson(value))).toEqual(plain);
       }),

@@ -1,4 +1,4 @@
-/** Texts that JSON writes as they stand: the most of what comes here. */
+/** Strings that need no escaping, which are most of them. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function quoted(text: string): string {
@@ -7,7 +7,9 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** The only text that a value is hashed as: RFC 8785 (keys in the order of their UTF-16 units, nothing between tokens). */
+/**
+ * Writes the canonical JSON for hashing: RFC 8785 (keys in the order of their UTF-16 units, nothing between tokens).
+ */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') {
@@ -19,7 +21,7 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object') throw new TypeError(`${typeof value} is nothing of JSON`);
   const held: Readonly<Record<string, unknown>> = { ...value };
   let text = '{';
-  // Without a comparison toSorted compares the UTF-16 units.
+  // toSorted without a comparison compares UTF-16 units.
   for (const name of Object.keys(held).toSorted())
     text += `${text === '{' ? '' : ','}${quoted(name)}:${canonicalJson(held[name])}`;
   return `${text}}`;

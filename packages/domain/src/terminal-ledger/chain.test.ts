@@ -9,7 +9,7 @@ import { EventContent, LedgerEvent } from './model.ts';
 const key = ledgerKey();
 const check = (event: LedgerEvent) => checkEvent(event, key.hash, key.verify);
 
-/** Every value inside an event's content, by its way there. */
+/** Every value inside an event's content, with its path. */
 function placesOf(value: unknown, way: readonly string[] = []): (readonly string[])[] {
   if (value === null || typeof value !== 'object') return [way];
   return Object.entries(value).flatMap(([name, held]) => placesOf(held, [...way, name]));
@@ -71,7 +71,7 @@ describe('an event of the ledger', () => {
     for (const place of places) {
       const content = changedAt(event.content, place, (held) => (held === null ? 0 : null));
       const changed = { ...event, content };
-      // The schema refuses some of them before; the hash refuses all.
+      // The schema refuses some of them first; the hash refuses all.
       expect(checkEvent(changed as LedgerEvent, key.hash, key.verify), place.join('.')).toBe('hash-wrong');
     }
   });

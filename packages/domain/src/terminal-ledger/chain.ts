@@ -6,26 +6,26 @@ import type { EventContent, LedgerEvent } from './model.ts';
 export type HashText = (text: string) => Uint8Array;
 /** Ed25519 signature of bytes by the terminal's key: 64 bytes. */
 export type SignBytes = (bytes: Uint8Array) => Uint8Array;
-/** Whether the 64 bytes are such a signature by the terminal's public key; false for what is none. */
+/** Verifies such a signature with the terminal's public key; false for anything else. */
 export type VerifyBytes = (bytes: Uint8Array, signature: Uint8Array) => boolean;
 
 const PAIRS = Array.from({ length: 256 }, (_pair, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Five thousand events come at once. */
+/** A loop, because five thousand events arrive at once. */
 function hex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += PAIRS[byte];
   return text;
 }
 
-/** Hashes and signs what follows the event with `content.prev_hash`. A shown name never gets in. */
+/** Hashes and signs the event after `content.prev_hash`. The shown name is removed. */
 export function linkEvent(content: EventContent, hash: HashText, sign: SignBytes): LedgerEvent {
   const nameless = { ...content, verdict: { ...content.verdict, shown_name: null } };
   const digest = hash(canonicalJson(nameless));
   return { content: nameless, hash: hex(digest), signature: toBase64Url(sign(digest)) };
 }
 
-/** What is wrong with an event on its own, whatever comes before it; null when nothing is. */
+/** Finds what is wrong with an event on its own, regardless of earlier ones; null: nothing. */
 export function checkEvent(
   event: LedgerEvent,
   hash: HashText,

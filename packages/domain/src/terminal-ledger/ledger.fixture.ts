@@ -1,7 +1,7 @@
 import { linkEvent, type HashText, type SignBytes, type VerifyBytes } from './chain.ts';
 import { GENESIS_HASH, type EventContent, type LedgerEvent } from './model.ts';
 
-/** What a terminal hashes and signs with, and what its server checks with. */
+/** Functions for hashing, signing and verifying. */
 export interface LedgerKey {
   readonly hash: HashText;
   readonly sign: SignBytes;
@@ -10,7 +10,7 @@ export interface LedgerKey {
 
 const uuidOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A plain admission to the bath, decided without a network. */
+/** A plain admission to the bath, judged offline. */
 export const eventContent = (change: Partial<EventContent> = {}): EventContent => ({
   terminal_id: 1,
   seq: 1,
@@ -42,12 +42,12 @@ export const eventContent = (change: Partial<EventContent> = {}): EventContent =
   monotonic_ms: 5_000,
   boot_id: uuidOf(0),
   snapshot_version: 3,
-  // Of the event whose hash never changes.
+  // The version of the event with a fixed hash.
   rules_version: '2026-11-1',
   ...change,
 });
 
-/** So many events, each after the one before; `change` says what is different about the nth, from 0. */
+/** A chain of events; `change` gives the differences of the nth, from 0. */
 export function chainOf(
   length: number,
   key: LedgerKey,

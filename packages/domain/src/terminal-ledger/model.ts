@@ -11,42 +11,45 @@ import {
   isUndoReason,
 } from '../taps/model.ts';
 
-/** Raised whenever a judgement could come out differently: an event says by which rules it was judged. */
+/** Version of the judging rules, recorded in each event. Raise it when a judgement can change. */
 export const RULES_VERSION = '2026-11-3';
-/** Before the first event of a ledger. */
+/** Previous hash of a ledger's first event. */
 export const GENESIS_HASH = '0'.repeat(64);
 /** Most events of one upload. */
 export const MOST_EVENTS = 1000;
 
 /**
- * tap: somebody was judged; companion: somebody rides along with the tap before; override: staff let somebody in whom
- * the judgement did not; undo: staff take a tap back; cash: what was due for it was paid in cash.
+ * tap: a judged tap; companion: a person riding along with the tap before; override: staff admitted a refused person;
+ * undo: staff undid a tap; cash: the fare was paid in cash.
  */
 export const EventKind = z.enum(['tap', 'companion', 'override', 'undo', 'cash']);
 export type EventKind = z.infer<typeof EventKind>;
 
 const EventFields = z.object({
   terminal_id: z.number().check(z.int(), z.positive()),
-  /** From 1 without a gap. */
+  /** Counts from 1 without gaps. */
   seq: z.number().check(z.int(), z.positive(), z.maximum(MOST_NUMBER)),
   prev_hash: Hex64,
   kind: EventKind,
   tap_id: Uuid,
-  /** The tap that a companion or an override belongs to. */
+  /** Tap that a companion, override or note refers to. */
   of_tap_id: z.nullable(Uuid),
   pass: PassKind,
-  /** Never with a name. */
+  /** Without a name. */
   verdict: TapVerdict.check(
     z.refine(({ shown_name }) => shown_name === null, { error: 'format', path: ['shown_name'] }),
   ),
-  /** server: asked and answered; terminal: decided on the snapshot; staff: let in by hand. */
+  /** server: judged by the server; terminal: judged with the snapshot; staff: admitted by hand. */
   decided_by: z.enum(['server', 'terminal', 'staff']),
-  /** Member who let in by hand. */
+  /** Member who admitted the person. */
   staff_member_id: z.nullable(z.number().check(z.int(), z.positive(), z.maximum(MOST_NUMBER))),
   evidence: TapEvidence,
-  /** The terminal's clock, corrected by what the server last said. */
+  /** The terminal's clock, corrected by the server's last time. */
   wall_time: Instant,
-  /** Milliseconds since the terminal's program started, and which start that was: order and distance survive a wrong clock. */
+  /**
+   * Milliseconds since the terminal's program started, and the id of that start. They give order and distance even with
+   * a wrong clock.
+   */
   monotonic_ms: z.number().check(z.int(), z.minimum(0)),
   boot_id: Uuid,
   snapshot_version: z.nullable(z.number()),
@@ -54,7 +57,7 @@ const EventFields = z.object({
 });
 type EventFields = z.infer<typeof EventFields>;
 
-/** Whether the rest of an event fits its kind; a terminal that sends anything else is not one of ours. */
+/** Whether an event's fields fit its kind. A terminal that sends others is not genuine. */
 const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
   tap: ({ of_tap_id, decided_by, verdict: { reason } }) =>
     of_tap_id === null &&
@@ -72,7 +75,7 @@ const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
     of_tap_id !== null && decided_by === 'staff' && outcome === 'accepted' && reason === 'staff-override',
   undo: ({ of_tap_id, decided_by, verdict: { outcome, reason } }) =>
     of_tap_id !== null && decided_by === 'staff' && outcome === 'staff' && isUndoReason(reason),
-  // On a bus the driver notes it, and has no card for the terminal.
+  // On a bus the driver records it, without a staff card.
   cash: ({ of_tap_id, decided_by, pass, verdict: { outcome, reason } }) =>
     of_tap_id !== null &&
     decided_by === (pass === 'bus' ? 'terminal' : 'staff') &&
@@ -81,8 +84,8 @@ const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
 };
 
 /**
- * One line of a terminal's ledger, as it is hashed and signed. No name, no birth date, no certificate: a member's
- * number and keyed hashes.
+ * One entry of a terminal's ledger, as hashed and signed. It has a member number and keyed hashes, but no name, birth
+ * date or certificate.
  */
 export const EventContent = EventFields.check(
   z.refine((event) => isOfKind[event.kind](event), { error: 'format', path: ['kind'] }),
@@ -100,17 +103,17 @@ export const EventContent = EventFields.check(
 );
 export type EventContent = z.infer<typeof EventContent>;
 
-/** An event as it is kept and sent: the names of `verdict.shown_name` are never in it (they are null). */
+/** A stored and transmitted event. `verdict.shown_name` is always null. */
 export const LedgerEvent = z.object({
   content: EventContent,
   /** SHA-256 of the canonical JSON of `content`. */
   hash: Hex64,
-  /** Ed25519 over the hash's 32 bytes, by the terminal's key, base64url. */
+  /** Ed25519 signature of the hash's 32 bytes by the terminal's key, base64url. */
   signature: z.string().check(z.regex(/^[\w-]{86}$/, { error: 'format' })),
 });
 export type LedgerEvent = z.infer<typeof LedgerEvent>;
 
-/** What makes a ledger one that people have to look at. */
+/** Reasons for staff to examine a ledger. */
 export const QuarantineReason = z.enum([
   'forked',
   'hash-wrong',

@@ -1,15 +1,15 @@
 import type { EventContent } from './model.ts';
 
-/** For this long after a tap it can be taken back at its terminal, and cash be noted; later the office does it. */
+/** Minutes after a tap in which its terminal can undo it or record cash. Later the office does. */
 export const NOTE_MINUTES = 15;
 
 type Moment = Pick<EventContent, 'boot_id' | 'monotonic_ms' | 'wall_time'>;
 
-/** Whether an event is a word about another one, and no visit of its own. */
+/** Tells whether an event is a note about another one, and not a visit. */
 export const isNote = ({ kind }: Pick<EventContent, 'kind'>): boolean => kind === 'undo' || kind === 'cash';
 
 /**
- * Whether two events lie no further apart than this: by the program's own time, or by the clock if the program was
+ * Tells whether two events are within this time: by the program's clock, or by the wall clock if the program was
  * restarted in between.
  */
 export function isSoonAfter(later: Moment, earlier: Moment): boolean {
@@ -20,7 +20,7 @@ export function isSoonAfter(later: Moment, earlier: Moment): boolean {
   return passed >= 0 && passed <= NOTE_MINUTES * 60_000;
 }
 
-/** Whether a note belongs to the tap that it names: one of this ledger and of the same person, a short time ago. */
+/** Tells whether a note belongs to the tap that it names: of this ledger and the same person, a short time ago. */
 export const isNoteOf = (note: EventContent, of: EventContent | undefined): boolean =>
   of !== undefined &&
   of.tap_id === note.of_tap_id &&

@@ -2,20 +2,19 @@ import type { PassesFile } from '../passes/town-passes.ts';
 import { isOverridable } from '../taps/judge.ts';
 import type { EventContent } from './model.ts';
 
-/** Screens on which staff can let a person in: the refusal, the call, and two more for cards that were not read. */
+/** Screens on which staff can admit a person: the refusal, the call, and two more for unread cards. */
 const SCREENS = 4;
-/** A card that was held before the last of them closed is still read, in milliseconds. */
+/** Milliseconds to read a card that was held before the last screen closed. */
 const READING_MILLISECONDS = 30_000;
 
 type Stays = Pick<PassesFile['terminals'], 'other_seconds'>;
 
-/** The longest time after a refusal in which its person can be let in by hand, in milliseconds. */
+/** Longest time after a refusal for an entry by hand, in milliseconds. */
 export const overrideMilliseconds = ({ other_seconds }: Stays): number => SCREENS * other_seconds * 1000;
 
 /**
- * Whether an entry by hand belongs to the tap that it names: a refusal that staff may override, of the same person,
- * whose screen was up at that moment. That is told by the time since the program started, since a clock may be set in
- * between.
+ * Tells whether an entry by hand belongs to the tap that it names: an overridable refusal of the same person whose
+ * screen was shown at that moment. Measured since the program's start, because the clock may be set in between.
  */
 export function isOverrideOf(entry: EventContent, of: EventContent | undefined, stays: Stays): boolean {
   if (of?.kind !== 'tap' || of.tap_id !== entry.of_tap_id || of.boot_id !== entry.boot_id) return false;

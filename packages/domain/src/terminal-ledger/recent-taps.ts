@@ -2,26 +2,26 @@ import { isCounted } from '../taps/judge.ts';
 import type { EventContent } from './model.ts';
 import { isNote } from './note.ts';
 
-/** How long a tap stays on the staff's sheet; the office takes notes for some minutes more (note.ts). */
+/** Time for which a tap stays on the staff's list. The office accepts notes a few minutes longer (note.ts). */
 const RECENT_MILLISECONDS = 10 * 60_000;
-/** As many as one looks through while somebody waits. */
+/** Most taps listed: a person is waiting while staff look through them. */
 const MOST_ROWS = 4;
-/** How many of a ledger's last events are searched for them. */
+/** Number of a ledger's last events that are searched. */
 export const MOST_RECENT_EVENTS = 40;
 
-/** A tap of the last minutes, and what staff have noted about it since. */
+/** A recent tap, and what staff have recorded about it since. */
 export interface RecentTap {
   readonly content: EventContent;
   readonly isUndone: boolean;
   readonly isCashNoted: boolean;
-  /** It takes a visit, which staff can take back. */
+  /** It uses a visit that staff can undo. */
   readonly isUndoable: boolean;
 }
 
 const notesOn = (events: readonly EventContent[], kind: 'undo' | 'cash'): ReadonlySet<string> =>
   new Set(events.flatMap((event) => (event.kind === kind ? (event.of_tap_id ?? []) : [])));
 
-/** The taps among a terminal's last events that staff may still note something about, the latest first. */
+/** Lists the recent taps that staff may still record something about, latest first. */
 export function recentTaps(events: readonly EventContent[], now: Date): readonly RecentTap[] {
   const [undone, paid] = [notesOn(events, 'undo'), notesOn(events, 'cash')];
   return events
@@ -37,7 +37,10 @@ export function recentTaps(events: readonly EventContent[], now: Date): readonly
     }));
 }
 
-/** Whether the ride of a person was paid in cash: noted since they were counted last. `own` are their events, in order. */
+/**
+ * Tells whether a ride was paid in cash: recorded since the person's last counted tap. `own`: the person's events, in
+ * order.
+ */
 export function isRidePaid(own: readonly EventContent[]): boolean {
   const ride = own.findLast((event) => event.kind === 'tap' && isCounted(event.verdict));
   return ride !== undefined && own.some(({ kind, seq }) => kind === 'cash' && seq > ride.seq);

@@ -11,7 +11,7 @@ import { terminalStates } from './state.ts';
 
 const toManage = endpointsFor('terminal:manage:any');
 
-/** What staff do with terminals, and with what came to light in the ledgers of terminals. */
+/** Staff's endpoints for terminals and for findings in their ledgers. */
 
 /** A terminal as staff see it; all times are ISO instants. */
 export const Terminal = z.object({
@@ -22,43 +22,43 @@ export const Terminal = z.object({
   bus_kind: z.nullable(BusKind),
   is_test: z.boolean(),
   state: z.enum(terminalStates),
-  /** Until when its code can be used; null once it is registered. */
+  /** Expiry of its code; null once it is registered. */
   code_expires_at: z.nullable(z.string()),
   created_at: z.string(),
   registered_at: z.nullable(z.string()),
-  /** Of its key, as its own screen shows it; null until it is registered. */
+  /** Number of its key, as its screen shows it; null until it is registered. */
   key_number: z.nullable(z.string()),
-  /** Who got its code last; null once they have left. */
+  /** Official who last received a code; null once the account is deleted. */
   code_by_name: z.nullable(z.string()),
   approved_at: z.nullable(z.string()),
   approved_by_name: z.nullable(z.string()),
-  /** Why whoever reads this cannot approve it; null when they can, or when nothing is to be approved. */
+  /** Why the reader cannot approve it; null when they can, or when nothing needs approval. */
   obstacle: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
   wipe_asked_at: z.nullable(z.string()),
   wiped_at: z.nullable(z.string()),
-  /** Its last sign of life, and how it was then. */
+  /** Time of its last heartbeat, and its condition then. */
   seen_at: z.nullable(z.string()),
   condition: z.nullable(TerminalCondition),
-  /** How many milliseconds its own clock is ahead of the server's. */
+  /** Milliseconds by which its clock is ahead of the server's. */
   clock_offset_ms: z.nullable(z.number()),
-  /** Last event of its ledger that is here without a gap. */
+  /** Last event of its ledger received without a gap. */
   high_water: z.object({ seq: z.number(), hash: Hex64 }),
-  /** Uploads that wait for a look of staff. */
+  /** Uploads that staff have to examine. */
   open_quarantines: z.number(),
 });
 export type Terminal = z.infer<typeof Terminal>;
 
-/** An upload that cannot be true. The events themselves stay in the database, as they were sent. */
+/** An implausible upload. The database keeps its events as sent. */
 export const Quarantine = z.object({
   terminal_quarantine_id: z.number(),
   terminal_id: z.number(),
   terminal_name: z.string(),
   reason: QuarantineReason,
-  /** First event in dispute, and how many were sent with it. */
+  /** First event in dispute, and the number of events sent with it. */
   from_seq: z.number(),
   events: z.number(),
-  /** When the first and the last of them happened, by the terminal. */
+  /** Times of the first and the last of them, by the terminal. */
   first_at: z.nullable(z.string()),
   last_at: z.nullable(z.string()),
   received_at: z.string(),
@@ -68,16 +68,16 @@ export const Quarantine = z.object({
 });
 export type Quarantine = z.infer<typeof Quarantine>;
 
-/** A visit beyond the year's number that a terminal without a network let in. */
+/** A visit beyond the year's number that an offline terminal admitted. */
 export const Overdraft = z.object({
   visit_id: z.number(),
-  /** null: somebody who has left since. */
+  /** null: the account is deleted. */
   member_id: z.nullable(z.number()),
   name: z.nullable(z.string()),
   terminal_name: z.nullable(z.string()),
   visited_at: z.string(),
   pass_year: z.number(),
-  /** How many visits the person then had, this one included, of how many. */
+  /** The person's visits including this one, and the year's limit. */
   visits: z.number(),
   visits_a_year: z.number(),
   reported_at: z.string(),
@@ -89,7 +89,7 @@ const one = z.object({ terminal_id: RowId });
 const terminalReply = z.object({ terminal: Terminal });
 const codeReply = z.object({
   terminal: Terminal,
-  /** As it is typed into the terminal, `K7QM-4T2X-9B`; this answer alone tells it. */
+  /** Code to type into the terminal, `K7QM-4T2X-9B`. Only this answer contains it. */
   code: z.string(),
 });
 
@@ -125,7 +125,7 @@ export const createTerminal = toManage('createTerminal', 'POST', '/api/terminals
     })
     .check(
       z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), told('bus_kind', 'choice')),
-      // One for trying works without an approval, and at a desk there is nothing to try without people.
+      // A test terminal needs no approval, and a desk cannot be tested without people.
       z.refine(({ pass, is_test }) => pass !== null || !is_test, { error: 'choice', path: ['is_test'] }),
     ),
   reply: codeReply,

@@ -1,9 +1,9 @@
-/** How many hexadecimal digits of the hash are shown: 64 bits, for which nobody finds a second key. */
+/** Hexadecimal digits shown of the hash: 64 bits, too many to find a second key. */
 const DIGITS = 16;
 
 /**
- * The number of a terminal's key, as its own screen and the office show it, to be compared by whoever approves it:
- * "3F0A 91C2 …". `hash` is SHA-256 of the raw public key, in hexadecimal digits.
+ * Number of a terminal's key on its screen and at the office, which the approving official compares: "3F0A 91C2 …".
+ * `hash` is the SHA-256 of the raw public key, in hexadecimal digits.
  */
 export const keyNumberOf = (hash: string): string =>
   hash

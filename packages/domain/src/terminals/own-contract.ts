@@ -8,11 +8,11 @@ import { Snapshot, TerminalIdentity } from './model.ts';
 
 const toWork = endpointsFor('terminal:work:terminal');
 
-/** What a terminal calls itself; every request but the registration is signed (RFC 9421, docs/terminal-requests.md). */
+/** Version of a terminal. Every request except the registration is signed (RFC 9421, docs/terminal-requests.md). */
 
 const version = z.string().check(z.regex(/^[\w.+-]{1,40}$/, { error: 'format' }));
 
-/** The most readers that the server is told of. */
+/** Most readers that a terminal reports. */
 export const MOST_READERS = 16;
 
 export const terminalTroubles = [
@@ -28,7 +28,7 @@ export const terminalTroubles = [
 ] as const;
 export type TerminalTrouble = (typeof terminalTroubles)[number];
 
-/** Troubles by which records are lost, or may be: they stay known after they are over. */
+/** Troubles that lose records, or may. They stay recorded after they are over. */
 export const lastingTroubles: readonly TerminalTrouble[] = [
   'disk-full',
   'ledger-failed',
@@ -36,14 +36,14 @@ export const lastingTroubles: readonly TerminalTrouble[] = [
   'ledger-forked',
 ];
 
-/** How a terminal is, told with every sign of life. */
+/** Condition of a terminal, sent with every heartbeat. */
 export const TerminalCondition = z.object({
   app_version: version,
   unsent_events: z.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
-  /** The terminal's own clock when it sends, uncorrected. */
+  /** The terminal's uncorrected clock when it sends. */
   clock: Instant,
   readers: z.number().check(z.int(), z.minimum(0), z.maximum(MOST_READERS)),
-  /** What is wrong, in the terminal's own codes; empty when all is well. */
+  /** Problems, in the terminal's own codes; empty if there are none. */
   troubles: list(z.enum(terminalTroubles), terminalTroubles.length),
 });
 export type TerminalCondition = z.infer<typeof TerminalCondition>;
@@ -52,11 +52,11 @@ export const registerTerminal = endpoint('registerTerminal', 'POST', '/api/termi
   isGuarded: true,
   permission: 'public',
   input: z.object({
-    /** The code that staff were shown: letters and digits, in any writing. */
+    /** Code shown to staff. Letters and digits, full or half width. */
     code: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(40)),
     /** Ed25519 public key, raw 32 bytes in base64url. */
     public_key: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'format' })),
-    /** The code, normalised, signed by the key: whoever registers a key holds it. */
+    /** Signature of the normalised code: proves that the sender holds the key. */
     proof: z.string().check(z.regex(/^[\w-]{86}$/, { error: 'format' })),
     app_version: version,
   }),
@@ -68,7 +68,7 @@ export const registerTerminal = endpoint('registerTerminal', 'POST', '/api/termi
 
 export const readSnapshot = toWork('readSnapshot', 'GET', '/api/terminal/snapshot', {
   input: z.object({
-    /** What the terminal has: the same version is not sent again. */
+    /** Version that the terminal has. The same version is not sent again. */
     have_version: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'numeric' }))),
   }),
   reply: z.object({ snapshot: z.nullable(Snapshot) }),
@@ -77,14 +77,14 @@ export const readSnapshot = toWork('readSnapshot', 'GET', '/api/terminal/snapsho
     'The pass holders of the terminal’s own service, to judge by when there is no network; null when unchanged.',
 });
 
-/** The most faces of one reply. */
+/** Most faces in one reply. */
 export const MOST_FACES = 50;
 
-/** A face that is enrolled, as a terminal takes it home. */
+/** An enrolled face for a terminal. */
 export const TerminalFace = z.object({
   ...FaceOf.shape,
   model_id: FaceModelId,
-  /** The embedding's numbers as 32-bit floats, the least byte first, in base64. */
+  /** Embedding as 32-bit floats, little-endian, in base64. */
   template: z.string(),
 });
 export type TerminalFace = z.infer<typeof TerminalFace>;
@@ -100,11 +100,11 @@ export const readFaces = toWork('readFaces', 'POST', '/api/terminal/faces', {
 export const judgeTap = toWork('judgeTap', 'POST', '/api/terminal/taps', {
   input: z.object({
     tap: Tap,
-    /** The phone’s pass as it was read, for method qr. */
+    /** Text of the phone’s pass, for method qr. */
     phone_pass: z.optional(z.string().check(z.maxLength(400))),
-    /** Whose face it was taken for, for method face and for a town card with a face beside it. */
+    /** Recognised person, for method face and for a town card with a face. */
     face: z.optional(FaceOf),
-    /** Keyed hash of the card’s own number: tells a renewed certificate on a card that is known. */
+    /** Keyed hash of the card’s own number: detects a renewed certificate on a known card. */
     body_hash: z.optional(z.nullable(Hex64)),
     surface: z.optional(SurfaceProof),
   }),
@@ -120,13 +120,11 @@ export const uploadEvents = toWork('uploadEvents', 'POST', '/api/terminal/events
     condition: TerminalCondition,
   }),
   reply: z.object({
-    /** The last seq up to which the server has everything, and its hash: the terminal may forget what lies below. */
+    /** Last seq up to which the server has everything, and its hash. The terminal may delete events up to it. */
     high_water: z.object({ seq: z.number(), hash: z.string() }),
-    /**
-     * Counted visits of the people in these events. Always together with the mark above, never one without the other.
-     */
+    /** Counted visits of the people in these events. Valid only together with `high_water` above. */
     balances: z.array(z.object({ member_id: z.number(), pass_year: z.number(), count: z.number() })),
-    /** The ledger is one that staff have to look at; nothing of the upload was counted. */
+    /** Staff have to examine the ledger. Nothing of the upload was counted. */
     quarantined: z.nullable(QuarantineReason),
     now: Instant,
   }),
@@ -139,7 +137,7 @@ export const signOfLife = toWork('signOfLife', 'POST', '/api/terminal/life', {
   input: z.object({ condition: TerminalCondition }),
   reply: z.object({
     terminal: TerminalIdentity,
-    /** Newest snapshot that there is; 0 for a desk, which gets none. */
+    /** Newest snapshot; 0 for a desk, which gets none. */
     snapshot_version: z.number(),
     high_water: z.object({ seq: z.number(), hash: z.string() }),
     now: Instant,

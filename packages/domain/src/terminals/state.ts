@@ -1,11 +1,11 @@
-/** A terminal gives a sign of life every minute; after this many without one it counts as silent. */
+/** Minutes without a heartbeat after which a terminal counts as silent. It sends one every minute. */
 export const SILENT_MINUTES = 10;
-/** A clock that is off by less is put right by every answer of the server; in milliseconds. */
+/** Milliseconds of clock error that the server's answers correct. */
 const CLOCK_TOLERANCE = 60_000;
 
 /**
- * Whether a terminal's own clock is so far off that staff are told.
- * @param offset milliseconds between it and the server's, either way
+ * Tells whether a terminal's clock is so wrong that staff are told.
+ * @param offset milliseconds to the server's clock, in either direction
  */
 export const isClockOff = (offset: number): boolean => Math.abs(offset) > CLOCK_TOLERANCE;
 
@@ -20,9 +20,9 @@ export const terminalStates = [
   'wiped',
 ] as const;
 /**
- * code-open, code-ended: not registered yet, its code can be used or not any more; waiting: registered, and
- * a second official has not approved it; silent: nothing was heard for a while;
- * wipe-asked: stolen, and has not come back to hear it; wiped: it has told that it deleted what it held.
+ * code-open, code-ended: not registered, with a valid or an expired code; waiting: registered, without a second
+ * official's approval; silent: no heartbeat for a while; wipe-asked: stolen, and has not yet received the order to
+ * delete; wiped: it has confirmed the deletion.
  */
 export type TerminalState = (typeof terminalStates)[number];
 
@@ -37,7 +37,10 @@ interface TerminalTimes {
   readonly wiped_at: Date | null;
 }
 
-/** Whether a registered terminal may not work yet: one for trying may without an approval, and then knows officials alone. */
+/**
+ * Tells whether a registered terminal may not work yet. A test terminal works without an approval, but then only knows
+ * officials.
+ */
 export const isWaiting = ({
   is_test,
   is_approved,
@@ -46,7 +49,7 @@ export const isWaiting = ({
   readonly is_approved: boolean;
 }): boolean => !is_test && !is_approved;
 
-/** How a terminal is, of what is known of it. */
+/** Computes the state of a terminal. */
 export function terminalState(known: TerminalTimes, now: Date): TerminalState {
   if (known.wiped_at) return 'wiped';
   if (known.wipe_asked_at) return 'wipe-asked';

@@ -3,7 +3,7 @@ import { endpointsFor } from '../contract/endpoint.ts';
 
 const endpoint = endpointsFor('public');
 
-/** A kind of data, from when and for how long it is kept, and what becomes of it then. */
+/** A kind of data, the start and length of its retention, and what happens then. */
 const KeptKind = z.object({
   kind: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ const KeptKind = z.object({
   outcome: z.enum(['deleted', 'anonymous']),
 });
 
-/** A legal text of the town in the language of the request. */
+/** A legal text of the town in the request's language. */
 export const Terms = z.object({
   title: z.string(),
   enacted_on: z.string(),
@@ -21,7 +21,7 @@ export const Terms = z.object({
     z.object({
       heading: z.string(),
       body: z.string(),
-      /** How long each kind of data is kept, where the section shows it: from the file by which it is deleted. */
+      /** Retention of each kind of data, if the section shows it: from the file that controls deletion. */
       kept: z.optional(z.array(KeptKind)),
     }),
   ),
@@ -38,7 +38,7 @@ export const readPolicy = endpoint('readPolicy', 'GET', '/api/policy', {
   description: 'The privacy policy.',
 });
 
-/** The notice that the Act on Specified Commercial Transactions (特定商取引に関する法律, article 11) asks for. */
+/** The notice required by the Act on Specified Commercial Transactions (特定商取引に関する法律, article 11). */
 export const LegalNotice = z.object({
   title: z.string(),
   intro: z.string(),

@@ -9,20 +9,20 @@ import { HouseId } from './model.ts';
 
 const toRead = endpointsFor('till:read:any');
 
-/** More than a town has in its tills. */
+/** Upper limit of a till, above any real amount. */
 const MOST_YEN = 99_999_999;
-/** Whose drawer; left out: the town's only one. */
+/** Facility of the drawer; default: the town's only one. */
 const house = { house_id: z.optional(HouseId) };
 const reply = z.object({
   today: DateTextSchema,
   till: TillDay,
-  /** Drawers of days before today of which something is entered and which nobody has closed, the oldest first. */
+  /** Drawers of earlier days with entries that are not closed, oldest first. */
   open_days: z.array(z.object({ day: DateTextSchema, house_id: z.number(), house: z.string() })),
 });
 
 export const readTillDay = toRead('readTillDay', 'GET', '/api/reception/till', {
   input: z.object({
-    /** Left out: today. */
+    /** Default: today. */
     day: z.optional(DateTextSchema),
     house_id: z.optional(NumberInQuery.check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
   }),
@@ -47,13 +47,13 @@ export const closeTillDay = endpoint('closeTillDay', 'POST', '/api/reception/til
   input: z.object({
     day: DateTextSchema,
     ...house,
-    /** What the day said of itself when it was read. */
+    /** Version of the day that was read. */
     seen: text(64),
-    /** The cash that was counted, without the change that is always there. */
+    /** Counted cash, without the float. */
     counted_yen: z
       .number({ error: 'required' })
       .check(z.int({ error: 'integer' }), z.minimum(-MOST_YEN), z.maximum(MOST_YEN)),
-    /** Why it is not what was entered. */
+    /** Reason for a difference to the entries. */
     note: z._default(longText(REASON_LENGTH), ''),
   }),
   reply,
@@ -72,7 +72,7 @@ export const closeTillDay = endpoint('closeTillDay', 'POST', '/api/reception/til
 
 export const listTills = toRead('listTills', 'GET', '/api/reception/till/houses', {
   reply: z.object({
-    /** Drawers of today, that of the office first. */
+    /** Drawers of today, the office's first. */
     tills: z.array(z.object({ house_id: z.number(), house: z.string() })),
   }),
   description: 'Where money is taken: the town office, and the houses that have a drawer of their own.',

@@ -2,35 +2,35 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { PaymentKind } from './model.ts';
 
-/** What the money was for. */
+/** Purpose of the money. */
 export const TillSource = z.enum(['room', 'bath']);
 
-/** slip: with a payment slip of the town at a bank (納付書). */
+/** slip: the town's payment slip at a bank (納付書). */
 export const TillWay = z.enum(['cash', 'transfer', 'qr', 'slip']);
 export type TillWay = z.infer<typeof TillWay>;
 
-/** An entry of a day: what came in or went. */
+/** One receipt or refund of a day. */
 export const TillLine = z.object({
   ledger_entry_id: z.number(),
   entered_at: z.string(),
   source: TillSource,
   kind: PaymentKind,
   way: TillWay,
-  /** Below 0 what went. */
+  /** Below 0: a refund. */
   yen: z.number(),
-  /** Of the receipt, or of the bill; empty: there is none. */
+  /** Number of the receipt or bill; empty: none. */
   number: z.string(),
-  /** The reservation’s code; of a bill empty. */
+  /** The reservation’s code; empty for a bill. */
   reservation_code: z.string(),
   place: z.string(),
-  /** In whose drawer it is. */
+  /** Facility of the drawer. */
   house: z.string(),
-  /** Bills that the entry is of; 0: a room. */
+  /** Number of bills in the entry; 0: a room. */
   bills: z.number(),
 });
 export type TillLine = z.infer<typeof TillLine>;
 
-/** What the entries of a day come to, by what for and by which way. */
+/** Sum of a day's entries by purpose and payment method. */
 export const TillSum = z.object({
   source: TillSource,
   way: TillWay,
@@ -41,7 +41,7 @@ export const TillSum = z.object({
 });
 export type TillSum = z.infer<typeof TillSum>;
 
-/** A drawer of a day, for the whole of it. */
+/** A drawer on a day, for the sum of all drawers. */
 export const TillHouse = z.object({
   house_id: z.number(),
   house: z.string(),
@@ -53,26 +53,26 @@ export const TillHouse = z.object({
 
 export const TillDay = z.object({
   day: DateTextSchema,
-  /** Whose drawer it is of; null: the town's whole. */
+  /** Facility of the drawer; null: all drawers together. */
   house_id: z.nullable(z.number()),
   house: z.string(),
-  /** All drawers of the day; empty: the town has one, which is the whole. */
+  /** Drawers of the day; empty: the town has only one. */
   houses: z.array(TillHouse),
   lines: z.array(TillLine),
   sums: z.array(TillSum),
-  /** What should be in the till of it, and what came otherwise. */
+  /** Cash that should be in the till, and money received in other ways. */
   cash_yen: z.number(),
   other_yen: z.number(),
-  /** null: it is open. */
+  /** null: the day is open. */
   closed: z.nullable(
     z.object({ closed_at: z.string(), closed_by: z.string(), counted_yen: z.number(), note: z.string() }),
   ),
-  /** Changes with each entry: what is closed is what was read. */
+  /** Changes with each entry. Closing applies only to the version that was read. */
   seen: z.string(),
 });
 export type TillDay = z.infer<typeof TillDay>;
 
-/** The sums of a day’s entries, in the order of sources and ways; of what there is nothing there is no sum. */
+/** Sums a day’s entries in the order of purposes and methods, without empty sums. */
 export const sumsOf = (lines: readonly Pick<TillLine, 'source' | 'way' | 'yen'>[]): TillSum[] =>
   TillSource.options.flatMap((source) =>
     TillWay.options.flatMap((way) => {
@@ -85,7 +85,7 @@ export const sumsOf = (lines: readonly Pick<TillLine, 'source' | 'way' | 'yen'>[
     }),
   );
 
-/** Whether the day can be closed as it is read: one drawer, never the sum of several. */
+/** Tells whether the shown day can be closed: only a single drawer can. */
 export const isOneDrawer = ({ house_id, houses }: Pick<TillDay, 'house_id' | 'houses'>): boolean =>
   house_id !== null || houses.length === 0;
 

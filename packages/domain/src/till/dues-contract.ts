@@ -12,7 +12,7 @@ const toRead = endpointsFor('reservation:read:any');
 
 /** Unpaid fees on one page of the list. */
 export const DUES_PAGE_SIZE = 50;
-/** Most of one file. */
+/** Most unpaid fees in one exported file. */
 export const MOST_DUES_EXPORTED = 10_000;
 
 /** An unpaid fee of a room. */
@@ -23,7 +23,7 @@ export const Due = z.object({
   member_id: z.number(),
   name: z.string(),
   group_name: z.string(),
-  /** Somebody at the counter, without an account. */
+  /** A person at the counter, without an account. */
   is_guest: z.boolean(),
   has_died: z.boolean(),
   location_name: z.string(),
@@ -31,15 +31,15 @@ export const Due = z.object({
   target_date: DateTextSchema,
   target_time: z.object({ start: z.string(), end: z.string() }),
   kind: DueKind,
-  /** Since when it is unpaid, and for how many days; 0: it is still to come. */
+  /** First day unpaid, and number of days; 0: still to come. */
   since: DateTextSchema,
   days: z.number(),
-  /** Nobody knows yet how much it is: it is not taken. */
+  /** The amount is not known yet, so it cannot be paid. */
   is_exemption_open: z.boolean(),
   left_yen: z.number(),
   paid_yen: z.number(),
   reminded_on: z.nullable(DateTextSchema),
-  /** The last letter about it. */
+  /** Latest reminder letter. */
   room_reminder_id: z.nullable(z.number()),
   /** Why no letter can be sent today, as a sentence; null: it can. */
   remind_obstacle: z.nullable(z.string()),
@@ -50,17 +50,17 @@ const question = {
   state: z.optional(DueFilter),
   over: z.optional(DueAge),
   spot_id: z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
-  /** Name, furigana, telephone number, group, code, or the day of use, in any usual writing. */
+  /** Name, furigana, telephone number, group, code, or day of use, in any usual writing. */
   q: z.optional(text(64)),
 };
 
 export const listDues = toRead('listDues', 'GET', '/api/reception/dues', {
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
-    /** The longest unpaid first, then those to come. */
+    /** Longest unpaid first, then those to come. */
     dues: z.array(Due),
     ...pageReply,
-    /** Of all pages, and how much of it should have been paid by now. */
+    /** Sum of all pages, and the part that is overdue. */
     yen: z.number(),
     overdue_yen: z.number(),
   }),
@@ -77,7 +77,7 @@ export const exportDues = toRead('exportDues', 'GET', '/api/reception/dues/expor
 export const RoomReminder = z.object({
   room_reminder_id: z.number(),
   reminded_on: DateTextSchema,
-  /** Until when it asks for the money. */
+  /** Payment term of the letter. */
   term_on: DateTextSchema,
 });
 

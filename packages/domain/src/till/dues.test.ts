@@ -59,7 +59,7 @@ test('nobody withdraws before what they used is paid; what is to come is cancell
   ]);
   const toCome = { started_at: at('2027-01-11T10:00:01'), ended_at: at('2027-01-11T12:00:00') };
   expect(refuseLeavingRoomsUnpaid([{ ...due, ...toCome }], now)).toBeUndefined();
-  // Nor while they use it.
+  // Nor during the use.
   expect(refuseLeavingRoomsUnpaid([{ ...due, ...toCome, started_at: now }], now)?.problems[0]?.code).toBe(
     'rooms-unpaid',
   );

@@ -5,19 +5,19 @@ import type { Reminders } from '../billing/town-billing.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import { isExemptionOpen, leftYen } from '../reservations/status.ts';
 
-/** Why a fee of a room is unpaid: it was used; its cancellation left a fee due; it is still to be used. */
+/** Kind of unpaid fee: the room was used, its cancellation has a fee, or its use is still to come. */
 export const DueKind = z.enum(['used', 'cancelled', 'to-come']);
 export type DueKind = z.infer<typeof DueKind>;
 
-/** overdue: of what was used, or cancelled with a fee. */
+/** overdue: the room was used, or cancelled with a fee. */
 export const dueFilters = ['overdue', 'to-come'] as const;
 export const DueFilter = z.enum(dueFilters);
-/** Unpaid for so many days at least. */
+/** Least days unpaid. */
 export const dueAges = ['30', '90'] as const;
 export const DueAge = z.enum(dueAges);
 export type DueAge = z.infer<typeof DueAge>;
 
-/** A reservation as its fee is looked at. */
+/** Fields of a reservation that decide its fee. */
 type DueReservation = Parameters<typeof leftYen>[0] & {
   readonly started_at: Date;
   readonly ended_at: Date;
@@ -27,7 +27,7 @@ type DueReservation = Parameters<typeof leftYen>[0] & {
 export const dueKindOf = ({ is_canceled, ended_at }: Pick<DueReservation, 'is_canceled' | 'ended_at'>, now: Date) =>
   is_canceled === 1 ? 'cancelled' : ended_at > now ? 'to-come' : 'used';
 
-/** The day from which a fee is counted as unpaid: that of the use, or of the cancellation. */
+/** Computes the day from which a fee counts as unpaid: that of the use, or of the cancellation. */
 export const dueSince = ({
   is_canceled,
   ended_at,
@@ -35,20 +35,20 @@ export const dueSince = ({
 }: Pick<DueReservation, 'is_canceled' | 'ended_at' | 'canceled_at'>): DateText =>
   dateAt((is_canceled === 1 ? canceled_at : null) ?? ended_at);
 
-/** What a letter about an unpaid fee is decided by. */
+/** Facts that decide a reminder letter. */
 export interface DueToRemind {
   readonly kind: DueKind;
   readonly since: DateText;
-  /** Nobody knows yet how much it is. */
+  /** The amount is not known yet. */
   readonly is_exemption_open: boolean;
   readonly has_address: boolean;
-  /** When somebody was last reminded of it. */
+  /** Day of the latest reminder. */
   readonly reminded_on: DateText | null;
-  /** Whose it is has died, and the office has not said that the heirs may be reminded. */
+  /** The debtor has died, and the office has not allowed reminders to the heirs. */
   readonly is_halted: boolean;
 }
 
-/** Whether a letter may be sent about an unpaid fee today. */
+/** Decides whether a letter about an unpaid fee may be sent today. */
 export function refuseDueReminder(
   due: DueToRemind,
   today: DateText,
@@ -66,19 +66,19 @@ export function refuseDueReminder(
     : undefined;
 }
 
-/** Stands in a letter with others of the same person: unpaid, and nobody doubts how much it is. */
+/** Tells whether a fee goes into a person's letter: unpaid, with a known amount. */
 export const isInLetter = ({ kind, is_exemption_open }: Pick<DueToRemind, 'kind' | 'is_exemption_open'>): boolean =>
   kind !== 'to-come' && !is_exemption_open;
 
 /**
- * Whether somebody may withdraw: not before the rooms are paid that they used, and not while nobody has answered whether they
- * cost less. The refusal names how many there are, and the sum.
+ * Refuses closing an account while used rooms are unpaid or an exemption is not answered. The refusal has their number
+ * and sum.
  */
 export function refuseLeavingRoomsUnpaid(
   dues: readonly (DueReservation & Parameters<typeof isExemptionOpen>[0])[],
   now: Date,
 ): Refusal | undefined {
-  // What has begun is used: only what is to come ends with the account.
+  // A use that has begun stays due. Later ones end with the account.
   const begun = dues.filter((due) => due.is_canceled === 1 || due.started_at <= now);
   const overdue = begun.filter((due) => leftYen(due) > 0);
   if (overdue.length === 0) {

@@ -14,7 +14,7 @@ const codeOf = (room: object, yen = 1) => refuseRoomRefund({ ...paid, ...room },
 
 test('what was paid beyond what is due can be asked back, whole or in part, once at a time', () => {
   expect(codeOf({})).toBe('room-refund-none');
-  // Cancelled, with a fee that remains, and without.
+  // Cancelled, with a remaining fee, and without.
   expect(codeOf({ is_canceled: 1 }, 600)).toBeUndefined();
   expect(codeOf({ is_canceled: 1, cancel_fee_yen: 200 }, 400)).toBeUndefined();
   expect(codeOf({ is_canceled: 1, cancel_fee_yen: 200 }, 401)).toBe('refund-too-much');
@@ -34,7 +34,7 @@ test('a fee is paid twice only once it was paid', () => {
   expect(code({})).toBeUndefined();
   expect(code({ paid_yen: 500 })).toBe('room-not-paid-yet');
   expect(code({ paid_yen: 0, amount: 0 })).toBe('room-not-paid-yet');
-  // A colleague was faster, or the reply was lost.
+  // A colleague recorded it first, or the reply was lost.
   expect(code({ paid_yen: 1200 })).toBe('already-paid');
   expect(code({ paid_yen: 1200, refund_yen: 600 })).toBe('room-refund-waiting');
 });

@@ -1,19 +1,19 @@
 import { refuse, type Refusal } from '../refusals/model.ts';
 import { holdsTime, isExemptionOpen, leftYen, owedBackYen, paidBeyondYen } from '../reservations/status.ts';
 
-/** A reservation with what was paid for it, and what is asked back. */
+/** A reservation with its payments, and the requested refund. */
 export type PaidRoom = Parameters<typeof owedBackYen>[0] & {
-  /** A refund was asked for, and no second official has decided. */
+  /** A refund that waits for a second official. */
   readonly refund_yen: number | null;
 };
 
 const field = 'reservation_id';
 
-/** Nothing goes back of a fee that nobody knows yet: until its exemption is confirmed it is only asked for. */
+/** Refuses a refund while an exemption is open, because the fee is not known yet. */
 const refuseOpenExemption = (room: Parameters<typeof owedBackYen>[0], at: string): Refusal | undefined =>
   isExemptionOpen(room) ? refuse(409, { field: at, code: 'exemption-open' }) : undefined;
 
-/** Whether so much can be asked back: never more than was paid beyond what is due. */
+/** Refuses a refund above what was paid beyond the fee due. */
 export function refuseRoomRefund(room: PaidRoom, yen: number): Refusal | undefined {
   if (room.refund_yen !== null) return refuse(409, { field, code: 'room-refund-waiting' });
   const open = refuseOpenExemption(room, field);
@@ -24,18 +24,18 @@ export function refuseRoomRefund(room: PaidRoom, yen: number): Refusal | undefin
 }
 
 /**
- * Whether the note of a payment can be taken back. Once its day is closed and the reservation no longer stands, nobody misses
- * the money but whom it is owed to: then it goes back as a refund, with a second official.
+ * Refuses to reverse a payment record once its day is closed and the reservation is no longer valid. Only the payer
+ * would notice that, so a refund with a second official is needed.
  */
 export const refuseTakingBack = (room: Parameters<typeof holdsTime>[0], isDayClosed: boolean): Refusal | undefined =>
   isDayClosed && !holdsTime(room) ? refuse(409, { field, code: 'room-refund-instead' }) : undefined;
 
-/** Whether what was asked for can still be given back: it is compared with the books once more. */
+/** Checks a requested refund once more against the books. */
 export const refuseRoomRelease = (room: Parameters<typeof owedBackYen>[0], yen: number): Refusal | undefined =>
   refuseOpenExemption(room, '') ??
   (yen <= owedBackYen(room) ? undefined : refuse(409, { field: '', code: 'request-outdated' }));
 
-/** Whether it can be noted that a fee was paid once more: it was paid, all of it, and what is owed back already goes back first. */
+/** Refuses to record a second payment unless the first was complete and no refund is open. */
 export function refusePaidAgain(room: PaidRoom): Refusal | undefined {
   if (room.paid_yen === 0 || leftYen(room) > 0) return refuse(409, { field, code: 'room-not-paid-yet' });
   if (room.refund_yen !== null) return refuse(409, { field, code: 'room-refund-waiting' });

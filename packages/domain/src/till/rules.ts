@@ -3,16 +3,16 @@ import { dateInWords } from '../calendar/words.ts';
 import { yenInWords } from '../locale/words.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** How many days back a payment can be entered, if the day is still open. */
+/** Days back for which a payment can be entered if the day is still open. */
 export const TILL_DAYS = 31;
 
-/** The refusal for a day of the till that is closed: nothing of it is changed any more. */
+/** Refusal for a closed day of the till, which cannot be changed. */
 export const tillDayClosed = (day: DateText, field = ''): Refusal =>
   refuse(409, { field, code: 'till-day-closed', params: [dateInWords(day)] });
 
 /**
- * Whether a payment can be entered for this day, closed ones left aside.
- * @param next the day for which is entered what comes in now: today, or tomorrow once today is closed
+ * Refuses a day for a payment, apart from closed days.
+ * @param next day for present payments: today, or tomorrow once today is closed
  */
 export function refusePaidOn(day: DateText, today: DateText, next: DateText): Refusal | undefined {
   if (day > next) return refuse(422, { field: 'paid_on', code: 'paid-to-come' });
@@ -21,11 +21,11 @@ export function refusePaidOn(day: DateText, today: DateText, next: DateText): Re
   return undefined;
 }
 
-/** Whether a day can be looked at: those to come have nothing. */
+/** Refuses to show a future day, which has no entries. */
 export const refuseTillDay = (day: DateText, today: DateText): Refusal | undefined =>
   day > today ? refuse(422, { field: 'day', code: 'till-day-to-come' }) : undefined;
 
-/** Whether a day can be closed: once, as it was read, and where the money is not what was entered with the reason. */
+/** Refuses to close a day twice, in an outdated version, or with a difference but no reason. */
 export function refuseClosing(
   till: { readonly day: DateText; readonly isClosed: boolean; readonly cash_yen: number; readonly seen: string },
   asked: { readonly seen: string; readonly counted_yen: number; readonly note: string },

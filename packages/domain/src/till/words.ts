@@ -2,7 +2,7 @@ import type { Locale } from '../locale/model.ts';
 import type { TillWay } from './day.ts';
 import type { KeptWay, PaymentKind } from './model.ts';
 
-/** How money came or went, and what became of it, in words. */
+/** Payment methods and kinds in words. */
 export const tillWords: Readonly<
   Record<Locale, { readonly ways: Record<KeptWay | TillWay, string>; readonly kinds: Record<PaymentKind, string> }>
 > = {

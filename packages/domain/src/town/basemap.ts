@@ -20,7 +20,7 @@ const Way = z.object({ type: z.literal('LineString'), coordinates: Line });
 export const mapKinds = ['boundary', 'wood', 'water', 'river', 'road', 'street', 'railway', 'building'] as const;
 export type MapKind = (typeof mapKinds)[number];
 
-/** What is drawn as a line; everything else is an area. */
+/** Kinds drawn as lines; all others are areas. */
 const wayKinds: ReadonlySet<MapKind> = new Set(['river', 'road', 'street', 'railway']);
 
 const MapFeature = z
@@ -37,7 +37,9 @@ const MapFeature = z
   );
 export type MapFeature = z.infer<typeof MapFeature>;
 
-/** The town's own map as GeoJSON: lines of road, street, river and railway, areas of boundary, wood, water and building. */
+/**
+ * The town's own map as GeoJSON: lines of road, street, river and railway, areas of boundary, wood, water and building.
+ */
 export const BasemapFile = z
   .object({ type: z.literal('FeatureCollection'), features: z.array(MapFeature) })
   .check(
@@ -51,12 +53,12 @@ export const BasemapFile = z
   );
 export type Basemap = z.infer<typeof BasemapFile>;
 
-/** The parts of the town's area, each its outer ring first, then its holes. */
+/** Parts of the town's area, each with its outer ring first, then its holes. */
 export const Boundary = z.object({ properties: z.object({ kind: z.literal('boundary') }), geometry: Area });
 
 /**
- * Whether a point lies within an area of rings of longitude and latitude, outer ring first, then holes: a ray to the
- * east crosses an odd number of edges (even-odd rule). Good for areas of a town, which do not touch the 180th meridian.
+ * Tells whether a point is inside an area of rings in longitude and latitude, outer ring first, then holes: a ray to
+ * the east crosses an odd number of edges (even-odd rule). The area must not touch the 180th meridian.
  */
 export function isInside([x, y]: Position, rings: readonly (readonly Position[])[]): boolean {
   let isOdd = false;

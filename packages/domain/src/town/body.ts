@@ -26,7 +26,7 @@ export interface BodyLink {
   readonly target: string;
 }
 
-/** What an HTML body points to, and what in it is not allowed, in plain English. */
+/** Lists the links and pictures of an HTML body, and what is not allowed in it, in plain English. */
 export function readBody(html: string): { readonly links: readonly BodyLink[]; readonly mistakes: readonly string[] } {
   const { characters, tags: most } = textBounds;
   if (exceedsBounds(html))

@@ -7,20 +7,18 @@ const HexColour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour
 const readable = (colour: string, ground: string): boolean =>
   !/^#[0-9a-fA-F]{6}$/.test(colour) || contrast(colour, ground) >= 4.5;
 
-/**
- * The least favourable backgrounds of the design system for a town's colour: its own tint, and the dark raised surface.
- */
+/** The design system's least favourable backgrounds for a town's colour: its own tint, and the dark raised surface. */
 const TINT_LIGHT = '#ebebeb';
 const RAISED_DARK = '#232d29';
 
-/** A town's own colours in place of the product's green; each pair must reach 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Colours of the town instead of the product's green; each pair must reach 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const BrandColours = z
   .object({
-    /** Fill of the main button, under white words. */
+    /** Fill of the main button, under white text. */
     primary: HexColour,
-    /** Words and icons on the light page. */
+    /** Text and icons on the light page. */
     primary_text: HexColour,
-    /** Words and icons on the dark page. */
+    /** Text and icons on the dark page. */
     primary_text_dark: HexColour,
   })
   .check(

@@ -5,7 +5,7 @@ import type { PackView } from './pack-view.ts';
 import { PACK_FILES, packFileName } from '../pictures/pack-files.ts';
 import type { TownProblem } from './town-problems.ts';
 
-/** Rows that the address of a page may name, by the parameter's name. */
+/** Rows that a page address may name, by the parameter's name. */
 const rowsNamed = (view: PackView): Readonly<Record<string, readonly (number | string | undefined)[]>> => ({
   spot_id: view['spots.json'].map((row) => row.spot_id),
   room_id: view['rooms.json'].map((row) => row.room_id),
@@ -15,10 +15,10 @@ const rowsNamed = (view: PackView): Readonly<Record<string, readonly (number | s
   station_id: view['ondemandbus.json'].stations.map((row) => row.station_id),
 });
 
-/** Files that are not named after their rows. */
+/** Files with another name than their rows. */
 const fileOf: Readonly<Record<string, string>> = { route_id: 'transport.json', station_id: 'ondemandbus.json' };
 
-/** Why a path leads to no page of the portal, undefined when it leads to one. */
+/** Finds why a path is not a page of the portal; undefined: it is. */
 function pageMistake(path: string, view: PackView): string | undefined {
   const found = findScreen(path.split(/[?#]/)[0] ?? '');
   if (found === undefined) return `"${path}" is no page of the portal`;
@@ -43,7 +43,7 @@ const hasDemo = (view: PackView, serviceId: string | undefined): boolean =>
     ({ demo, service_id }) => demo !== undefined && (service_id === undefined || String(service_id) === serviceId),
   );
 
-/** Why an address that a link may have leads nowhere. */
+/** Finds why the target of a link does not exist. */
 function linkMistake(target: string, view: PackView): string | undefined {
   if (target.startsWith(PACK_FILES)) {
     return packFileName.test(target.slice(PACK_FILES.length))
@@ -90,7 +90,7 @@ const checkBody = ({ file, path, html }: PackBody, view: PackView): TownProblem[
   return [...mistakes, ...new Set(wrong)].map((reason) => ({ file, path, reason }));
 };
 
-/** HTML texts hold only what the portal shows, and lead, like the pictures of the top page and services, to what exists. */
+/** Checks HTML texts: allowed content only, and existing targets, also of pictures on the top page and of services. */
 export const checkLinks = (view: PackView): TownProblem[] => [
   ...bodiesOf(view).flatMap((body) => checkBody(body, view)),
   ...(['slides.json', 'services.json'] as const).flatMap((file) =>

@@ -15,9 +15,9 @@ const isWhole = (row: View['station_relations'][number]): row is StationRelation
 
 const knownStations = ({ stations }: View): readonly string[] => stations.flatMap(({ station_id }) => station_id ?? []);
 
-/** What names a station names one that is there. */
+/** References to stations must exist. */
 function checkStations(view: View): TownProblem[] {
-  // A row whose id cannot be read may be the missing one.
+  // A row with an unreadable id may be the missing one.
   if (view.stations.some(({ station_id }) => station_id === undefined)) return [];
   const known = new Set(knownStations(view));
   const missing = (path: string, id: string | undefined): TownProblem[] =>
@@ -35,7 +35,7 @@ function checkStations(view: View): TownProblem[] {
   ];
 }
 
-/** Each station is reached from the first one, and the other way round. */
+/** Each station must be reachable from the first one, and the other way round. */
 function checkDrives(view: View): TownProblem[] {
   const relations = view.station_relations;
   const known = knownStations(view);
@@ -96,7 +96,7 @@ const checkShifts = (view: View): TownProblem[] =>
     }),
   );
 
-/** What is promised must be able to be kept: the plan of what is about to be driven never changes. */
+/** Promises must be possible to keep, because the next minutes of a plan never change. */
 function checkSettings({ settings }: View): TownProblem[] {
   const { window_minutes: window, max_extra_minutes: extra, cutoff_minutes: cutoff } = settings;
   if (window === undefined || extra === undefined || cutoff === undefined) return [];
@@ -113,7 +113,7 @@ function checkSettings({ settings }: View): TownProblem[] {
   ];
 }
 
-/** The on-demand bus drives between stations that are there and are reached, and its settings fit each other. */
+/** Checks the on-demand bus: existing and reachable stations, and consistent settings. */
 export const checkOnDemandBus = (view: PackView, has: (name: string) => boolean): TownProblem[] => [
   ...duplicateRows(FILE, view[FILE].stations, 'station_id', { noun: 'stations' }),
   ...duplicateRows(FILE, view[FILE].vehicles, 'vehicle_id', { noun: 'vehicles' }),

@@ -4,7 +4,7 @@ import type { TownProblem } from './town-problems.ts';
 
 const OUTSIDE = 'lies outside the boundary of the town in basemap.geojson; the order there is longitude, latitude';
 
-/** The middle of the town and every spot lie within its boundary. */
+/** The middle of the town and every spot must be within its boundary. */
 export function checkPositions(view: PackView): TownProblem[] {
   const areas = view['basemap.geojson'].features.flatMap((feature) =>
     feature === undefined ? [] : [feature.geometry.coordinates],
@@ -26,10 +26,7 @@ export function checkPositions(view: PackView): TownProblem[] {
   ];
 }
 
-/**
- * Pages that mean one certain spot (product, "Town pack") find it, and find there what they
- * show.
- */
+/** Checks that the spots of fixed pages (product, "Town pack") exist and have what the pages show. */
 export function checkFixedSpots(view: PackView): TownProblem[] {
   return Object.entries(view['town.json'].fixed_spots).flatMap(([page, spotId]) => {
     if (spotId === undefined) return [];
@@ -45,7 +42,7 @@ export function checkFixedSpots(view: PackView): TownProblem[] {
   });
 }
 
-/** Houses with a drawer are spots of the town, each once. */
+/** Facilities with a drawer are spots of the town, each once. */
 export const checkTills = (view: PackView): TownProblem[] =>
   view['town.json'].tills.flatMap(({ spot_id }, index, all) => {
     const problem = (reason: string): TownProblem[] => [

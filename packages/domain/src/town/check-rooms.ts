@@ -6,7 +6,7 @@ import type { TownProblem } from './town-problems.ts';
 const spotOf = (view: PackView, spotId: number | undefined): SpotView | undefined =>
   view['spots.json'].find((row) => spotId !== undefined && row.spot_id === spotId);
 
-/** Rooms and what is lent with them belong to a spot that takes reservations. */
+/** Rooms and their equipment must belong to a spot that takes reservations. */
 function checkOwner(spotId: number | undefined, view: PackView, noun: string): string | undefined {
   if (spotId === undefined) return undefined;
   const spot = spotOf(view, spotId);
@@ -29,8 +29,8 @@ function checkAdjuncts(room: RoomView, view: PackView): [string, string][] {
 }
 
 /**
- * Bands are booked as a whole: in the order of the day, each in the opening hours of some weekday (product, "Times that
- * can be reserved").
+ * Bands are booked as a whole: in the order of the day, each within the opening hours of some weekday (product, "Times
+ * that can be reserved").
  */
 function checkBands({ room_timetable: bands, unit_minutes: unit }: RoomView, spot: SpotView | undefined) {
   return bands.flatMap((band, index): [string, string][] => {
@@ -61,7 +61,7 @@ const bandWords = {
 const bordersOf = ({ fee_bands }: RoomView): string =>
   JSON.stringify(fee_bands.map((band) => band && [band.band_name, band.start_time, band.end_time, band.per]));
 
-/** Every hour of the opening has its fee, and one alone; the rooms of a spot have the same bands. */
+/** Each hour of the opening needs exactly one fee; rooms of a spot have the same bands. */
 function checkFeeBands(room: RoomView, view: PackView): [string, string][] {
   const spot = spotOf(view, room.spot_id);
   const known = room.fee_bands.filter((band) => band !== undefined);
@@ -81,7 +81,7 @@ function checkFeeBands(room: RoomView, view: PackView): [string, string][] {
   ]);
 }
 
-/** Rooms and lent things against the spots. Without the file of spots its absence is the one thing to report. */
+/** Checks rooms and equipment against the spots. If the file of spots is missing, only that is reported. */
 export function checkRooms(view: PackView, hasSpots: boolean): TownProblem[] {
   const rooms = view['rooms.json'].flatMap((room, index) => {
     const owner = hasSpots ? checkOwner(room.spot_id, view, 'rooms') : undefined;

@@ -20,7 +20,7 @@ function checkClosings(spot: SpotRow): FieldProblem[] {
   });
 }
 
-/** Whoever reserves has to see when, where and under which terms (product, "Facilities and rooms"). */
+/** A person who reserves has to see the times, the place and the terms (product, "Facilities and rooms"). */
 function checkReservable(spot: SpotRow, hasRooms: boolean): FieldProblem[] {
   if (spot.fixing_method === 0) return [];
   const because = `is needed because the spot takes reservations (fixing_method ${spot.fixing_method})`;
@@ -31,7 +31,7 @@ function checkReservable(spot: SpotRow, hasRooms: boolean): FieldProblem[] {
   ];
 }
 
-/** The rules of one spot against each other. `hasRooms`: whether rooms.json names it. */
+/** Checks the rules of one spot against each other. `hasRooms`: whether rooms.json names it. */
 export const checkSpot = (spot: SpotRow, hasRooms: boolean): FieldProblem[] => [
   ...checkClosings(spot),
   ...checkReservable(spot, hasRooms),

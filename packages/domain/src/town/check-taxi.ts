@@ -14,7 +14,7 @@ const missingSpot = (view: PackView, spotId: number | undefined): string | undef
     ? undefined
     : `spot ${spotId} does not exist in spots.json`;
 
-/** Each drive between two spots that exist, once a direction. */
+/** Each drive is between two existing spots, once a direction. */
 export function checkRelations(view: PackView, hasSpots: boolean): TownProblem[] {
   const relations = view[RELATIONS];
   const pairs = relations.map(({ from_spot_id, to_spot_id }, index) => {
@@ -37,9 +37,7 @@ export function checkRelations(view: PackView, hasSpots: boolean): TownProblem[]
   ];
 }
 
-/**
- * Taxis are booked with the shared office: it has a stand of its own, and every other stand has a known drive to it.
- */
+/** Taxis are booked with the shared office: it needs a stand, and every other stand needs a drive to it. */
 export function checkTaxi(view: PackView, has: (name: string) => boolean): TownProblem[] {
   const { stands, organization_id, opens, closes } = view[TAXI];
   const problem = (path: string, reason: string | undefined): TownProblem[] =>

@@ -4,7 +4,7 @@ import type { TownProblem } from './town-problems.ts';
 
 const TRANSPORT = 'transport.json';
 
-/** A route of the feed is one route of the portal at most. */
+/** A route of the feed belongs to at most one route of the portal. */
 const feedRoutes = (view: PackView) =>
   view[TRANSPORT].routes.flatMap(({ gtfs_route_ids }, route) =>
     gtfs_route_ids.map((key, index) => ({
@@ -18,14 +18,14 @@ const problem = (path: string, reason: string): TownProblem => ({ file: TRANSPOR
 
 const checkServices = (view: PackView): TownProblem[] =>
   view[TRANSPORT].routes.flatMap(({ service_id }, index) =>
-    // A row whose id cannot be read may be the missing one.
+    // A row with an unreadable id may be the missing one.
     service_id === undefined ||
     view['services.json'].some((row) => row.service_id === undefined || row.service_id === service_id)
       ? []
       : [problem(`routes[${index}].service_id`, `service ${service_id} does not exist in services.json`)],
   );
 
-/** Rides in a trial have seats, and a service has one trial at most: its page is named after the service. */
+/** Trial rides need seats, and a service has at most one trial, because its page belongs to the service. */
 const checkDemos = (view: PackView): TownProblem[] => {
   const demos = view[TRANSPORT].routes.flatMap((row, index) => (row.demo === undefined ? [] : [{ ...row, index }]));
   return [
@@ -51,7 +51,7 @@ const checkStops = (view: PackView): TownProblem[] =>
       : [problem(`stops[${index}].spot_id`, `spot ${spot_id} does not exist in spots.json`)],
   );
 
-/** A suspension on dates ends after it begins; a yearly one may run over the year's end. */
+/** A suspension on dates must end after it begins; a yearly one may cross the end of the year. */
 const checkSuspensions = (view: PackView): TownProblem[] =>
   view[TRANSPORT].routes.flatMap(({ suspended }, route) =>
     suspended.flatMap(({ kind, from, to }, index) =>
@@ -68,7 +68,7 @@ const checkDefault = (view: PackView): TownProblem[] => {
     : [problem('default_route_id', `route ${wanted} does not exist`)];
 };
 
-/** What ties the feed to the portal leads to services and facilities that exist, each once. */
+/** Checks that links between feed and portal refer to existing services and facilities, each once. */
 export const checkTransport = (view: PackView, has: (name: string) => boolean): TownProblem[] => [
   ...duplicateRows(TRANSPORT, view[TRANSPORT].routes, 'route_id', { noun: 'routes' }),
   ...duplicates(TRANSPORT, feedRoutes(view)),

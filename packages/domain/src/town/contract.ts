@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 
-/** What every screen needs of the town, in the language of the request. */
+/** Data of the town for every screen, in the request's language. */
 export const Town = z.object({
   town_key: z.string(),
   town_name: z.string(),
@@ -9,23 +9,23 @@ export const Town = z.object({
   office_name: z.string(),
   office_tel: z.string(),
   office_hours: z.string(),
-  /** Characters of a new password at most; there are 8 or more. */
+  /** Longest new password in characters. The shortest is 8. */
   password_max_length: z.number(),
-  /** Spots whose timetables have pages of their own names. */
+  /** Spots whose timetables have fixed pages. */
   timetables: z.object({ sportscenter: z.number(), wakka: z.number() }),
   /** Address of the town's own map, GeoJSON. */
   basemap_src: z.string(),
-  /** Facilities that the product treats apart: with reservations of the shared office taxis can be booked. */
+  /** Facilities with special rules: reservations of the shared office can include taxis. */
   fixed_spots: z.object({ shared_office: z.number() }),
-  /** Services that stand in the menu by a name of their own; null: the town has none. */
+  /** Services with a fixed menu entry; null: the town has none. */
   fixed_services: z.object({ shared_office: z.nullable(z.number()), taxi: z.nullable(z.number()) }),
-  /** The route whose buses are shown where none is named; null: the town has no buses. */
+  /** Route shown by default; null: the town has no buses. */
   default_route_id: z.nullable(z.number()),
-  /** Whether terminals recognise whoever has enrolled their face (passes.json, `faces`). */
+  /** Whether terminals recognise enrolled faces (passes.json, `faces`). */
   has_faces: z.boolean(),
-  /** Whether rides are asked for on an on-demand bus (ondemandbus.json). */
+  /** Whether the town has an on-demand bus (ondemandbus.json). */
   has_ondemandbus: z.boolean(),
-  /** Pictures that may be laid under the pages (client preference themeImage). */
+  /** Background pictures to choose from (client preference themeImage). */
   theme_images: z.array(z.object({ theme_key: z.string(), theme_name: z.string(), src: z.string() })),
 });
 export type Town = z.infer<typeof Town>;

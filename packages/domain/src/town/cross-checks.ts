@@ -20,7 +20,10 @@ import { RetentionFile } from '../retention/model.ts';
 
 const ShownTables = z.object({ sections: z.array(z.object({ shows: z.optional(z.string()) })) });
 
-/** Lines of retention.json, and that the privacy policy shows its table once. Fields that are wrong have been told already. */
+/**
+ * Checks the rows of retention.json, and that the privacy policy shows its table once. Schema errors are reported
+ * elsewhere.
+ */
 function checkRetention(files: Readonly<Record<string, unknown>>): TownProblem[] {
   const file = z.safeParse(RetentionFile, files['retention.json']);
   const ofLines = file.success
@@ -43,7 +46,7 @@ function checkRetention(files: Readonly<Record<string, unknown>>): TownProblem[]
 const mobileKey = (value: unknown): unknown => (typeof value === 'string' ? telKey(value) : value);
 const mailKey = (value: unknown): unknown => (typeof value === 'string' ? emailKey(value) : value);
 
-/** Question ids are one series over all categories. */
+/** Question ids, unique across all categories. */
 const faqIds = (view: PackView) =>
   view['faqs.json'].flatMap(({ faqs }, group) =>
     faqs.map(({ faq_id }, index) => {
@@ -52,7 +55,7 @@ const faqIds = (view: PackView) =>
     }),
   );
 
-/** The reservations of a spot belong to one service at most. */
+/** A spot's reservations belong to at most one service. */
 const serviceSpots = (view: PackView) =>
   view['services.json'].flatMap(({ spot_ids }, service) =>
     spot_ids.map((spot_id, index) => ({
@@ -62,7 +65,7 @@ const serviceSpots = (view: PackView) =>
     })),
   );
 
-/** Online applications belong to one service at most. */
+/** Online applications belong to at most one service. */
 const applicationServices = (view: PackView) =>
   view['services.json'].flatMap(({ has_applications }, service) =>
     has_applications
@@ -70,7 +73,7 @@ const applicationServices = (view: PackView) =>
       : [],
   );
 
-/** Accounts of a bank are debited by one collection. */
+/** Each bank's accounts belong to one collection. */
 const collectedBanks = (view: PackView) =>
   view['debits.json'].collections.flatMap(({ collects_from }, collection) =>
     collects_from.map((bank, index) => ({
@@ -128,10 +131,10 @@ const checkServiceSpots = (view: PackView): TownProblem[] => {
   );
 };
 
-/** Services that stand in the menu by a name of their own are there. */
+/** Checks that services with a fixed menu entry exist. */
 const checkFixedServices = (view: PackView): TownProblem[] =>
   Object.entries(view['town.json'].fixed_services).flatMap(([own, service_id]) =>
-    // A row whose id cannot be read may be the missing one.
+    // A row with an unreadable id may be the missing one.
     service_id === undefined ||
     view['services.json'].some((row) => row.service_id === undefined || row.service_id === service_id)
       ? []
@@ -144,10 +147,10 @@ const checkFixedServices = (view: PackView): TownProblem[] =>
         ],
   );
 
-/** Both passes hang under a service that members take up. */
+/** Checks that the passes belong to a service that members can subscribe to. */
 const checkPasses = (view: PackView): TownProblem[] => {
   const { service_id } = view['passes.json'];
-  // A row whose id cannot be read may be the missing one.
+  // A row with an unreadable id may be the missing one.
   const isThere = view['services.json'].some((row) => row.service_id === undefined || row.service_id === service_id);
   return service_id === undefined || isThere
     ? []
@@ -203,7 +206,7 @@ const checkSampleMembers = (view: PackView): TownProblem[] => {
     const path = `sample-members[${index}].password`;
     const problem = (reason: string): TownProblem[] => [{ file: 'sample-members.json', path, reason }];
     if (password === undefined) return [];
-    // The schema has already named what no town takes.
+    // The schema already reports passwords outside the general limits.
     if (Password.safeParse(password).success && !isPasswordLength(password, longest))
       return problem(`must not be longer than the ${longest} characters of password_max_length in town.json`);
     if (!isGuessablePassword(password, email ?? login_tel ?? '', town_key)) return [];
@@ -211,10 +214,10 @@ const checkSampleMembers = (view: PackView): TownProblem[] => {
   });
 };
 
-/** What one file alone cannot tell: doubled ids, rows that point nowhere, rules that contradict each other. */
+/** Checks across files: duplicate ids, references to missing rows, contradicting rules. */
 export function crossChecks(files: Readonly<Record<string, unknown>>): TownProblem[] {
   const view = viewPack(files);
-  // Without the other file its absence is the one thing to report, not every row that points to it.
+  // If the other file is missing, only that is reported, not each row that refers to it.
   const has = (...names: readonly string[]): boolean => names.every((name) => Array.isArray(files[name]));
   return [
     ...checkDuplicates(view),

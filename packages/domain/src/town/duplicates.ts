@@ -1,14 +1,14 @@
 import type { TownProblem } from './town-problems.ts';
 
-/** A value that only one row may have, with its place in the file. */
+/** A value that must be unique, with its place in the file. */
 export interface UniqueValue {
   readonly path: string;
-  /** The row, as the reason calls it. */
+  /** Name of the row in the reason. */
   readonly row: string;
   readonly key: string | undefined;
 }
 
-/** One problem for each value that an earlier row has already. */
+/** Reports each value that an earlier row has already. */
 export function duplicates(file: string, values: readonly UniqueValue[]): TownProblem[] {
   const first = new Map<string, string>();
   return values.flatMap(({ path, row, key }) => {
@@ -22,7 +22,7 @@ export function duplicates(file: string, values: readonly UniqueValue[]): TownPr
   });
 }
 
-/** The same for one field of the rows of a list; `keyOf` tells which values count as the same. */
+/** The same for a field of a list's rows; `keyOf` decides which values count as equal. */
 export function duplicateRows<Row>(
   file: string,
   list: readonly Row[],

@@ -6,10 +6,13 @@ import { Localized } from '../locale/model.ts';
 const Minute = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'minute' }));
 const Weekday = z.number().check(z.int(), z.minimum(0), z.maximum(6));
 
-/** On which days something happens. */
+/** Days of an event. */
 const EventDays = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dates'), dates: z.array(DateTextSchema).check(z.minLength(1)) }),
-  /** Every such weekday, or only the nth of the month; `not_on_holidays` leaves out public holidays and the year's end. */
+  /**
+   * Every such weekday, or only the nth of the month; `not_on_holidays` excludes public holidays and the end of the
+   * year.
+   */
   z.object({
     kind: z.literal('weekdays'),
     weekdays: z.array(Weekday).check(z.minLength(1)),
@@ -17,19 +20,19 @@ const EventDays = z.discriminatedUnion('kind', [
     months: z.optional(z.array(z.number().check(z.int(), z.minimum(1), z.maximum(12)))),
     not_on_holidays: z.optional(z.boolean()),
   }),
-  /** On each day on which the spot is open; the times are its opening hours of that day. */
+  /** Each day on which the spot is open; the times are its opening hours of that day. */
   z.object({ kind: z.literal('spot-open'), spot_id: z.number().check(z.int(), z.positive()) }),
 ]);
 
-/** Something of the town's calendar for "today" on the top page. */
+/** An event of the town's calendar for "today" on the top page. */
 export const EventRow = z
   .object({
     title: Localized,
-    /** A word or two for the sky, where there is little room. */
+    /** One or two words for the sky, which has little room. */
     short: Localized,
-    /** Place and what else to know. */
+    /** Place and further information. */
     detail: Localized,
-    /** "HH:MM"; left out for `spot-open`, whose hours are the spot's. */
+    /** "HH:MM"; left out for `spot-open`, which uses the spot's hours. */
     starts: z.optional(Minute),
     ends: z.optional(Minute),
     days: EventDays,

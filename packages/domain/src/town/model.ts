@@ -31,7 +31,7 @@ import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
 import { PackImage, PackPicture } from '../pictures/model.ts';
 
-/** An office of the town or a company that works for it; officials belong to one. */
+/** An office of the town or a company that works for it. Officials belong to one. */
 export const OrganizationRow = z.object({
   organization_id: z.number().check(z.int(), z.positive()),
   organization_name: Localized,
@@ -42,7 +42,7 @@ const Id = z.number().check(z.int(), z.positive());
 const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
 const WebAddress = z.string().check(z.regex(/^https?:\/\/[^\s/]+(?:\/\S*)?$/, { error: 'url' }));
-/** An instant in the town's own time, "2026-11-04T09:00:00+09:00". */
+/** Instant with the town's UTC offset, "2026-11-04T09:00:00+09:00". */
 const TownTime = z.string().check(
   z.refine(
     (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+09:00$/.test(value) && !Number.isNaN(Date.parse(value)),
@@ -51,7 +51,7 @@ const TownTime = z.string().check(
     },
   ),
 );
-/** Localized text that may be left out; a text in one language only would show a blank to the readers of the other. */
+/** Localized text that may be left out. Both languages are needed: readers of a missing one would see a blank. */
 const OptionalText = z._default(
   z
     .object({ ja: z.string(), en: z.string() })
@@ -66,48 +66,54 @@ export const TownFile = z.object({
   office_name: Localized,
   office_tel: Tel,
   office_hours: Localized,
-  /** Who may reserve rooms before everybody, and how early: of each facility that says nothing else. */
+  /** Who may reserve rooms early, and by how many days. Applies to facilities without their own rule. */
   priority: z.optional(Priority),
-  /** When somebody is at the bath's reception, and who is told of a call from a terminal; left out: the office's telephone alone. */
+  /**
+   * Staffed hours of the bath's reception and who is notified when a terminal calls. Left out: only the
+   * office's telephone.
+   */
   terminal_staff: z.optional(
     z.object({
-      /** Of every day that the bath is open. */
+      /** For every day that the bath is open. */
       from: TimeTextSchema,
       to: TimeTextSchema,
       tel: Tel,
-      /** Whoever is on duty: a mail, a short message, or both, for each call. */
+      /** Person on duty: notified of each call by mail, SMS or both. */
       duty_email: z.optional(Email),
       duty_mobile: z.optional(Tel.check(z.refine((tel: string) => isMobile(telKey(tel) ?? ''), { error: 'mobile' }))),
     }),
   ),
-  /** Which office takes what people ask by internet and hands on what others answer, and when it closes on a business day. */
+  /** Office that handles inquiries and forwards other offices' answers, and its closing time on business days. */
   inquiries: z.object({ organization_id: Id, closes: TimeTextSchema }),
-  /** An official decides about what they booked themselves at the counter for somebody; left out: a colleague does. */
+  /** Lets officials decide reservations they booked at the counter for somebody. By default a colleague decides. */
   decides_own_bookings: z._default(z.boolean(), false),
-  /** Letters about fees of rooms that were used and not paid. */
+  /** Reminders of unpaid fees for rooms that were used. */
   room_reminders: z._default(Reminders, { after_days: 14, term_days: 14, again_days: 30, remedies: [] }),
-  /** Houses that take money have a drawer of their own; left out: the office has the only one. */
+  /** Facilities with their own cash drawer. Left out: only the office has one. */
   tills: z._default(z.array(TownTill), []),
   mail_from: Email,
-  /** When the day's letter about notices leaves. */
+  /** Time at which the daily mail about notices is sent. */
   notice_digest_at: z._default(TimeTextSchema, '07:00'),
-  /** Characters of a new password at most. */
+  /** Longest new password, in characters. */
   password_max_length: z._default(
     z.number().check(z.int(), z.minimum(LONGEST_USUALLY), z.maximum(LONGEST_ANYWHERE)),
     LONGEST_USUALLY,
   ),
-  /** First letters of reservation codes, e.g. "HM" of HM-4T72. */
+  /** Prefix of reservation codes, e.g. "HM" of HM-4T72. */
   code_prefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, { error: 'code-prefix' })),
   office_address: Localized,
-  /** Who issues permits and receipts, "星守町長 北川 誠": the name that stands in print. */
+  /** Issuer printed on permits and receipts, "星守町長 北川 誠". */
   mayor: Localized,
-  /** Number of the registered issuer of invoices (適格請求書発行事業者), "T" and 13 digits, of which the first checks the others; left out when there is none. */
+  /**
+   * Number of the registered issuer of invoices (適格請求書発行事業者): "T" and 13 digits, the first a check digit. Left
+   * out: none.
+   */
   invoice_number: z.optional(z.string().check(z.refine(isInvoiceNumber, { error: 'invoice-number' }))),
-  /** Middle of the town, in degrees: where the map opens and by which the sun sets. */
+  /** Middle of the town, in degrees. The map opens here, and sunset is computed for it. */
   position: z.object({ latitude: Latitude, longitude: Longitude }),
-  /** Instead of the product's green; left out, that stays. */
+  /** Replaces the product's green. */
   brand: z.optional(BrandColours),
-  /** Pictures that a person may lay under the pages (client preference themeImage). */
+  /** Background pictures that a person may choose (client preference themeImage). */
   theme_images: z.array(
     z.object({
       theme_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' })),
@@ -115,7 +121,7 @@ export const TownFile = z.object({
       file: PackImage,
     }),
   ),
-  /** Which spots the fixed pages mean (product, "Town pack"). */
+  /** Spots that the fixed pages show (product, "Town pack"). */
   fixed_spots: z.object({
     shared_office: Id,
     timetable_sportscenter: Id,
@@ -124,7 +130,7 @@ export const TownFile = z.object({
     laundry: Id,
     roadside_station: Id,
   }),
-  /** Services that stand in the menu by a name of their own; null: the town has none. */
+  /** Services with a fixed menu entry; null: the town has none. */
   fixed_services: z.object({ shared_office: z.nullable(Id), taxi: z.nullable(Id) }),
 });
 
@@ -135,13 +141,13 @@ export const ServiceRow = z.object({
   organization_name: Localized,
   data_purpose: Localized,
   agreement: Localized,
-  /** What of the profile is passed to the organization. */
+  /** Profile items that are passed to the organization. */
   items: z.array(z.enum(profileItems)),
-  /** The page of the portal where the service is used, `null` until there is one. */
+  /** Portal page of the service, `null` if there is none. */
   href: z.nullable(z.string()),
-  /** Spots whose reservations belong to the service: they are hidden while a member has suspended it. */
+  /** Spots whose reservations belong to the service. A member who suspends the service no longer sees them. */
   spot_ids: z._default(z.array(Id), []),
-  /** Online applications belong to the service: those of before are hidden while a member has suspended it. */
+  /** Online applications belong to the service. A member who suspends the service no longer sees earlier ones. */
   has_applications: z._default(z.boolean(), false),
 });
 export type ServiceRow = z.infer<typeof ServiceRow>;
@@ -180,14 +186,14 @@ export const RoomRow = z.extend(RoomRules, {
   spot_id: Id,
   room_name: Localized,
   main_purpose: Localized,
-  /** What stands beside the fee, which is said by its numbers. */
+  /** Text shown beside the fee, which is computed. */
   fee_note: OptionalText,
   floors: Localized,
   area: z.nullable(z.number().check(z.positive())),
-  /** What stands in the room and costs nothing more; what is lent for a fee is a row of equipments.json. */
+  /** Equipment of the room at no extra cost. Equipment lent for a fee is in equipments.json. */
   equipments: z.array(Localized),
   other_information: OptionalText,
-  /** Rooms of the same spot that may be taken along with this one, such as a dressing room. */
+  /** Rooms of the same spot that can be booked with this one, such as a dressing room. */
   adjunct_room_ids: z._default(z.array(Id), []),
   picture: z._default(z.nullable(PackPicture), null),
 });
@@ -195,7 +201,7 @@ export type RoomRow = z.infer<typeof RoomRow>;
 
 export const TermsFile = z.object({
   title: Localized,
-  /** Day from which this version holds. */
+  /** First day on which this version is valid. */
   enacted_on: DateTextSchema,
   intro: Localized,
   sections: z
@@ -203,14 +209,14 @@ export const TermsFile = z.object({
       z.object({
         heading: Localized,
         body: Localized,
-        /** `retention`: below its words stands the table of retention.json. */
+        /** `retention`: the table of retention.json follows the text. */
         shows: z.optional(z.enum(['retention'])),
       }),
     )
     .check(z.minLength(1)),
 });
 
-/** Something of a spot that is lent with a room, as long as the stock lasts. */
+/** Equipment of a spot that is lent with a room while stock lasts. */
 export const EquipmentRow = z.object({
   equipment_id: Id,
   spot_id: Id,
@@ -221,7 +227,7 @@ export const EquipmentRow = z.object({
 });
 export type EquipmentRow = z.infer<typeof EquipmentRow>;
 
-/** How long a drive between two spots takes, in both directions unless the other one has a row of its own. */
+/** Driving time between two spots. It applies in both directions unless the reverse has its own row. */
 export const SpotRelationRow = z.object({
   from_spot_id: Id,
   to_spot_id: Id,
@@ -229,36 +235,36 @@ export const SpotRelationRow = z.object({
 });
 export type SpotRelationRow = z.infer<typeof SpotRelationRow>;
 
-/** The taxi that is booked along with the shared office (product, "Taxi"). */
+/** The taxi that can be booked with the shared office (product, "Taxi"). */
 export const TaxiFile = z.object({
   company_name: Localized,
-  /** Where it is booked and cancelled after the deadline. */
+  /** For bookings and cancellations after the deadline. */
   tel: Tel,
-  /** The organization whose officials dispatch. */
+  /** Organization whose officials dispatch. */
   organization_id: Id,
   most_persons: z.number().check(z.int(), z.minimum(1), z.maximum(50)),
-  /** Hours of service, the first and the last ride within them. */
+  /** Hours of service. The first and the last ride are within them. */
   opens: TimeTextSchema,
   closes: TimeTextSchema,
-  /** Places where people get in and out; one of a spot takes its driving times from the spot relations. */
+  /** Places to get in and out. A stand at a spot takes its driving times from the spot relations. */
   stands: z.array(z.object({ taxistand_id: Id, taxistand_name: Localized, spot_id: Id })).check(z.minLength(2)),
 });
 export type TaxiFile = z.infer<typeof TaxiFile>;
 
-/** A notice of the sample town, published; further ones are written in the portal. */
+/** A published notice of the sample town. Further notices are written in the portal. */
 export const NoticeRow = z
   .object({
     notice_id: Id,
     title: Localized,
-    /** HTML of few tags (`body.ts`): what the server's sanitiser takes away must not be in it. */
+    /** HTML with few tags (`body.ts`). The check refuses anything the server's sanitiser would remove. */
     body: Localized,
-    /** The same in plain Japanese, where somebody has written it. */
+    /** The same text in plain Japanese, if there is one. */
     plain_body: z.optional(z.string()),
     department: Localized,
     notice_category_id: NoticeCategoryId,
     is_prioritized: Flag,
     published_at: TownTime,
-    /** From then on it is no longer shown. */
+    /** Time from which the notice is no longer shown. */
     closed_at: z.nullable(TownTime),
   })
   .check(
@@ -269,7 +275,7 @@ export const NoticeRow = z
   );
 export type NoticeRow = z.infer<typeof NoticeRow>;
 
-/** Questions of one category, in the order of the page. */
+/** Questions of one category, in page order. */
 export const FaqGroup = z.object({
   category_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' })),
   category: Localized,
@@ -288,7 +294,7 @@ export const LegalFile = z.object({
   items: z.array(z.object({ name: Localized, value: Localized })).check(z.minLength(1)),
 });
 
-/** An official app; each of the three fixed pages shows one. */
+/** An official app. Each of the three fixed pages shows one. */
 export const AppRow = z.object({
   app_key: AppKey,
   app_name: Localized,
@@ -303,7 +309,7 @@ export const AppRow = z.object({
 
 export const SlideRow = z.object({ title: Localized, text: Localized, href: z.string(), picture: PackPicture });
 
-/** A number that takes an SMS. */
+/** Telephone number that receives SMS. */
 const Mobile = Tel.check(z.refine((value: string) => isMobile(telKey(value) ?? ''), { error: 'mobile' }));
 
 interface SampleKind {
@@ -313,33 +319,33 @@ interface SampleKind {
 const kindOf = (row: SampleKind) => ({ is_official: row.is_official === 1, is_company: row.is_company === 1 });
 const isAtWork = (row: SampleKind): boolean => isWorkAccount(kindOf(row));
 
-/** People with whom someone who tries the product can log in; only filled into an empty database. */
+/** Sample accounts for trying the product. They are only added to an empty database. */
 export const SampleMember = z
   .object({
     member_id: Id,
-    /** Left out for somebody who has none; then there is a `login_tel`. */
+    /** Left out for a person without one, who then has a `login_tel`. */
     email: z.optional(Email),
-    /** Mobile number with which this person logs in. */
+    /** Mobile number used to log in. */
     login_tel: z.optional(Mobile),
     password: Password,
     ...ProfileFields,
     gender: wholeShape(memberParts.person).gender,
     birthdate: DateTextSchema,
     is_resident: Flag,
-    /** The town's own number of this person. */
+    /** The town's own number for this person. */
     town_id: z.optional(requiredText(32)),
-    /** 1: the office has seen proof of name, birth date and residence. */
+    /** 1: the office has verified name, birth date and residence. */
     verified: z._default(Flag, 0),
     is_otp_enabled: z._default(Flag, 0),
-    /** 1: an official, of an organization and with roles there. */
+    /** 1: an official, with an organization and roles. */
     is_official: z._default(Flag, 0),
-    /** 1: an account of a company that works for the town, of an organization and with roles there. */
+    /** 1: an account of a company that works for the town, with an organization and roles. */
     is_company: z._default(Flag, 0),
     organization_id: z.optional(Id),
     roles: z._default(z.array(z.enum(officialRoles)), []),
-    /** Whom to be for what, in one sentence. */
+    /** One sentence that says what this account is good for trying. */
     story: z.optional(Localized),
-    /** Passes in use, with a history of the year before the sample was filled in. */
+    /** Passes in use. Each gets a history of the preceding year. */
     passes: z._default(z.array(PassKind), []),
   })
   .check(
@@ -392,7 +398,7 @@ export const townFiles = {
 } as const;
 export type TownFileName = keyof typeof townFiles;
 
-/** Files that a pack may be without: the town then has nothing of that kind. */
+/** Files that a pack may omit. The town then does without that function. */
 export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>(['ondemandbus.json', 'debits.json']);
 
 export interface TownPack {
@@ -409,7 +415,7 @@ export interface TownPack {
   readonly transport: TransportFile;
   /** Undefined: the town has no on-demand bus. */
   readonly onDemandBus: OnDemandBusFile | undefined;
-  /** Undefined: no account is debited for the town. */
+  /** Undefined: the town collects nothing by direct debit. */
   readonly debits: DebitsFile | undefined;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];

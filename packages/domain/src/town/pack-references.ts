@@ -3,15 +3,15 @@ import { bodiesOf } from './check-links.ts';
 import { viewPack } from './pack-view.ts';
 import { PACK_FILES, packFileName } from '../pictures/pack-files.ts';
 
-/** A picture or document of the pack's folder and the place that names it. */
+/** A picture or document of the pack's folder, and the place that refers to it. */
 export interface PackReference {
   readonly file: string;
   readonly path: string;
-  /** Below the pack's folder: `images/spots/2.svg`. */
+  /** Path in the pack's folder: `images/spots/2.svg`. */
   readonly named: string;
 }
 
-/** Every picture and document that a pack's parsed files name, by file name; names that no file may have are left out. */
+/** Lists all pictures and documents that a pack's parsed files refer to, by file name; invalid names are left out. */
 export function packReferences(files: Readonly<Record<string, unknown>>): PackReference[] {
   const view = viewPack(files);
   const places = [

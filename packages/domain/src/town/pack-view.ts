@@ -3,7 +3,7 @@ import { FeeBand, OpeningHours, RoomBand } from '../spots/model.ts';
 import { Boundary } from './basemap.ts';
 import { PackFile } from '../pictures/model.ts';
 
-/** A value of the right kind, or undefined: rows are checked even when some of their fields are wrong. */
+/** A value of the right kind, or undefined, so that rows with some wrong fields are checked too. */
 const maybe = <T extends z.core.$ZodType>(schema: T) => z.catch(z.optional(schema), undefined);
 const maybeList = <T extends z.core.$ZodType>(schema: T) => z.catch(z.array(maybe(schema)), []);
 const part = <T extends z.core.$ZodShape>(shape: T) => {
@@ -18,7 +18,7 @@ const word = maybe(z.string());
 const body = part({ ja: word, en: word });
 const picture = part({ file: maybe(PackFile) });
 
-/** What the checks across files look at. A file that is missing or no list counts as empty. */
+/** Data for the checks across files. A missing or invalid file counts as empty. */
 const PackView = z.object({
   'town.json': part({
     town_key: word,
@@ -109,5 +109,5 @@ export type PackView = z.infer<typeof PackView>;
 export type RoomView = PackView['rooms.json'][number];
 export type SpotView = PackView['spots.json'][number];
 
-/** Sees a pack's parsed files, by name, as far as they can be understood. */
+/** Reads a pack's parsed files, by name, as far as they are valid. */
 export const viewPack = (files: Readonly<Record<string, unknown>>): PackView => z.parse(PackView, files);

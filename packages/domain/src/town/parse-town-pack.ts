@@ -9,7 +9,7 @@ type Path = readonly (string | number)[];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The variant of a union of objects to which a value belongs, by the literal fields it fulfils. */
+/** Finds the variant of a union of objects that a value belongs to, by its literal fields. */
 const variantOf = (options: readonly z.core.$ZodType[], value: unknown): z.core.$ZodType | undefined =>
   options.find(
     (option) =>
@@ -21,8 +21,8 @@ const variantOf = (options: readonly z.core.$ZodType[], value: unknown): z.core.
   );
 
 /**
- * Paths of the fields that a schema does not know. The schemas drop such fields silently, so a misspelt optional
- * field ("moves_after_holyday") would change nothing and nobody would notice.
+ * Lists fields that a schema does not know. Schemas drop them silently, so a misspelt optional field
+ * ("moves_after_holyday") would have no effect and go unnoticed.
  */
 function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
   if (schema instanceof z.core.$ZodArray) {
@@ -64,7 +64,7 @@ const TownFiles = z.object({
   'debits.json': z.optional(townFiles['debits.json']),
 });
 
-/** `spots[3].hours[0].closes`: a list has its file's name, and the fields of an object are named without one. */
+/** `spots[3].hours[0].closes`: a list uses its file's name; fields of an object stand alone. */
 function pathText(file: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}${text === '' ? '' : '.'}${String(key)}`),
@@ -95,8 +95,8 @@ function fileProblems(file: string, schema: z.core.$ZodType, content: unknown): 
 }
 
 /**
- * Checks the parsed JSON of a town pack's files, by file name (`townFiles` names them), and puts the pack together.
- * Every mistake is reported at once.
+ * Checks the parsed JSON of a town pack's files, by file name (`townFiles` lists them), and assembles the pack. It
+ * reports all mistakes at once.
  */
 export function parseTownPack(
   files: Readonly<Record<string, unknown>>,

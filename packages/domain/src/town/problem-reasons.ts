@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The codes of the schemas, as whoever writes a town pack should read them. */
+/** Messages for schema codes, for authors of a town pack. */
 const sentences: Record<string, string> = {
   required: 'must not be empty',
   email: 'must be an e-mail address of half-width characters',
@@ -120,11 +120,11 @@ function expectation(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * The reason of one schema issue in plain English, such as `must be 6 or less, but is 9`.
- * `value` is what the file holds at the issue's path; undefined when it is missing.
+ * Makes the reason of a schema issue in plain English, such as `must be 6 or less, but is 9`. `value` is the file's
+ * value at the issue's path; undefined when it is missing.
  */
 export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
-  // The only list with a rule of its own under this code is `hours` of a spot.
+  // The only list with its own rule under this code is `hours` of a spot.
   if (issue.message === 'format' && Array.isArray(value)) return 'must not name a weekday in two rows';
   const expected = expectation(issue);
   if (value === undefined) return `is missing; it ${expected}`;

@@ -168,7 +168,7 @@ const line = (kind: string, size: number) => ({
   },
 });
 
-/** A correct pack of two spots, three rooms and four people; made anew each time, to be spoilt by a test. */
+/** Makes a valid pack of two spots, three rooms and four people, new for each test. */
 export const smallPack = () => ({
   'town.json': {
     town_key: 'smalltown',

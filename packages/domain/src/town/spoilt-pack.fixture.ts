@@ -9,26 +9,26 @@ export function linesOf(files: Readonly<Record<string, unknown>>): string[] {
   return 'problems' in parsed ? formatTownProblems(parsed.problems).split('\n') : [];
 }
 
-/** The problems of a small correct pack after one change. */
+/** Problems of a small valid pack after one change. */
 export function linesAfter(change: (pack: SmallPack) => void): string[] {
   const pack = smallPack();
   change(pack);
   return linesOf(pack);
 }
 
-/** Replaces a field by a value of any kind, as a hand that edits the file might. */
+/** Replaces a field by any value, like a mistake in an edited file. */
 export const put = (row: object | undefined, field: string | number, value: unknown): void => {
   if (row === undefined) throw new Error('no such row in the fixture');
   Reflect.set(row, field, value);
 };
 
-/** The problems with this value at the place that a line of them names: "spots.json: spots[1].hours[0].closes: …". */
+/** Problems with this value at the place of a problem line: "spots.json: spots[1].hours[0].closes: …". */
 export function linesWith(line: string, value: unknown): string[] {
   const [file = '', path = ''] = line.split(': ');
   return linesAfter((pack) => {
     let row: unknown = Object.entries(pack).find(([name]) => name === file)?.[1];
     const steps = path.split(/[[\].]+/).filter((step) => step !== '');
-    // A file that is a list is named before its rows.
+    // In a list file, the file's name comes before its rows.
     if (Array.isArray(row)) steps.shift();
     const field = steps.pop() ?? '';
     for (const step of steps) row = typeof row === 'object' && row !== null ? Reflect.get(row, step) : undefined;

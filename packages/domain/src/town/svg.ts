@@ -1,17 +1,17 @@
 import { readMarkup, type Tag } from '../rich-text/markup.ts';
 
-/** Bytes from which on a drawing is too heavy for a telephone on a mountain road. */
+/** Size in bytes from which a drawing is too large for a slow mobile connection. */
 export const SVG_BYTES = 100 * 1024;
 
-/** Whatever runs code, brings in foreign pages or moves by itself. */
+/** Elements that run code, embed pages or animate. */
 const BANNED = new Set(
   'script foreignObject iframe object embed handler listener set animate animateMotion animateTransform'.split(' '),
 );
-/** Without a name space a browser does not take the file for a picture. */
+/** Browsers do not show an SVG file without this name space. */
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
 
-/** `url(#sky)` stays within the drawing, everything else leads out of it. */
+/** `url(#sky)` stays within the drawing; any other address is external. */
 const leadsOut = (style: string): boolean => /@import|url\((?!\s*['"]?#)/i.test(style);
 
 function tagMistakes({ name, attributes }: Tag): string[] {
@@ -25,7 +25,7 @@ function tagMistakes({ name, attributes }: Tag): string[] {
   return mistakes;
 }
 
-/** Why an SVG file cannot be shown as a picture of the town, in plain English; empty when it can. */
+/** Finds why an SVG file cannot be a picture of the town, in plain English; empty if it can. */
 export function svgMistakes(text: string): string[] {
   const { tags, texts, declarations, mistake } = readMarkup(text.replace(/^\uFEFF/, ''));
   const root = tags[0];

@@ -19,7 +19,7 @@ export const readTransportDesk = endpoint('readTransportDesk', 'GET', '/api/tran
 
 export const importFeed = endpoint('importFeed', 'POST', '/api/transport/feed/file', {
   input: z.object({
-    /** As the official's device calls it; only told back. */
+    /** Name from the official's device; only shown back. */
     file_name: z.string().check(z.maxLength(1024)),
     /** Base64 (RFC 4648, section 4). */
     content: z.string().check(z.maxLength(BODY_MAX_BYTES)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const count = z.number();
 
 export const FeedSummary = z.object({
-  /** First and last day for which it speaks; empty when it does not say. */
+  /** First and last day of the feed; empty if it has none. */
   from: z.string(),
   until: z.string(),
   version: z.string(),
@@ -14,13 +14,13 @@ export const FeedSummary = z.object({
 });
 export type FeedSummary = z.infer<typeof FeedSummary>;
 
-/** A finding in sentences: what is wrong, what to do, and where. */
+/** A finding in words: the problem, its correction, and the places. */
 export const FeedFinding = z.object({
   severity: z.enum(['error', 'warning']),
   file: z.string(),
   what: z.string(),
   todo: z.string(),
-  /** How often; the first places are named. Line 0: the file as a whole. */
+  /** Number of occurrences; the first places are listed. Line 0: the file as a whole. */
   count,
   places: z.array(z.object({ line: z.number(), value: z.string() })),
 });
@@ -46,15 +46,15 @@ export const ShownChanges = z.object({
 });
 export type ShownChanges = z.infer<typeof ShownChanges>;
 
-/** Trips with sold seats that would move or be gone; people are counted, nobody is named. */
+/** Trips with reserved seats that would move or disappear. Persons are counted but not named. */
 export const ShownSold = z.object({
   persons: count,
-  /** How many trips; the soonest stand in `trips`. */
+  /** Number of trips; the soonest are in `trips`. */
   count,
   trips: z.array(
     z.object({
       route_name: z.string(),
-      /** As it was sold to the first of them. */
+      /** As sold to the first passenger. */
       departed_at: z.string(),
       departure_name: z.string(),
       becomes: z.enum(['moved', 'gone']),
@@ -65,14 +65,14 @@ export const ShownSold = z.object({
 export type ShownSold = z.infer<typeof ShownSold>;
 
 const imported = {
-  /** Name of the file, or the address. */
+  /** File name or address. */
   source: z.string(),
   imported_at: z.string(),
-  /** Null once they have left. */
+  /** Null once the account is deleted. */
   imported_by_name: z.nullable(z.string()),
 };
 
-/** The feed that counts; that of the town pack has no import. */
+/** The feed in force. The town pack's feed has no import. */
 export const FeedInForce = z.object({
   feed_id: z.nullable(z.number()),
   ...imported,
@@ -81,7 +81,7 @@ export const FeedInForce = z.object({
   summary: z.nullable(FeedSummary),
 });
 
-/** What was imported and does not count yet. */
+/** An imported feed that is not in force yet. */
 export const WaitingFeed = z.object({
   feed_id: z.number(),
   ...imported,
@@ -89,9 +89,9 @@ export const WaitingFeed = z.object({
   is_usable: z.boolean(),
   summary: z.nullable(FeedSummary),
   findings: z.array(FeedFinding),
-  /** Null where the town has no feed yet, or this one cannot be read. */
+  /** Null if the town has no feed yet, or this one cannot be read. */
   changes: z.nullable(ShownChanges),
-  /** Null: it could not be looked up. */
+  /** Null: the lookup failed. */
   sold: z.nullable(ShownSold),
 });
 export type WaitingFeed = z.infer<typeof WaitingFeed>;
@@ -107,11 +107,11 @@ export const FormerFeed = z.object({
 export const TransportDesk = z.object({
   in_force: FeedInForce,
   waiting: z.nullable(WaitingFeed),
-  /** The latest first. */
+  /** Latest first. */
   former: z.array(FormerFeed),
-  /** Whether there is one to go back to; that of the pack may be it. */
+  /** Whether an earlier feed, perhaps the pack's, can be put back in force. */
   can_go_back: z.boolean(),
-  /** Marks what counts; an action on something else is refused. */
+  /** Version of the feed in force. An action on another one is refused. */
   seen: z.string(),
 });
 export type TransportDesk = z.infer<typeof TransportDesk>;

@@ -35,7 +35,7 @@ describe('the feed to go back to', () => {
   });
 
   test('is undone by a second press', () => {
-    // Back at ten: the two have changed places.
+    // Back at ten: the two have swapped.
     expect(feedBefore([current(2, 10), former(3, 9, 10), former(1, 1, 5)], true)).toBe(3);
   });
 });

@@ -1,13 +1,13 @@
 import { hasErrors, type Finding } from '../transport/feed/findings.ts';
 
-/** What of an imported feed's row decides what may be done with it. */
+/** Fields of an imported feed that decide what may be done with it. */
 export interface KeptFeed {
   readonly feed_id: number;
   readonly state: 'waiting' | 'current' | 'former';
-  /** Of one with errors only the report is kept. */
+  /** False for a feed with errors: only its report is stored. */
   readonly has_content: boolean;
   readonly findings: readonly Finding[];
-  /** When it last began to count, and when it ended. */
+  /** Start and end of its latest time in force. */
   readonly since: Date | null;
   readonly until: Date | null;
 }
@@ -15,7 +15,7 @@ export interface KeptFeed {
 const inForceOf = <Kept extends Pick<KeptFeed, 'state'>>(feeds: readonly Kept[]): Kept | undefined =>
   feeds.find(({ state }) => state === 'current');
 
-/** Marks what counts: the feed, and since when. */
+/** Version of the feed in force: its id and start. */
 export function seenOf(feeds: readonly Pick<KeptFeed, 'feed_id' | 'state' | 'since'>[]): string {
   const current = inForceOf(feeds);
   return current ? `${current.feed_id} ${String(current.since?.getTime())}` : 'pack';
@@ -25,8 +25,8 @@ export const isUsable = ({ has_content, findings }: Pick<KeptFeed, 'has_content'
   has_content && !hasErrors(findings);
 
 /**
- * The feed to go back to: what counted until the one in force began, null for that of the pack; undefined: there is none.
- * @param feeds of those that ended at the same moment, the one that ended last stands first
+ * Finds the feed to go back to: the one in force before the present one, null for the pack's; undefined: none.
+ * @param feeds if several ended at the same moment, the last one comes first
  */
 export function feedBefore(
   feeds: readonly Pick<KeptFeed, 'feed_id' | 'state' | 'since' | 'until'>[],
@@ -39,10 +39,10 @@ export function feedBefore(
     undefined,
   );
   if (!current) return last?.feed_id;
-  // One ends in the moment in which the next one begins; nothing ended: the pack's counted in between.
+  // A feed ends at the moment the next one starts. If none ended then, the pack's feed was in force between.
   const before = former.find((feed) => endOf(feed) === current.since?.getTime());
   if (before) return before.feed_id;
-  // A pack that has none any more.
+  // The pack may no longer have a feed.
   return hasPack ? null : last?.feed_id;
 }
 

@@ -1,7 +1,7 @@
 import type { FeedSummary } from './model.ts';
 import type { IndexedFeed } from '../transport/feed/tables.ts';
 
-/** What a feed holds, in a few words. */
+/** A feed in a few words. */
 export const summaryOf = ({ info, from, until, routes, stops, trips }: IndexedFeed): FeedSummary => ({
   from,
   until,

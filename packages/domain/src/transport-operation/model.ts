@@ -17,21 +17,21 @@ import { RowId, longText, requiredText } from '../fields/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import { instantOfRide, type Ride } from '../transport/service-days.ts';
 
-/** Announcements that stand or are to come, at one time. */
+/** Most current and future announcements at one time. */
 export const MOST_ANNOUNCEMENTS = 20;
-/** Announcements of before that are shown. */
+/** Most past announcements shown. */
 export const PAST_ANNOUNCEMENTS = 30;
-/** What lasts longer is a notice, or belongs into the timetable. */
+/** Longest announcement, in days. Longer ones are notices or timetable changes. */
 export const ANNOUNCEMENT_DAYS = 92;
-/** How far ahead a run can be cancelled: what falls away for longer belongs into the timetable. */
+/** Days ahead for which a run can be cancelled. Longer changes belong in the timetable. */
 export const CANCEL_DAYS = 60;
-/** Cancelled runs of today and later. */
+/** Most cancelled runs of today and later. */
 export const MOST_CANCELLED = 500;
-/** Vehicles that have left service and are still shown. */
+/** Most vehicles shown after they left service. */
 export const OUT_VEHICLES = 50;
 const MOST_ROUTES = 100;
 
-/** What an official writes of some routes, or of all where none is named. */
+/** An announcement about some routes, or about all if none is named. */
 export const AnnouncementWords = z.object({
   text_ja: longText(200).check(z.minLength(1, { error: 'required' })),
   text_en: longText(400).check(z.minLength(1, { error: 'required' })),
@@ -43,7 +43,7 @@ export const AnnouncementWords = z.object({
 });
 export type AnnouncementWords = z.infer<typeof AnnouncementWords>;
 
-/** From when until when, in the town's time. */
+/** Start and end in the town's time. */
 export interface AnnouncementSpan {
   readonly starts_date: DateText;
   readonly starts_time: TimeText;
@@ -55,7 +55,7 @@ export const startOf = ({ starts_date, starts_time }: AnnouncementSpan): Date =>
   instantOf(starts_date, minutesOf(starts_time));
 export const endOf = ({ ends_date, ends_time }: AnnouncementSpan): Date => instantOf(ends_date, minutesOf(ends_time));
 
-/** Why an announcement cannot stand in this time; null: it can. */
+/** Finds why an announcement cannot have this span; null: it can. */
 export function refuseSpan(span: AnnouncementSpan, now: Date): Refusal | null {
   const [starts, ends] = [startOf(span), endOf(span)];
   if (ends <= starts) return refuse(422, { field: 'ends_date', code: 'announcement-order' });
@@ -65,7 +65,7 @@ export function refuseSpan(span: AnnouncementSpan, now: Date): Refusal | null {
   return null;
 }
 
-/** Instants as the form has them; the last moment of a day is its midnight. */
+/** Converts instants to form fields. The end of a day is written as 24:00. */
 export function spanFieldsOf(starts: Date, ends: Date): AnnouncementSpan {
   const minutes = minutesAt(ends);
   return {
@@ -78,7 +78,7 @@ export function spanFieldsOf(starts: Date, ends: Date): AnnouncementSpan {
 
 const QUARTER = 15;
 
-/** What the form begins with: from this quarter of an hour until the end of the day. */
+/** Initial span of the form: from this quarter of an hour until the end of the day. */
 export const proposedSpan = (now: Date): AnnouncementSpan => ({
   starts_date: dateAt(now),
   starts_time: timeOf(Math.floor(minutesAt(now) / QUARTER) * QUARTER),
@@ -94,7 +94,7 @@ export function announcementState(starts: Date, ends: Date, now: Date): Announce
 
 export const CancelReason = { reason_ja: requiredText(120), reason_en: requiredText(240) };
 
-/** Why a run of a service day cannot be cancelled; null: it can. */
+/** Finds why a run of a service day cannot be cancelled; null: it can. */
 export function refuseCancel(ride: Pick<Ride, 'date' | 'ends'>, now: Date): Refusal | null {
   if (instantOfRide(ride.date, ride.ends) <= now) return refuse(409, { field: 'trip_id', code: 'run-over' });
   if (daysBetween(dateAt(now), ride.date) > CANCEL_DAYS)
@@ -102,7 +102,7 @@ export function refuseCancel(ride: Pick<Ride, 'date' | 'ends'>, now: Date): Refu
   return null;
 }
 
-/** The service days of which a run may be looked up: what leaves at 25:10 is of yesterday. */
+/** Tells whether runs of a service day can be looked up. A run that leaves at 25:10 belongs to yesterday. */
 export const isRunDay = (date: DateText, now: Date): boolean => {
   const days = daysBetween(dateAt(now), date);
   return days >= -1 && days <= CANCEL_DAYS;
@@ -111,14 +111,14 @@ export const isRunDay = (date: DateText, now: Date): boolean => {
 export const VehicleWords = z.object({
   vehicle_name_ja: requiredText(40),
   vehicle_name_en: requiredText(60),
-  /** The route of the portal that it serves. */
+  /** Route of the portal that the vehicle serves. */
   route_id: z.optional(RowId),
-  /** Or the vehicle of the on-demand bus that it is, of the pack. */
+  /** Id in the pack, if it is a vehicle of the on-demand bus. */
   demand_vehicle_id: z.optional(z.string().check(bounded(31, { error: 'choice' }))),
 });
 export type VehicleWords = z.infer<typeof VehicleWords>;
 
-/** A vehicle serves one route of the portal, or is one of the on-demand bus. */
+/** Refuses a vehicle that serves both a route of the portal and the on-demand bus, or neither. */
 export function refuseService(
   { route_id, demand_vehicle_id }: Pick<VehicleWords, 'route_id' | 'demand_vehicle_id'>,
   known: { readonly routes: readonly number[]; readonly demandVehicles: readonly string[] },
@@ -142,12 +142,12 @@ export const DeskAnnouncement = z.object({
   ends_at: z.string(),
   revision: z.number(),
   state: z.enum(['standing', 'coming', 'over']),
-  /** Null once they have left. */
+  /** Null once the account is deleted. */
   created_by_name: author,
 });
 export type DeskAnnouncement = z.infer<typeof DeskAnnouncement>;
 
-/** A run of a service day, as one tells it from others. */
+/** A run of a service day, with what tells it from others. */
 export const DeskRun = z.object({
   trip_id: z.string(),
   service_date: z.string(),
@@ -165,7 +165,7 @@ export type DeskRun = z.infer<typeof DeskRun>;
 export const CancelledRun = z.object({
   trip_id: z.string(),
   service_date: z.string(),
-  /** Empty, and null, where the route data knows the trip no more. */
+  /** Empty or null if the route data no longer has the trip. */
   route_name: z.string(),
   headsign: z.string(),
   departs: z.nullable(z.string()),
@@ -180,14 +180,14 @@ export const DeskVehicle = z.object({
   vehicle_name_ja: z.string(),
   vehicle_name_en: z.string(),
   route_id: z.nullable(z.number()),
-  /** The vehicle of the on-demand bus that it is; null: it is none. */
+  /** The on-demand vehicle that it is; null: none. */
   demand_vehicle_id: z.nullable(z.string()),
-  /** It comes from another operator's data, and has no key. */
+  /** From another operator's data, without a key. */
   is_foreign: z.boolean(),
   is_out: z.boolean(),
-  /** Since when its device has the key that works; null: it has none. */
+  /** Time since which its device has the valid key; null: no key. */
   key_since: z.nullable(z.string()),
-  /** When its key last came; null: never. */
+  /** Latest use of its key; null: never. */
   seen_at: z.nullable(z.string()),
 });
 export type DeskVehicle = z.infer<typeof DeskVehicle>;
@@ -195,11 +195,11 @@ export type DeskVehicle = z.infer<typeof DeskVehicle>;
 export const OperationDesk = z.object({
   told_at: z.string(),
   routes: z.array(z.object({ route_id: z.number(), route_name: z.string() })),
-  /** Vehicles of the on-demand bus, of the pack. */
+  /** Vehicles of the on-demand bus in the pack. */
   demand_vehicles: z.array(z.object({ demand_vehicle_id: z.string(), vehicle_name: z.string() })),
-  /** Those that stand and those to come, then those of before. */
+  /** Current and future ones first, then past ones. */
   announcements: z.array(DeskAnnouncement),
-  /** Of today and later, and of what still runs from yesterday. */
+  /** Runs of today and later, and those of yesterday that are still running. */
   cancelled: z.array(CancelledRun),
   /** Those in service first. */
   vehicles: z.array(DeskVehicle),

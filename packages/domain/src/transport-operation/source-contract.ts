@@ -21,7 +21,7 @@ export const readLiveSource = endpoint('readLiveSource', 'GET', '/api/transport/
 });
 
 export const tryLiveSource = endpoint('tryLiveSource', 'POST', '/api/transport/live-source/try', {
-  /** Without an address: the one that counts. */
+  /** Default: the address in use. */
   input: z.object({ address: z.optional(address) }),
   reply: z.object({ sight: SourceSight }),
   refusals: ['live-address', 'live-not-fetched', 'live-unreadable', 'live-too-many', 'live-none', 'live-tries'],

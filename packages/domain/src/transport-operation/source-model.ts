@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Why nothing could be taken in from an address; each has its sentence. */
+/** Why no data could be taken from an address. Each has its own message. */
 export const sourceFailures = ['live-address', 'live-not-fetched', 'live-unreadable', 'live-too-many'] as const;
 export type SourceFailure = (typeof sourceFailures)[number];
 
-/** Why a vehicle of a message is not shown. */
+/** Why a reported vehicle is not shown. */
 export const leftOutReasons = [
   'incomplete',
   'unknown-trip',
@@ -16,50 +16,50 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Tries of an official on one day. */
+/** Most test requests of an official a day. */
 export const MOST_TRIES = 50;
 export const ADDRESS_LENGTH = 2000;
 
-/** What one answer of an address would give: nothing of it is kept. */
+/** Preview of an address's answer. Nothing is stored. */
 export const SourceSight = z.object({
-  /** Vehicles that the message tells of. */
+  /** Number of vehicles in the message. */
   told: z.number(),
-  /** Those that would be shown, by route. */
+  /** Number of vehicles that would be shown, by route. */
   shown: z.number(),
   routes: z.array(z.object({ route_name: z.string(), vehicles: z.number() })),
-  /** How many seconds ago the latest and the oldest of these places were measured; null where none is shown. */
+  /** Age in seconds of the newest and the oldest of these positions; null: none is shown. */
   newest_seconds: z.nullable(z.number()),
   oldest_seconds: z.nullable(z.number()),
   left_out: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.number() })),
-  /** What the message has besides, which the portal does not use. */
+  /** Other parts of the message, which the portal does not use. */
   trip_updates: z.number(),
   alerts: z.number(),
 });
 export type SourceSight = z.infer<typeof SourceSight>;
 
-/** Where another operator tells its vehicles' places, whose word that is, and what came of it. */
+/** Source of another operator's vehicle positions, with its latest result. */
 export const LiveSource = z.object({
   told_at: z.string(),
-  /** `desk`: an address that was set here; `town`: that of the town's data; `none`: there is none. */
+  /** `desk`: address set at the desk; `town`: address of the town's data; `none`: no address. */
   origin: z.enum(['desk', 'town', 'none']),
   is_off: z.boolean(),
-  /** Without what stands behind "?": that may be a key. */
+  /** Without the query string, which may hold a key. */
   address: z.nullable(z.string()),
   hides_key: z.boolean(),
-  /** That of the town's data, to which one press goes back. */
+  /** Address of the town's data, for going back to it. */
   town_address: z.nullable(z.string()),
-  /** Who changed it here last; null where nobody has. */
+  /** Latest change at the desk; null: none. */
   set_at: z.nullable(z.string()),
   set_by_name: z.nullable(z.string()),
   asked_at: z.nullable(z.string()),
-  /** The last answer that could be read: how many vehicles it told of, and how many were shown. */
+  /** Latest readable answer: vehicles in it, and vehicles shown. */
   answered_at: z.nullable(z.string()),
   told: z.nullable(z.number()),
   vehicles: z.nullable(z.number()),
-  /** Since when no answer could be read, and why the last one could not; null: all is well. */
+  /** Start of the present failure and its latest reason; null: no failure. */
   failed_at: z.nullable(z.string()),
   failure: z.nullable(z.string()),
-  /** Marks what was seen; an action on something else is refused. */
+  /** Version that was read. An action on another one is refused. */
   revision: z.number(),
 });
 export type LiveSource = z.infer<typeof LiveSource>;
@@ -69,7 +69,7 @@ interface Measured {
   readonly measured_at: string;
 }
 
-/** What an answer would show, route by route in the town's order, and how old it is. */
+/** Summarises what an answer would show, by route in the town's order, and its age. */
 export function sightOf(
   shown: readonly Measured[],
   routes: readonly { readonly route_id: number; readonly route_name: string }[],
@@ -91,7 +91,7 @@ export function sightOf(
   };
 }
 
-/** An address as the desk shows it: what stands behind "?" may be a key. */
+/** Makes the shown form of an address, without the query string, which may hold a key. */
 export function shownAddress(address: string): Pick<LiveSource, 'address' | 'hides_key'> {
   const [before = ''] = address.split(/[?#]/, 1);
   return { address: before, hides_key: before !== address };

@@ -5,13 +5,13 @@ import { RowId } from '../fields/model.ts';
 
 const endpoint = endpointsFor('public');
 
-/** What a route is run for: where it stands in the list follows from it. */
+/** Kind of route. It decides the place in the list. */
 export const routeKinds = ['community', 'autonomous', 'shuttle', 'town-hall', 'school', 'demo'] as const;
 
-/** What one ride costs, in yen: the least and the most. */
+/** Lowest and highest price of a ride, in yen. */
 const Fare = z.object({ least_yen: z.number(), most_yen: z.number() });
 
-/** The next time that somebody can get on at a first stop. */
+/** Next departure from a first stop. */
 const NextRide = z.object({
   /** An instant. */
   departs_at: z.string(),
@@ -20,24 +20,24 @@ const NextRide = z.object({
 });
 export type NextRide = z.infer<typeof NextRide>;
 
-/** A route and how it stands now, texts in the language of the request. */
+/** A route and its present state, texts in the request's language. */
 export const RouteStatus = z.object({
   route_id: z.number(),
   kind: z.enum(routeKinds),
   route_name: z.string(),
-  /** How the name is read; empty in another language than Japanese. */
+  /** Reading of the name; empty if not in Japanese. */
   route_kana: z.string(),
   state: z.enum(['running', 'not-running-now', 'out-of-service']),
-  /** What of it is under way, by name. */
+  /** Names of the rides that are under way. */
   running: z.array(z.string()),
-  /** Why the town suspends it today, null when it does not. */
+  /** Why the town suspends it today; null if it does not. */
   reason: z.nullable(z.string()),
   next: z.nullable(NextRide),
-  /** Null: the feed does not say. */
+  /** Null: not in the feed. */
   fare: z.nullable(Fare),
-  /** Whether seats of it are reserved as those of a shuttle. */
+  /** Whether seats are reserved as on a shuttle. */
   is_reservable: z.boolean(),
-  /** The service on whose page rides in its trial are reserved; null: it is none. */
+  /** Service whose page reserves rides of a trial; null: no trial. */
   demo_service_id: z.nullable(z.number()),
   announced_at: z.nullable(z.object({ name: z.string(), href: z.string() })),
 });
@@ -46,16 +46,16 @@ export type RouteStatus = z.infer<typeof RouteStatus>;
 export const RouteStop = z.object({
   stop_id: z.string(),
   stop_name: z.string(),
-  /** How the name is read; empty in another language than Japanese. */
+  /** Reading of the name; empty if not in Japanese. */
   stop_kana: z.string(),
-  /** The facility that the stop is. */
+  /** Facility at the stop. */
   spot_id: z.nullable(z.number()),
   latitude: z.number(),
   longitude: z.number(),
 });
 export type RouteStop = z.infer<typeof RouteStop>;
 
-/** When a trip runs, where it is not on every day of its table. */
+/** Days on which a trip runs, if not on every day of its table. */
 export const RunNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weekdays'), weekdays: z.array(z.number()) }),
   z.object({ kind: z.enum(['from', 'until']), date: z.string() }),
@@ -72,7 +72,7 @@ const TimetableTable = z.object({
       stop_id: z.string(),
       stop_name: z.string(),
       stop_kana: z.string(),
-      /** "HH:MM" of the service day, by column: "25:10" is ten past one of the night after it. */
+      /** "HH:MM" of the service day, by column: "25:10" is 1:10 of the following night. */
       times: z.array(z.nullable(z.string())),
     }),
   ),
@@ -82,13 +82,13 @@ export type TimetableTable = z.infer<typeof TimetableTable>;
 const TimetableDirection = z.object({
   direction_key: z.string(),
   route_name: z.string(),
-  /** What the vehicles say of where they go. */
+  /** Destinations shown on the vehicles. */
   headsigns: z.array(z.string()),
   tables: z.array(TimetableTable),
 });
 export type TimetableDirection = z.infer<typeof TimetableDirection>;
 
-/** Who rides free by the bus pass, where it decides the fare. */
+/** Age from which the bus pass makes the ride free. */
 const FreeRiders = z.object({ age: z.number() });
 
 export const RouteDetail = z.extend(RouteStatus, {
@@ -97,13 +97,13 @@ export const RouteDetail = z.extend(RouteStatus, {
   free_riders: z.nullable(FreeRiders),
   tel: z.string(),
   stops: z.array(RouteStop),
-  /** On which days it runs, by the timetable, as its tables say. */
+  /** Days on which it runs according to its timetable tables. */
   days: z.array(z.number()),
-  /** Days of the next two months without service although such days have it otherwise; suspensions have their own. */
+  /** Days of the next two months without their usual service. Suspensions are listed separately. */
   days_off: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Times in which the town suspends it, those that are over left out; yearly ones as their next or present days. */
+  /** Suspensions by the town, without past ones. Yearly ones are given as their present or next dates. */
   suspensions: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
-  /** Trips a day, first and last time of leaving, by direction and kind of day. */
+  /** Number of trips a day, first and last departure, by direction and kind of day. */
   schedule: z.array(
     z.object({
       direction_key: z.string(),
@@ -115,16 +115,16 @@ export const RouteDetail = z.extend(RouteStatus, {
       last: z.string(),
     }),
   ),
-  /** Day from which the timetable is told, null when there is none. */
+  /** First day of the timetable; null if there is none. */
   timetable_from: z.nullable(z.string()),
-  /** Last day for which there is a timetable, null when there is none. */
+  /** Last day of the timetable; null if there is none. */
   timetable_until: z.nullable(z.string()),
 });
 export type RouteDetail = z.infer<typeof RouteDetail>;
 
 export const listRoutes = endpoint('listRoutes', 'GET', '/api/routes', {
   reply: z.object({
-    /** The moment of which the answer speaks. */
+    /** Instant to which the answer applies. */
     told_at: z.string(),
     tel: z.string(),
     routes: z.array(RouteStatus),
@@ -144,7 +144,7 @@ export const readRoute = endpoint('readRoute', 'GET', '/api/routes/:route_id', {
 export const readTimetable = endpoint('readTimetable', 'GET', '/api/routes/:route_id/timetable', {
   input: z.object({ route_id: RowId, date: z.optional(DateTextSchema) }),
   reply: z.object({
-    /** Today among the days of tables. */
+    /** Table days that apply to today. */
     today: z.array(z.number()),
     directions: z.array(TimetableDirection),
   }),
@@ -152,6 +152,6 @@ export const readTimetable = endpoint('readTimetable', 'GET', '/api/routes/:rout
   description: 'The timetable of a route by direction and kind of day, or of one day.',
 });
 
-/** Where the timetable stands as a PDF. */
+/** Path of the timetable's PDF. */
 export const timetablePath = (routeId: number | string, locale: string): string =>
   `/route/timetable/${routeId}.pdf?lang=${locale}`;

@@ -7,12 +7,12 @@ interface Fare {
   readonly most_yen: number;
 }
 
-/** What a ride on routes of the feed costs, in yen; undefined where the feed does not say, or says it in other money. */
+/** Finds the fare on routes of the feed, in yen; undefined if the feed has none, or another currency. */
 export function fareOf(
   { fares, fareRules }: Pick<IndexedFeed, 'fares' | 'fareRules'>,
   gtfsRouteIds: readonly string[],
 ): Fare | undefined {
-  // A fare without a rule, and a rule without a route, hold everywhere.
+  // A fare without a rule, and a rule without a route, apply everywhere.
   const ruled = new Set(fareRules.map(({ fare_id }) => fare_id));
   const named = fareRules.filter(({ route_id }) => route_id === '' || gtfsRouteIds.includes(route_id));
   const ids = [...named.map(({ fare_id }) => fare_id), ...[...fares.keys()].filter((id) => !ruled.has(id))];
@@ -24,8 +24,8 @@ export function fareOf(
 }
 
 /**
- * What somebody pays of whom nothing is known: on the town's own buses as terminals charge it, elsewhere as the feed says.
- * Undefined: nobody says.
+ * Finds the fare of a person about whom nothing is known: the terminals' price on the town's buses, otherwise the
+ * feed's. Undefined: unknown.
  */
 export function routeFare(
   { kind, gtfs_route_ids }: Pick<TransportRoute, 'kind' | 'gtfs_route_ids'>,
@@ -40,6 +40,6 @@ export function routeFare(
   return feed && fareOf(feed, gtfs_route_ids);
 }
 
-/** From which age on nobody pays; null where that is not so. */
+/** Finds the age from which rides are free; null: none. */
 export const freeAge = ({ kind }: Pick<TransportRoute, 'kind'>, rules: BusRules): number | null =>
   kind === 'community' ? rules.bus.free_age : null;

@@ -6,6 +6,6 @@ const places: Readonly<Record<RouteStatus['state'], number>> = {
   'out-of-service': 2,
 };
 
-/** Routes as a list shows them: what runs stands first; else as the town pack has them. */
+/** Order of routes in a list: running ones first, otherwise as in the town pack. */
 export const inList = <Route extends Pick<RouteStatus, 'state'>>(routes: readonly Route[]): Route[] =>
   routes.toSorted((one, other) => places[one.state] - places[other.state]);

@@ -5,7 +5,7 @@ import type { Feed, FeedRow, IndexedFeed } from './feed/tables.ts';
 
 type Rows = { readonly [Name in TableName]?: readonly Partial<FeedRow<Name>>[] };
 
-/** A feed of a few rows: what a row leaves out is what an empty cell is read as. */
+/** Makes a feed of a few rows. A missing value is that of an empty cell. */
 export function feedOf(rows: Rows): IndexedFeed {
   const feed = byTable<Feed>((table) => {
     const columns = Object.entries(feedFiles[table].columns);
@@ -21,7 +21,7 @@ export interface SampleTrip {
   readonly route_id?: string;
   readonly direction_id?: number;
   readonly trip_headsign?: string;
-  /** Stop and "HH:MM" of the service day, one after the other. */
+  /** Stop and "HH:MM" of the service day, in order. */
   readonly calls: readonly (readonly [stop_id: string, time: string])[];
 }
 
@@ -48,7 +48,7 @@ export const weekly = (
   end_date,
 });
 
-/** A feed of trips on their calendars. */
+/** Makes a feed of trips on their calendars. */
 export const feedOfTrips = (
   trips: readonly SampleTrip[],
   calendar: readonly ReturnType<typeof weekly>[],

@@ -13,7 +13,7 @@ const trip = (trip_id: string, service_id: string, from: string, to: string): Sa
     ['S2', to],
   ],
 });
-/** An instant of the town: "2026-11-22 07:05". */
+/** An instant in the town: "2026-11-22 07:05". */
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`);
 const both = (text: string) => ({ ja: text, en: text });
 
@@ -124,7 +124,7 @@ test('state and next ride are those of a count of every trip of every day', () =
       suspension,
       fc.integer({ min: 3 * 1440, max: 12 * 1440 }),
       (made, shut, moment) => {
-        // Around the 29th of February.
+        // Around 29 February.
         const first = '2028-02-20';
         const suspended: readonly Suspension[] = shut
           ? [{ kind: 'dates', from: addDays(first, shut[0]), to: addDays(first, shut[0] + shut[1]), reason: both('-') }]
@@ -176,7 +176,7 @@ test('state and next ride are those of a count of every trip of every day', () =
         const next = nextRide(own, suspended, now);
         const found =
           next && (instantOf(next.date, 0).getTime() - instantOf(first, 0).getTime()) / 60_000 + next.starts / 60;
-        // The count looks at 24 days; what is further away it does not know.
+        // The search covers 24 days. Later rides are not found.
         if (Number.isFinite(soonest)) expect(found).toBe(soonest);
         else if (found !== undefined) expect(found).toBeGreaterThanOrEqual(24 * 1440);
       },

@@ -6,13 +6,13 @@ import type { Suspension } from './pack.ts';
 
 const SECONDS_A_DAY = 86_400;
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-/** How far ahead the next ride is looked for: a route that the snow closes waits four months, a school's two. */
+/** Days searched for the next ride. A route closed by snow pauses four months, a school route two. */
 const MOST_DAYS_AHEAD = 400;
 
 type Calendars = Pick<IndexedFeed, 'calendars' | 'exceptions'>;
 export type RunsOfFeed = Calendars & Pick<IndexedFeed, 'tripsOfRoute' | 'callsOfTrip'>;
 
-/** Whether a service runs on a service day: what the day says goes before what the weekday says. */
+/** Tells whether a service runs on a service day. Exceptions win over the weekday. */
 export function runsOn({ calendars, exceptions }: Calendars, serviceId: string, date: DateText): boolean {
   const exception = exceptions.get(serviceId)?.get(date);
   if (exception !== undefined) return exception === 1;
@@ -22,7 +22,7 @@ export function runsOn({ calendars, exceptions }: Calendars, serviceId: string, 
   return weekday !== undefined && calendar[weekday] === 1;
 }
 
-/** A trip with its times, whatever the day. */
+/** A trip with its times, for any day. */
 export interface Run {
   readonly trip: FeedRow<'trips'>;
   readonly calls: readonly Call[];
@@ -31,16 +31,16 @@ export interface Run {
   readonly ends: number;
 }
 
-/** The runs of a route of the portal, laid out by service. */
+/** Runs of a route of the portal, grouped by service. */
 export interface Line {
   readonly calendars: Calendars | undefined;
   readonly runs: readonly Run[];
   readonly runsOfService: ReadonlyMap<string, readonly Run[]>;
-  /** Days over which its latest run goes on after its service day: 25:10 is one. */
+  /** Days by which its latest run exceeds the service day: 25:10 is one. */
   readonly daysOver: number;
 }
 
-/** A trip of one stop goes nowhere, and is none. */
+/** A trip with a single stop is not a run. */
 function runOf(feed: RunsOfFeed, trip: FeedRow<'trips'>): Run[] {
   const calls = feed.callsOfTrip.get(trip.trip_id) ?? [];
   const [first, last] = [calls[0], calls.at(-1)];
@@ -48,7 +48,7 @@ function runOf(feed: RunsOfFeed, trip: FeedRow<'trips'>): Run[] {
   return [{ trip, calls, starts: first.departure_seconds, ends: last.arrival_seconds }];
 }
 
-/** Gathers what a feed has of the routes that are one route of the portal; a town without a feed has nothing of any. */
+/** Gathers the runs of all feed routes that make one route of the portal. Without a feed there are none. */
 export function lineOf(feed: RunsOfFeed | undefined, gtfsRouteIds: readonly string[]): Line {
   const runs = (feed ? gtfsRouteIds : [])
     .flatMap((id) => feed?.tripsOfRoute.get(id) ?? [])
@@ -68,7 +68,7 @@ export interface Ride extends Run {
   readonly date: DateText;
 }
 
-/** Why a run does not take place although the timetable has it; undefined: it does. */
+/** Finds why a run of the timetable does not take place; undefined: it does. */
 export type CancelledRuns = (tripId: string, date: DateText) => { readonly reason: Localized } | undefined;
 const noneCancelled: CancelledRuns = () => undefined;
 
@@ -78,7 +78,7 @@ const servicesOn = ({ calendars, runsOfService }: Line, date: DateText): readonl
 
 export const isServiceDay = (line: Line, date: DateText): boolean => servicesOn(line, date).length > 0;
 
-/** The rides of a service day, in the order in which they leave. */
+/** Lists the rides of a service day in order of departure. */
 export const ridesOn = (line: Line, date: DateText): readonly Ride[] =>
   servicesOn(line, date)
     .flatMap((service) => line.runsOfService.get(service) ?? [])
@@ -88,27 +88,27 @@ export const ridesOn = (line: Line, date: DateText): readonly Ride[] =>
 export const instantOfRide = (date: DateText, seconds: number): Date =>
   new Date(instantOf(date, 0).getTime() + seconds * 1000);
 
-/** Seconds of a service day that have gone by; more than a day's after its midnight, fewer than none before it. */
+/** Seconds elapsed in a service day: more than a day's after the following midnight, negative before it. */
 export const secondsOfDay = (date: DateText, now: Date): number =>
   (now.getTime() - instantOf(date, 0).getTime()) / 1000;
 
-/** Why a route is out of service on a day, as the town says; undefined when the town does not suspend it. */
+/** Finds the town's reason for a suspension on a day; undefined: none. */
 export const suspensionOn = (suspended: readonly Suspension[], date: DateText): Suspension | undefined =>
   suspended.find((suspension) => isClosedBy(suspension, date));
 
-/** The service days of which something may still be under way: today's, and those that reach into it. */
+/** Service days with rides that may be under way: today and those that reach into it. */
 function daysUnderWay({ daysOver }: Line, now: Date): readonly DateText[] {
   const today = dateAt(now);
   return Array.from({ length: daysOver + 1 }, (_day, index) => addDays(today, index - daysOver));
 }
 
-/** The rides of a moment and of a day after it that the town does not suspend, whatever day they set out on. */
+/** Lists rides around a moment and the following day that are not suspended, whatever day they started. */
 export const ridesAround = (line: Line, suspended: readonly Suspension[], now: Date): readonly Ride[] =>
   [...daysUnderWay(line, now), addDays(dateAt(now), 1)]
     .filter((date) => suspensionOn(suspended, date) === undefined)
     .flatMap((date) => ridesOn(line, date));
 
-/** What is on the road at a moment, whatever day it set out on. */
+/** Lists rides under way at a moment, whatever day they started. */
 export function ridesAt(
   line: Line,
   suspended: readonly Suspension[],
@@ -131,8 +131,9 @@ export type RunningState =
   | { readonly state: 'out-of-service'; readonly reason: Localized | null };
 
 /**
- * How a route stands at a moment (product, "Routes and timetables"). What set out before midnight belongs to the day
- * before, and runs on although the new day has no service. Where every run of a day is cancelled there is none.
+ * Computes a route's state at a moment (product, "Routes and timetables"). A ride that started before midnight
+ * belongs to the day before and continues even if the new day has no service. A day whose runs are all
+ * cancelled has no service.
  */
 export function stateAt(
   line: Line,
@@ -151,7 +152,7 @@ export function stateAt(
   return { state: 'out-of-service', reason: (last && cancelled(last.trip.trip_id, today)?.reason) ?? null };
 }
 
-/** The next ride that leaves its first stop after a moment; undefined when none does in a year. */
+/** Finds the next departure from a first stop; undefined if there is none within a year. */
 export function nextRide(
   line: Line,
   suspended: readonly Suspension[],
@@ -169,7 +170,7 @@ export function nextRide(
     const date = addDays(first, ahead);
     const [waiting] = firstOn(date);
     if (!waiting) continue;
-    // A ride of yesterday that leaves late tonight may come after the first one of today.
+    // A late ride of yesterday's service day may leave after the first one of today.
     const others = Array.from({ length: line.daysOver }, (_day, over) => addDays(date, over + 1)).flatMap(firstOn);
     return [waiting, ...others].toSorted((one, other) => leaves(one) - leaves(other))[0];
   }
@@ -178,7 +179,7 @@ export function nextRide(
 
 const leaves = ({ date, starts }: Ride): number => instantOfRide(date, starts).getTime();
 
-/** First day from a day on on which the route runs by its calendar; undefined when none is near. */
+/** Finds the first day with service from a day on; undefined if none is near. */
 export function firstServiceDay(line: Line, from: DateText): DateText | undefined {
   for (let ahead = 0; ahead <= MOST_DAYS_AHEAD; ahead += 1) {
     const date = addDays(from, ahead);
@@ -187,6 +188,6 @@ export function firstServiceDay(line: Line, from: DateText): DateText | undefine
   return undefined;
 }
 
-/** Days from a day to a day, both included. */
+/** Lists the days of a range, both ends included. */
 export const daysFrom = (from: DateText, until: DateText): readonly DateText[] =>
   Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_day, index) => addDays(from, index));

@@ -8,10 +8,10 @@ export interface DatedSuspension {
   readonly reason: Localized;
 }
 
-/** How long before it begins a suspension is told. */
+/** Days before its start from which a suspension is announced. */
 const TOLD_DAYS_BEFORE = 60;
 
-/** A month-day of a year; 29 February is the 28th where there is none. */
+/** Day of a month-day in a year; 29 February becomes the 28th in common years. */
 const dayOf = (year: number, monthDay: string): DateText => {
   const date = `${year}-${monthDay}`;
   return isDateText(date) ? date : `${year}-${monthDay.slice(0, 3)}28`;
@@ -28,7 +28,7 @@ function datedFrom(suspension: Suspension, today: DateText): DatedSuspension {
   return { ...(spans.find((span) => span.to >= today) ?? { from: today, to: today }), reason };
 }
 
-/** The suspensions that hold or come within two months, with their days, the next first. */
+/** Lists present suspensions and those of the next two months with their days, next first. */
 export const suspensionsFrom = (suspended: readonly Suspension[], today: DateText): readonly DatedSuspension[] =>
   suspended
     .map((suspension) => datedFrom(suspension, today))

@@ -11,7 +11,7 @@ const ride = (trip_id: string, service_id: string, ...calls: SampleTrip['calls']
 const clock = (seconds: number | null) =>
   seconds === null ? '-' : `${Math.floor(seconds / 3600)}:${String((seconds % 3600) / 60).padStart(2, '0')}`;
 
-/** Tables as people see them: days, then a stop a line. */
+/** Tables as shown: days, then a stop a line. */
 function drawn(
   trips: readonly SampleTrip[],
   calendar: readonly ReturnType<typeof weekly>[],

@@ -4,14 +4,14 @@ import type { RunNote } from './contract.ts';
 import type { Call } from './feed/tables.ts';
 import { daysFrom, firstServiceDay, isServiceDay, ridesOn, type Line, type Run } from './service-days.ts';
 
-/** Days that are looked at to tell which trips belong to which days. */
+/** Days examined to find out which trips run on which days. */
 const DAYS_LOOKED_AT = 28;
-/** What a page and a paper can show of one direction; a town's bus has a tenth of it. */
+/** Most stops and runs shown for one direction. A town's bus has a tenth of it. */
 const MOST_CALLS = 200;
 const MOST_RUNS = 200;
 const MOST_DAYS_OFF_AHEAD = 60;
 
-/** Days as a timetable knows them: Monday to Friday, Saturday, Sunday and public holidays. */
+/** Kinds of days on timetables: Monday to Friday, Saturday, Sunday and public holidays. */
 type DayKind = 'weekday' | 'saturday' | 'holiday';
 
 export function dayKindOf(date: DateText): DayKind {
@@ -19,12 +19,12 @@ export function dayKindOf(date: DateText): DayKind {
   return weekdayOf(date) === 6 ? 'saturday' : 'weekday';
 }
 
-/** A public holiday that is not told as a Sunday. */
+/** A public holiday without the Sunday timetable. */
 const HOLIDAY = 7;
 
 /**
- * On which days a table holds: weekdays 1 to 6; 0 Sundays and public holidays; 7 public holidays alone, where Sundays have
- * no service.
+ * Days of a table: 1 to 6 for Monday to Saturday, 0 for Sundays and public holidays, 7 for public holidays
+ * alone if Sundays have no service.
  */
 export type RunningDays = readonly number[];
 
@@ -34,13 +34,13 @@ function runningDays(dates: readonly DateText[]): RunningDays {
   return [...new Set(days)].toSorted();
 }
 
-/** The days of tables among which a date is. */
+/** Finds the days of the tables that apply to a date. */
 export const daysOfDate = (date: DateText): RunningDays => {
   if (weekdayOf(date) === 0) return [0];
   return dayKindOf(date) === 'holiday' ? [0, HOLIDAY] : [weekdayOf(date)];
 };
 
-/** Both days are included. */
+/** Range of days, both included. */
 export interface DayStretch {
   readonly from: DateText;
   readonly to: DateText;
@@ -57,24 +57,24 @@ export interface TableRow {
   readonly times: readonly (number | null)[];
 }
 
-/** The trips of one direction on days of one kind. */
+/** Trips of one direction on days of one kind. */
 export interface TimetableTable {
   readonly days: RunningDays;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
 }
 
-/** A direction of a route, as people choose it. */
+/** A direction of a route. */
 export interface TimetableDirection {
-  /** Names it in addresses: "town-cw:0". */
+  /** Key in addresses: "town-cw:0". */
   readonly direction_key: string;
   readonly gtfs_route_id: string;
-  /** Where its trips go, as the vehicles say; the most frequent first. */
+  /** Destinations shown on vehicles, most frequent first. */
   readonly headsigns: readonly string[];
   readonly tables: readonly TimetableTable[];
 }
 
-/** The rows that both sequences have, in order: as many as possible. */
+/** Finds the longest common subsequence of two rows of stops, as pairs of indices. */
 function common(one: readonly string[], other: readonly string[]): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   for (let row = one.length - 1; row >= 0; row -= 1)
@@ -95,7 +95,7 @@ function common(one: readonly string[], other: readonly string[]): readonly (rea
   return pairs;
 }
 
-/** Lays one sequence of stops into another, each in its own order. */
+/** Merges two sequences of stops and keeps the order of each. */
 function merged(rows: readonly string[], stops: readonly string[]): readonly string[] {
   const found: string[] = [];
   let [row, stop] = [0, 0];
@@ -108,20 +108,20 @@ function merged(rows: readonly string[], stops: readonly string[]): readonly str
 
 const stopsOf = ({ calls }: Run): readonly string[] => calls.slice(0, MOST_CALLS).map(({ stop_id }) => stop_id);
 
-/** Every way that the runs take, once each; the longest first. */
+/** Lists the distinct stop sequences of the runs, longest first. */
 function patternsOf(runs: readonly Run[]): readonly (readonly string[])[] {
   const patterns = new Map(runs.map((run) => [JSON.stringify(stopsOf(run)), stopsOf(run)]));
   return [...patterns.values()].toSorted((one, other) => other.length - one.length);
 }
 
-/** The stops of runs in the order of the ride; a loop names its first stop again at its end. */
+/** Lists the stops of runs in riding order. A loop repeats its first stop at the end. */
 export const stopRows = (runs: readonly Run[]): readonly string[] =>
   patternsOf(runs).reduce<readonly string[]>(
     (rows, stops) => (rows.length === 0 ? stops : merged(rows, stops).slice(0, 2 * MOST_CALLS)),
     [],
   );
 
-/** When people get on; at the last stop when they get off. */
+/** Shows departures; at the last stop the arrival. */
 const shownTime = (call: Call, isLast: boolean): number => (isLast ? call.arrival_seconds : call.departure_seconds);
 
 function timesOf(run: Run, rows: readonly string[]): (number | null)[] {
@@ -133,13 +133,13 @@ function timesOf(run: Run, rows: readonly string[]): (number | null)[] {
   return times;
 }
 
-/** What tells two trips from each other on a timetable: not their ids. */
+/** Identifies a trip on a timetable by its content instead of its id. */
 const signatureOf = (run: Run): string =>
   JSON.stringify(
     run.calls.map(({ stop_id, arrival_seconds, departure_seconds }) => [stop_id, arrival_seconds, departure_seconds]),
   );
 
-/** When a trip runs among the days of its table; null when on all of them. */
+/** Says on which of the table's days a trip runs; null: on all. */
 function noteOf(days: readonly DateText[], its: ReadonlySet<DateText>): RunNote | null {
   const missing = days.filter((date) => !its.has(date));
   const own = days.filter((date) => its.has(date));
@@ -158,7 +158,7 @@ interface DatedRun {
   readonly dates: Set<DateText>;
 }
 
-/** The runs of some days, the same at the same times once, in the order in which they leave. */
+/** Lists the runs of some days in order of departure. Runs with the same times appear once. */
 function runsOfDays(line: Line, days: readonly DateText[], isOfTable: (run: Run) => boolean): readonly DatedRun[] {
   const found = new Map<string, DatedRun>();
   for (const date of days)
@@ -184,7 +184,7 @@ function tableOf(line: Line, days: readonly DateText[], isOfTable: (run: Run) =>
   };
 }
 
-/** What a table says, its days apart: tables that say the same are one. */
+/** Content of a table without its days, for merging equal tables. */
 const contentOf = ({ columns, rows }: TimetableTable): string =>
   JSON.stringify([columns.map(({ note }) => note), rows]);
 
@@ -205,7 +205,7 @@ function tablesOf(line: Line, days: readonly DateText[], isOfTable: (run: Run) =
 
 const keyOf = ({ trip }: Run): string => `${trip.route_id}:${trip.direction_id ?? 0}`;
 
-/** The most frequent first. */
+/** Headsigns, most frequent first. */
 function headsignsOf(runs: readonly Run[]): readonly string[] {
   const counted = Map.groupBy(runs, ({ trip }) => trip.trip_headsign);
   return [...counted].toSorted(([, one], [, other]) => other.length - one.length).map(([headsign]) => headsign);
@@ -227,7 +227,7 @@ const orderOf = (run: Run | undefined): number => run?.trip.direction_id ?? 0;
 export const timetableOn = (line: Line, date: DateText): readonly TimetableDirection[] =>
   directionsOf(line, (isOfTable) => [tableOf(line, [date], isOfTable)].filter(({ columns }) => columns.length > 0));
 
-/** Days by which the timetable is told: four weeks, from the first one on that has a service. */
+/** Lists the days from which the timetable is made: four weeks from the first day with service. */
 export function timetableDays(line: Line, from: DateText): readonly DateText[] {
   const first = firstServiceDay(line, from);
   return first === undefined
@@ -235,15 +235,15 @@ export function timetableDays(line: Line, from: DateText): readonly DateText[] {
     : daysFrom(first, addDays(first, DAYS_LOOKED_AT - 1)).filter((date) => isServiceDay(line, date));
 }
 
-/** The timetable that holds from a day on, by direction and kind of day. */
+/** Makes the timetable from a day on, by direction and kind of day. */
 export function timetableFrom(line: Line, from: DateText): readonly TimetableDirection[] {
   const days = timetableDays(line, from);
   return directionsOf(line, (isOfTable) => tablesOf(line, days, isOfTable));
 }
 
 /**
- * Days of the next two months without service although such a day has it otherwise, such as the new year's, from one to
- * another: between them nothing would run anyway. What is told elsewhere, with its reason, is left out.
+ * Lists days of the next two months without their usual service, such as New Year's, as ranges. Days announced
+ * elsewhere with a reason are left out.
  */
 export function daysOff(line: Line, from: DateText, told: readonly DayStretch[] = []): readonly DayStretch[] {
   const usual = runningDays(timetableDays(line, from));
@@ -261,7 +261,7 @@ export function daysOff(line: Line, from: DateText, told: readonly DayStretch[] 
   return stretches;
 }
 
-/** Every stop of a route, in the order of the ride; each once. */
+/** Lists every stop of a route once, in riding order. */
 export function stopsInOrder(line: Line): readonly string[] {
   const directions = [...Map.groupBy(line.runs, keyOf).values()].toSorted(
     ([one], [other]) => orderOf(one) - orderOf(other),

@@ -10,7 +10,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const read = textsOf('transport', { ja, en });
 
-/** The specification's sentence of a route's state, what runs in its brackets. */
+/** State of a route in words, with running rides in brackets. */
 export const stateInWords = ({ state, running }: Pick<RouteStatus, 'state' | 'running'>, locale: Locale): string =>
   state === 'running'
     ? read(locale, 'state.running', { runs: listed(running, locale) })
@@ -18,13 +18,13 @@ export const stateInWords = ({ state, running }: Pick<RouteStatus, 'state' | 'ru
 
 const SECONDS_A_DAY = 86_400;
 
-/** A time of the service day on the wire: "25:10" of 90600 seconds. Whole minutes: nobody waits for a second. */
+/** Time of the service day as transmitted: 90600 seconds are "25:10". In whole minutes. */
 export const rideTime = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 };
 
-/** The same as people read it: "7:05", and after midnight "翌1:10". */
+/** Shown time: "7:05", and after midnight "翌1:10". */
 export function rideTimeInWords(time: string, locale: Locale): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const seconds = hours * 3600 + minutes * 60;
@@ -37,7 +37,7 @@ const dayWord = (locale: Locale, weekday: number): string => {
   return read(locale, `day.${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`);
 };
 
-/** On which days something runs: weekdays 1 to 6; 0 Sundays and public holidays, 7 public holidays alone. */
+/** Days in words: weekdays 1 to 6; 0 Sundays and public holidays, 7 public holidays alone. */
 export function runningDaysInWords(days: readonly number[], locale: Locale): string {
   const has = (...wanted: readonly number[]) => wanted.every((day) => days.includes(day));
   const is = (...wanted: readonly number[]) => has(...wanted) && days.length === wanted.length;
@@ -62,7 +62,7 @@ export const daysOffInWords = (days: readonly DayStretch[], locale: Locale): str
     locale,
   );
 
-/** When a trip runs, where it is not on every day of its table. */
+/** Days on which a trip runs, if not on every day of its table. */
 export function noteInWords(note: RunNote, locale: Locale): string {
   switch (note.kind) {
     case 'weekdays':
@@ -83,14 +83,14 @@ export function noteInWords(note: RunNote, locale: Locale): string {
   }
 }
 
-/** What a ride costs. */
+/** Price of a ride. */
 export function fareInWords({ least_yen, most_yen }: NonNullable<RouteStatus['fare']>, locale: Locale): string {
   if (most_yen === 0) return read(locale, 'fare.free');
   if (least_yen === most_yen) return read(locale, 'fare.one', { fare: yenInWords(least_yen)[locale] });
   return read(locale, 'fare.range', { least: yenInWords(least_yen)[locale], most: yenInWords(most_yen)[locale] });
 }
 
-/** What the mark of times after midnight means; undefined where there is none. */
+/** Legend for times after midnight; undefined if there are none. */
 export const nextDayMeaning = (
   rows: readonly { readonly times: readonly (string | null)[] }[],
   locale: Locale,

@@ -13,7 +13,7 @@ import { VisitStatistics } from './statistics.ts';
 
 const toRead = endpointsFor('visit:read:any');
 
-/** What staff do with visits to the bath and rides on the bus. Taps of test terminals stand on their monitor alone. */
+/** Staff's endpoints for visits to the bath and rides on the bus. Taps of test terminals are only on their monitor. */
 
 export const VISITS_PAGE_SIZE = 50;
 /** Most visits of one file. */
@@ -37,7 +37,7 @@ export const listVisits = toRead('listVisits', 'GET', '/api/visits', {
   reply: z.object({
     visits: z.array(VisitLine),
     ...pageReply,
-    /** All that may be asked for; the ended ones too. */
+    /** Terminals to filter by, also removed ones. */
     terminals: z.array(z.object({ terminal_id: z.number(), terminal_name: z.string(), pass: PassKind })),
   }),
   description: `Visits and rides of a day or month, the latest first, ${VISITS_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
@@ -79,7 +79,7 @@ export const addVisit = endpoint('addVisit', 'POST', '/api/visits', {
     .object({
       member_id: RowId,
       pass: PassKind,
-      /** Of a ride; null for the bath. */
+      /** For a ride; null for the bath. */
       bus_kind: z._default(z.nullable(BusKind), null),
       date: DateTextSchema,
       /** To the minute, "13:05". */
@@ -96,7 +96,7 @@ export const addVisit = endpoint('addVisit', 'POST', '/api/visits', {
 });
 
 export const readVisitStatistics = toRead('readVisitStatistics', 'GET', '/api/visits/statistics', {
-  /** Without a period: the last whole month of which there is something to tell. */
+  /** Default: the last whole month with data. */
   input: z.object({ period: z.optional(PeriodText), pass: PassKind }),
   reply: z.extend(VisitStatistics, { period: z.string() }),
   description:

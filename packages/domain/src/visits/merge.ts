@@ -1,15 +1,15 @@
 import { isSameVisit } from '../passes/bath-entry.ts';
 
-/** A tap by which somebody was let into the bath, as a terminal or staff told it. */
+/** An admission to the bath, reported by a terminal or staff. */
 export interface Admission {
   readonly visit_id: number;
   readonly tap_id: string;
   /** null: added by hand. */
   readonly terminal_id: number | null;
   readonly visited_at: Date;
-  /** False where a terminal's clock was wrong, so that nobody knows when it was. */
+  /** False if the terminal's clock was wrong, so the time is unknown. */
   readonly is_time_told: boolean;
-  /** What staff said last of whether it counts; null: nothing. */
+  /** Staff's latest decision whether it counts; null: none. */
   readonly corrected: boolean | null;
 }
 
@@ -17,10 +17,10 @@ const inOrder = (one: Admission, other: Admission): number =>
   one.visited_at.getTime() - other.visited_at.getTime() || (one.tap_id < other.tap_id ? -1 : 1);
 
 /**
- * Finds, among one person's admissions, those that belong to the visit of another one, and names it: two terminals that
- * did not know of each other both let the person in within `same_visit_minutes`. Admissions at one terminal are never
- * merged, for it judged them itself. What staff said stands, and an admission whose time nobody knows is near no other.
- * The order in which they became known does not matter, so uploads may come in any.
+ * Finds the admissions of a person that belong to the visit of another admission: two terminals that did not know of
+ * each other admitted the person within `same_visit_minutes`. Admissions at one terminal are never merged, because it
+ * judged them itself. Staff's decisions stand, and an admission with an unknown time is not merged. Uploads may arrive
+ * in any order.
  */
 export function mergedVisits(admissions: readonly Admission[], sameVisitMinutes: number): Map<number, number> {
   const merged = new Map<number, number>();

@@ -16,9 +16,9 @@ export type VisitPeriod = z.infer<typeof VisitPeriod>;
 export const VisitLine = z.object({
   visit_id: z.number(),
   pass: PassKind,
-  /** In the town’s time, "2027-01-19T13:00:00+09:00". */
+  /** With the town’s UTC offset, "2027-01-19T13:00:00+09:00". */
   visited_at: z.string(),
-  /** null: nobody was recognised, or somebody who has left since. */
+  /** null: unrecognised, or the account is deleted. */
   member_id: z.nullable(z.number()),
   name: z.nullable(z.string()),
   furigana: z.nullable(z.string()),
@@ -30,14 +30,14 @@ export const VisitLine = z.object({
   reason: TapReason,
   fare_yen: z.nullable(z.number()),
   fare_reason: z.nullable(FareReason),
-  /** Takes one of the year’s visits; of a ride: is one. */
+  /** For a visit: uses one of the year’s visits. For a ride: is one. */
   is_counted: z.boolean(),
-  /** Staff have corrected whether it counts, or added it. */
+  /** Staff corrected whether it counts, or added it. */
   is_corrected: z.boolean(),
   is_companion: z.boolean(),
-  /** It is beyond the year’s number. */
+  /** Beyond the year’s number of visits. */
   is_overdraft: z.boolean(),
-  /** server: asked and answered; terminal: decided without a network; staff: let in or added by hand. */
+  /** server: judged online; terminal: judged offline; staff: admitted or added by hand. */
   decided_by: z.enum(['server', 'terminal', 'staff']),
 });
 export type VisitLine = z.infer<typeof VisitLine>;
@@ -45,27 +45,27 @@ export type VisitLine = z.infer<typeof VisitLine>;
 export const VisitCorrection = z.object({
   is_counted: z.boolean(),
   reason: z.string(),
-  /** In the town’s time. */
+  /** Instant with the town’s UTC offset. */
   corrected_at: z.string(),
-  /** null: somebody who has left since. */
+  /** null: the account is deleted. */
   corrected_by_name: z.nullable(z.string()),
 });
 
 export const VisitFile = z.extend(VisitLine, {
   bus_kind: z.nullable(BusKind),
-  /** When it became known here, in the town’s time. */
+  /** Time when the server received it, with the town’s UTC offset. */
   recorded_at: z.string(),
-  /** When what was due was paid in cash, as noted at the terminal, in the town’s time. */
+  /** Time when cash payment was recorded at the terminal, with the town’s UTC offset. */
   cash_noted_at: z.nullable(z.string()),
-  /** Visits left, as the screen said. */
+  /** Visits left, as shown on the screen. */
   remaining: z.nullable(z.number()),
-  /** Who let this person in, or added the visit. */
+  /** Staff member who admitted this person or added the visit. */
   staff_name: z.nullable(z.string()),
-  /** How many visits of the pass year count now, of how many; null on a bus and of nobody. */
+  /** Visits counted in the pass year, and its limit; null on a bus and without a person. */
   year: z.nullable(z.object({ pass_year: z.number(), visits: z.number(), visits_a_year: z.number() })),
-  /** The latest first. */
+  /** Latest first. */
   corrections: z.array(VisitCorrection),
-  /** Changes whenever somebody has corrected the visit. */
+  /** Changes with each correction of the visit. */
   seen: z.string(),
 });
 export type VisitFile = z.infer<typeof VisitFile>;

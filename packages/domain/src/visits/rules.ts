@@ -3,19 +3,19 @@ import { obstacleTo } from '../desk/decision.ts';
 import { isSameVisit } from '../passes/bath-entry.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** How many days back a visit can be added by hand: longer ago, nobody remembers it for certain. */
+/** Days back for which a visit can be added by hand. Older ones are not remembered reliably. */
 export const ENTRY_DAYS = 31;
 
 export interface CorrectedVisit {
   readonly member_id: number | null;
   readonly is_counted: boolean;
-  /** What it says of itself now. */
+  /** Its present version. */
   readonly seen: string;
 }
 
 /**
- * Whether an official may change whether a visit counts. Nobody corrects their own visits (product, "Own matters"), and
- * an official who read an older state has to look again.
+ * Refuses a correction whether a visit counts. Officials may not correct their own visits (product, "Own matters"), and
+ * need the present version.
  */
 export function refuseCorrection(
   visit: CorrectedVisit,
@@ -29,18 +29,18 @@ export function refuseCorrection(
   return undefined;
 }
 
-/** A visit to be added by hand, and what is known of the person at that time. */
+/** A visit to add by hand, and what was known of the person then. */
 export interface HandEntry {
   readonly date: DateText;
   readonly time: TimeText;
   readonly usesPass: boolean;
-  /** Counted visits of the same pass around it. */
+  /** Nearby counted visits with the same pass. */
   readonly others: readonly Date[];
-  /** Less than so many minutes apart are one visit (town pack, `same_visit_minutes` and `same_ride_minutes`). */
+  /** Minutes within which two taps are one visit (town pack, `same_visit_minutes` and `same_ride_minutes`). */
   readonly sameMinutes: number;
 }
 
-/** Whether a visit that no terminal recorded may be added by hand. */
+/** Refuses to add a visit that no terminal recorded. */
 export function refuseEntry(entry: HandEntry, now: Date): Refusal | undefined {
   const { date, time, usesPass, others, sameMinutes } = entry;
   const at = instantOf(date, minutesOf(time));

@@ -7,39 +7,39 @@ import { TapReason, type TapOutcome } from '../taps/model.ts';
 
 const count = z.number();
 
-/** How often the bath or the bus was used; nobody’s data is in it. */
+/** Usage figures of the bath or the bus, without personal data. */
 export const VisitStatistics = z.object({
   from: z.string(),
   to: z.string(),
-  /** What counts: entries to the bath, or rides. */
+  /** Counted entries to the bath, or rides. */
   visits: count,
-  /** Different people among them; those who were not recognised or have left do not count. */
+  /** Different people among them, without unrecognised persons and deleted accounts. */
   people: count,
   companions: count,
-  /** Let in or added by staff. */
+  /** Admitted or added by staff. */
   by_hand: count,
-  /** Decided by a terminal without a network, and what per cent of all that is; null of nothing. */
+  /** Judged by offline terminals, and their share in per cent; null without visits. */
   offline: count,
   offline_share: z.nullable(z.number()),
   overdrafts: count,
   /** Cancelled by staff. */
   taken_off: count,
-  /** Yen that were to be paid; 0 in the bath. */
+  /** Yen due; 0 in the bath. */
   amount: count,
-  /** Of a month its days, of a year its months. */
+  /** Days of a month, or months of a year. */
   course: z.array(z.object({ part: z.string(), visits: count, people: count })),
   /** 0 Sunday to 6 Saturday. */
   weekdays: z.array(z.object({ weekday: count, visits: count })),
   fares: z.array(z.object({ fare_yen: count, visits: count, amount: count })),
   fare_reasons: z.array(z.object({ fare_yen: count, fare_reason: FareReason, visits: count })),
-  /** Why somebody was asked to talk to staff, the most frequent first; nothing of it counts. */
+  /** Reasons for sending people to staff, most frequent first. These taps are not counted as visits. */
   refusals: z.array(z.object({ reason: TapReason, taps: count })),
 });
 export type VisitStatistics = z.infer<typeof VisitStatistics>;
 
-/** Visits that are alike, counted. */
+/** Number of visits with equal values. */
 export interface VisitCount {
-  /** Day or month, as `course` names it. */
+  /** Day or month, as in `course`. */
   readonly part: string;
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
@@ -53,7 +53,7 @@ export interface VisitCount {
   readonly visits: number;
 }
 
-/** What only the database can count. */
+/** Counts of distinct people, made by the database. */
 export interface PeopleCounts {
   readonly people: number;
   readonly overdrafts: number;
@@ -80,7 +80,7 @@ function faresOf(reasons: VisitStatistics['fare_reasons']): VisitStatistics['far
   });
 }
 
-/** The figures of a period out of what the database counted. */
+/** Makes the figures of a period from the database's counts. */
 export function visitStatistics(
   period: PeriodText,
   pass: PassKind,

@@ -4,7 +4,7 @@ import type { TapOutcome, TapReason } from '../taps/model.ts';
 import wordsEn from './words/en.json' with { type: 'json' };
 import wordsJa from './words/ja.json' with { type: 'json' };
 
-/** What a visit is called among staff: on the desk, in files and statistics. Terminals speak otherwise (`tapWords`). */
+/** Words for visits among staff: at the desk, in files and statistics. Terminals use `tapWords`. */
 export interface VisitWords {
   readonly passes: Readonly<Record<PassKind, string>>;
   readonly methods: Readonly<Record<TapMethod, string>>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** How many times a member may wait for at once. */
+/** Most times that a member may wait for at once. */
 export const MAX_WAITING = 10;
 
-/** A time that somebody waits for: they are told when it comes free, and nothing is held for them. */
+/** A time on a member's waitlist: they are notified when it is free, and nothing is held. */
 export const Waiting = z.object({
   waitlist_id: z.number(),
   spot_id: z.number(),
@@ -15,7 +15,7 @@ export const Waiting = z.object({
   target_date: z.string(),
   target_time: z.object({ start: z.string(), end: z.string() }),
   created_at: z.string(),
-  /** When they were told that it is free; null while they wait. */
+  /** Time of the notification; null while waiting. */
   told_at: z.nullable(z.string()),
 });
 export type Waiting = z.infer<typeof Waiting>;

@@ -3,17 +3,17 @@ import { refuseWished, type Wished } from '../reservations/decide.ts';
 import type { Slot } from '../reservations/slots.ts';
 import { MAX_WAITING } from './model.ts';
 
-/** All that is read before somebody may wait for a time. */
+/** Data read before a person may join a waitlist. */
 export interface WaitingSituation extends Wished {
-  /** Who holds the room at that time, wholly or in part: the member, or somebody else. */
+  /** Holders of the room at that time, wholly or in part: the member, or others. */
   readonly holders: readonly ('member' | 'other')[];
-  /** Other times that the member waits for. */
+  /** Number of other times the member waits for. */
   readonly waiting: number;
 }
 
 /**
- * Whether a member may wait for a time ("Waitlist: who waits is told when a slot comes free; nothing is held for them",
- * product, "Waiting list"): one that they could reserve if others had not taken it.
+ * Decides whether a member may wait for a time ("Waitlist: who waits is told when a slot comes free; nothing is held
+ * for them", product, "Waiting list"): one that they could reserve if it were free.
  */
 export function decideWaiting(slot: Slot, situation: WaitingSituation, now: Date): Refusal | { readonly waits: true } {
   const { holders, waiting } = situation;

@@ -4,17 +4,17 @@ import { workKinds } from './kinds.ts';
 
 const WorkKind = z.enum(workKinds);
 
-/** How much of one kind waits. It names nobody. */
+/** Number of open tasks of a kind, without names. */
 const WaitingWork = z.object({
   kind: WorkKind,
   waiting: z.number(),
-  /** Of them: after their deadline, or, without one, waiting for too long. */
+  /** Past their deadline or, without one, waiting too long. */
   late: z.number(),
-  /** The day since which the oldest waits. */
+  /** Day since which the oldest waits. */
   oldest: z.string(),
-  /** The first deadline that has not passed; null: none has one. */
+  /** Next deadline; null: none. */
   next_due: z.nullable(z.string()),
-  /** The oldest, as the address of its desk names it. */
+  /** The oldest, as in the address of its desk. */
   key: z.string(),
 });
 export type WaitingWork = z.infer<typeof WaitingWork>;
@@ -23,7 +23,7 @@ export const readWorkList = endpoint('readWorkList', 'GET', '/api/work', {
   permission: 'work:read:any',
   reply: z.object({
     today: z.string(),
-    /** Of what the official may do: kinds of which something waits, what is late first, then the oldest. */
+    /** Kinds with open tasks that the official may do: late ones first, then the oldest. */
     work: z.array(WaitingWork),
     /** Kinds that could not be counted. */
     failed: z.array(WorkKind),

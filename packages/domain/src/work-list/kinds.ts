@@ -1,4 +1,4 @@
-/** What can wait for officials, each with the desk where it is done. */
+/** Kinds of tasks for officials, each with its desk. */
 export const workKinds = [
   'approval',
   'exemption',
@@ -30,7 +30,7 @@ export const workKinds = [
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** Where each kind is done. `:key` names the one that has waited longest, as its desk has it in its address. */
+/** Desk of each kind. `:key` is the oldest task, as in the desk's address. */
 const desks: Readonly<Record<WorkKind, string>> = {
   approval: '/reception?kind=approval&application=:key',
   exemption: '/reception?kind=exemption&application=:key',
@@ -61,24 +61,24 @@ const desks: Readonly<Record<WorkKind, string>> = {
   retention: '/retention',
 };
 
-/** Of an address: all of this kind are worked through, one after the other. */
+/** Query parameter: works through all tasks of this kind. */
 export const WORK = 'work';
 
-/** The desk of a kind, opened at what has waited longest, to go on with the next when it is settled. */
+/** Makes the address of a kind's desk, opened at the oldest task, which continues with the next one. */
 export function deskOf(kind: WorkKind, key: string): string {
   const desk = desks[kind].replace(':key', () => encodeURIComponent(key));
   return `${desk}${desk.includes('?') ? '&' : '?'}${WORK}=${kind}`;
 }
 
-/** The part of an address behind its question mark. */
+/** The query string of an address. */
 interface Query {
   readonly get: (name: string) => string | null;
 }
 
-/** Which kind is worked through, as the address says it. */
+/** Reads the kind from an address. */
 export const kindIn = (query: Query): WorkKind | undefined => workKinds.find((kind) => kind === query.get(WORK));
 
-/** What is open of a kind, as the address of its desk has it; undefined: nothing, or its desk opens nothing by its address. */
+/** Reads the open task from a desk's address; undefined: none, or the desk opens none by address. */
 export function keyIn(kind: WorkKind, query: Query): string | undefined {
   const name = /([a-z_]+)=:key/.exec(desks[kind])?.[1];
   return (name === undefined ? null : query.get(name)) ?? undefined;

@@ -2,7 +2,7 @@ import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
-  /** Whoever decides something that can wait. */
+  /** Roles that decide waiting tasks. */
   'work:read:any': ['approver', 'reception', 'forms', 'billing', 'enrolment', 'system', 'dispatch'],
 } as const satisfies OfficialPermissions;
 

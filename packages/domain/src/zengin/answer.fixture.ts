@@ -2,7 +2,7 @@ import { RECORD_BYTES } from './columns.ts';
 import { bytesOf, textOf } from './letters.ts';
 import type { DebitResult } from './model.ts';
 
-/** What a bank answers to a file that was sent: the same with results, and their sums in the trailer. */
+/** A bank's answer to a sent file: the same with results, and their sums in the trailer. */
 export function answerTo(sent: Uint8Array, resultOf: (index: number) => DebitResult): Uint8Array {
   const text = textOf(sent);
   const step = /^[\r\n]+/.exec(text.slice(RECORD_BYTES))?.[0].length ?? 0;

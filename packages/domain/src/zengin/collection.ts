@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { told } from '../fields/model.ts';
 import { strangeLetters } from '../fields/account-holder.ts';
 
-/** Kinds of account on the wire: 0 saving (普通), 1 checking (当座). */
+/** Account types in bank files: 0 saving (普通), 1 checking (当座). */
 export const AccountType = z.union([z.literal(0), z.literal(1)]);
 export type AccountType = z.infer<typeof AccountType>;
 
-/** Japan Post, whose accounts are known by a symbol and a number (記号番号). */
+/** Japan Post, whose accounts have a symbol and a number (記号番号). */
 export const JAPAN_POST = '9900';
 
 export const BankCode = z.string().check(z.regex(/^\d{4}$/, { error: 'bank-code' }));
 export const BranchCode = z.string().check(z.regex(/^\d{3}$/, { error: 'branch-code' }));
 export const AccountNumber = z.string().check(z.regex(/^\d{7}$/, { error: 'account-number' }));
 
-/** A name as the bank wrote it down: letters of its files alone, as they stand there. */
+/** A name as registered at the bank, in the characters of bank files. */
 const fileName = (most: number) =>
   z.string().check(
     z.minLength(1, { error: 'required' }),
@@ -23,10 +23,10 @@ const fileName = (most: number) =>
 
 const Flag = z.union([z.literal(0), z.literal(1)]);
 
-/** Columns that some banks write anew in their answer, for nobody to read. */
+/** Columns without meaning that some banks change in their answer. */
 const rewritten = ['bank_kana', 'branch_kana', 'holder', 'new_code', 'filler', 'filler_end'] as const;
 
-/** How a bank wants its files (docs/decisions/0121). */
+/** Format of a bank's files (docs/decisions/0121). */
 const FileForm = z
   .object({
     line_end: z.enum(['crlf', 'lf', 'none']),
@@ -34,20 +34,20 @@ const FileForm = z
     end_of_file: Flag,
     /** Whether first debits and changed accounts are marked 1 and 2; otherwise all are 0. */
     marks_new: Flag,
-    /** What stands for the result in what is sent: banks want a zero or a blank. */
+    /** Placeholder for the result in a sent file: zero or blank, depending on the bank. */
     open_result: z.enum(['0', ' ']),
-    /** Whether the answer's trailer says how many were debited and how many were not. */
+    /** Whether the answer's trailer has the numbers of successful and failed debits. */
     fills_trailer: Flag,
-    /** How an account of Japan Post is written: by the branch of transfers, or by the three digits within the symbol. */
+    /** Form of a Japan Post account: branch for transfers, or the three digits within the symbol. */
     japan_post: z.enum(['branch', 'symbol']),
     rewrites: z.array(z.enum(rewritten)),
   })
   .check(
-    // An answer in which all were debited would be what was sent, byte for byte.
+    // Otherwise an answer with only successful debits would equal the sent file byte for byte.
     z.refine((form) => form.fills_trailer === 1 || form.open_result === ' ', told('open_result', 'open-result')),
   );
 
-/** An agreement with a bank: what it collects for the town, from accounts of which banks, and by which file. */
+/** An agreement with a bank: what it collects, from accounts of which banks, and the file format. */
 export const Collection = z.object({
   collection_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' })),
   bank_code: BankCode,
@@ -58,13 +58,13 @@ export const Collection = z.object({
   account_number: AccountNumber,
   consignor_code: z.string().check(z.regex(/^\d{10}$/, { error: 'consignor-code' })),
   consignor_kana: fileName(40),
-  /** Banks from whose accounts it debits. */
+  /** Banks whose accounts it debits. */
   collects_from: z.array(BankCode).check(z.minLength(1)),
   file: FileForm,
 });
 export type Collection = z.infer<typeof Collection>;
 
-/** Account transfer: debits.json of the town pack. A bank's accounts are debited by one collection. */
+/** Account transfer: debits.json of the town pack. Each bank's accounts belong to one collection. */
 export const DebitsFile = z.object({ collections: z.array(Collection).check(z.minLength(1)) });
 export type DebitsFile = z.infer<typeof DebitsFile>;
 

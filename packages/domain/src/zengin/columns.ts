@@ -1,4 +1,4 @@
-/** A column of a record: its name, its width, and how it is filled: digits from the right, letters from the left. */
+/** A column of a record: name, width, and alignment: digits right, letters left. */
 interface Column {
   readonly name: string;
   readonly width: number;
@@ -10,7 +10,7 @@ const letters = <const Name extends string>(name: Name, width: number) => ({ nam
 
 export const RECORD_BYTES = 120;
 
-/** The records of a file of kind 91, account transfer (全銀協標準通信プロトコル, 預金口座振替). */
+/** Records of a file of kind 91, account transfer (全銀協標準通信プロトコル, 預金口座振替). */
 export const records = {
   header: [
     digits('record', 1),
@@ -60,10 +60,10 @@ export type RecordKind = keyof typeof records;
 export type ColumnName = (typeof records)[RecordKind][number]['name'];
 export type ColumnsOf<Kind extends RecordKind> = (typeof records)[Kind][number]['name'];
 
-/** The first letter of a record, by which it is known. */
+/** First character of each kind of record. */
 export const recordMark: Readonly<Record<RecordKind, string>> = { header: '1', data: '2', trailer: '8', end: '9' };
 
-/** A record of 120 letters; what is left out is zeros or blanks. Each value is known to fit. */
+/** Makes a record of 120 letters; missing values are zeros or blanks. All values must fit. */
 export const recordText = <Kind extends RecordKind>(
   kind: Kind,
   values: Readonly<Partial<Record<ColumnsOf<Kind>, string>>>,
@@ -99,5 +99,5 @@ const places = {
   end: measured('end'),
 } as const;
 
-/** The columns of a record with where each begins, from 0. */
+/** Columns of a record with their offsets, from 0. */
 export const placesOf = (kind: RecordKind): readonly Place[] => places[kind];

@@ -1,12 +1,11 @@
-/** Digits of the run, of the debit, and of the check. */
+/** Digits of the run and of the debit. Two check digits follow. */
 const [RUN, DEBIT] = [7, 11];
-/** Check digits as of ISO/IEC 7064, MOD 97-10: the whole number leaves 1. */
+/** Check digits of ISO/IEC 7064, MOD 97-10: the whole number leaves 1. */
 const MODULUS = 97n;
 
 /**
- * The number by which a bank's answer is matched with what was sent, 20 digits: the run, the debit, two check digits.
- * Each debit of each run has one of its own, so that the answers of another run match nothing; one wrong digit, or two
- * that changed places, make it none.
+ * Makes the 20-digit number that matches a bank's answer with the sent debit: run, debit, two check digits. It is
+ * unique across runs, so answers of another run match nothing. A wrong digit or two swapped ones make it invalid.
  */
 export function customerNumber(run: number, debit: number): string {
   if (![run, debit].every((part) => Number.isSafeInteger(part) && part > 0) || run >= 10 ** RUN || debit >= 10 ** DEBIT)
@@ -16,8 +15,8 @@ export function customerNumber(run: number, debit: number): string {
   return body + String(check).padStart(2, '0');
 }
 
-/** Whether a number was made by `customerNumber`, of whichever run. */
+/** Tells whether a number was made by `customerNumber`, for any run. */
 export const isCustomerNumber = (number: string): boolean => /^\d{20}$/.test(number) && BigInt(number) % MODULUS === 1n;
 
-/** The debit of a number that `customerNumber` has made. */
+/** Extracts the debit from a number made by `customerNumber`. */
 export const debitOf = (number: string): number => Number(number.slice(RUN, RUN + DEBIT));

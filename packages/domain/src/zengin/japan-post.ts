@@ -3,12 +3,12 @@ import { SHORT, bounded } from '../bounds/bounds.ts';
 import { tidyCode } from '../fields/width.ts';
 import type { AccountType, Collection } from './collection.ts';
 
-/** The symbol of an account of Japan Post: five digits, 1 first for saving and 0 for checking, 0 last. */
+/** Symbol of a Japan Post account: five digits, the first 1 for saving and 0 for checking, the last 0. */
 export const PostSymbol = z
   .string()
   .check(bounded(SHORT), z.overwrite(tidyCode), z.regex(/^[01]\d{3}0$/, { error: 'post-symbol' }));
 
-/** The number of such an account: up to eight digits, 1 last where it is a saving account. */
+/** Number of such an account: up to eight digits, the last 1 for a saving account. */
 export const PostNumber = z
   .string()
   .check(bounded(SHORT), z.overwrite(tidyCode), z.regex(/^\d{1,8}$/, { error: 'post-number' }));
@@ -20,8 +20,8 @@ export interface PostAccount {
 }
 
 /**
- * The account of a symbol and a number as other banks know it: the branch is the second and third digit with 8 for saving
- * and 9 for checking; of a saving account's number the last digit, always 1, falls away. Undefined: no such number.
+ * Converts symbol and number to the account known to other banks: the branch is the second and third digit with 8 for
+ * saving or 9 for checking; the number of a saving account loses its last digit, always 1. Undefined: invalid.
  */
 export function postAccount(symbol: string, number: string): PostAccount | undefined {
   const isSaving = symbol.startsWith('1');
@@ -33,6 +33,6 @@ export function postAccount(symbol: string, number: string): PostAccount | undef
   };
 }
 
-/** The three digits that stand for the branch of an account of Japan Post in a bank's file. */
+/** The three digits for the branch of a Japan Post account in a bank's file. */
 export const postBranch = (symbol: string, account: PostAccount, { file }: Collection): string =>
   file.japan_post === 'symbol' ? symbol.slice(1, 4) : account.branch_code;

@@ -1,15 +1,15 @@
 import { isInForm, strangeLetters, toAccountHolder } from '../fields/account-holder.ts';
 
-/** The longest text that is looked at; the widest column has 40 letters. */
+/** Longest text examined; the widest column has 40 letters. */
 const LONGEST = 160;
-/** Half-width katakana in Unicode, and where JIS X 0201 has them. */
+/** Half-width katakana in Unicode, and their position in JIS X 0201. */
 const [KANA_FIRST, KANA_LAST, KANA_BYTE] = [0xff_61, 0xff_9f, 0xa1];
 
-/** Names of banks and branches, of which a file has few, over and over. */
+/** Cache for names of banks and branches, which repeat within a file. */
 const converted = new Map<string, string>();
 const MOST_CONVERTED = 1000;
 
-/** A name in the letters of the files, as far as it has any. Most are kept in them. */
+/** Converts a name to the file's letters as far as possible. Most are stored in them. */
 function inForm(name: string): string {
   if (isInForm(name)) return name;
   const known = converted.get(name);
@@ -25,7 +25,9 @@ export type Fitted =
   | { readonly problem: 'letter'; readonly letter: string }
   | { readonly problem: 'too-long'; readonly most: number };
 
-/** A name in the letters of the banks' files, or why it has no place there. What stands for a letter that they lack, `toAccountHolder` says. */
+/**
+ * Fits a name into the letters of bank files, or says why it does not fit. `toAccountHolder` replaces missing letters.
+ */
 export function fitName(name: string, width: number): Fitted {
   if (name.length > LONGEST) return { problem: 'too-long', most: width };
   const text = inForm(name).trim();
@@ -34,7 +36,7 @@ export function fitName(name: string, width: number): Fitted {
   return text.length > width ? { problem: 'too-long', most: width } : { text };
 }
 
-/** Letters of the banks' files as bytes of JIS X 0201. */
+/** Encodes letters of bank files as JIS X 0201. */
 export function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index += 1) {
@@ -44,7 +46,7 @@ export function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** Whether a byte is a letter of JIS X 0201. */
+/** Tells whether a byte is a letter of JIS X 0201. */
 export const isLetterByte = (byte: number): boolean =>
   (byte >= 0x20 && byte <= 0x7e) || (byte >= KANA_BYTE && byte <= KANA_BYTE + KANA_LAST - KANA_FIRST);
 
@@ -52,7 +54,7 @@ const letterOfByte = Array.from({ length: 256 }, (_, byte) =>
   String.fromCharCode(byte >= KANA_BYTE ? byte - KANA_BYTE + KANA_FIRST : byte),
 );
 
-/** Bytes of JIS X 0201 as letters. */
+/** Decodes JIS X 0201. */
 export function textOf(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += letterOfByte[byte] ?? '';

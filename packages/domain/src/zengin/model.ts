@@ -3,7 +3,7 @@ import type { AccountType, Collection } from './collection.ts';
 import type { ColumnName } from './columns.ts';
 
 export interface Debit {
-  /** Of `customerNumber`: the run's own, 20 digits. */
+  /** Made by `customerNumber`: unique in the run, 20 digits. */
   readonly customer_number: string;
   readonly bank_code: string;
   readonly bank_kana: string;
@@ -11,26 +11,26 @@ export interface Debit {
   readonly branch_kana: string;
   readonly account_type: AccountType;
   readonly account_number: string;
-  /** As of `AccountHolder`. */
+  /** As in `AccountHolder`. */
   readonly holder: string;
   readonly yen: number;
-  /** Whether this account is debited for the first time, or was changed since the last time. */
+  /** Whether the account is debited for the first time, or changed since the last time. */
   readonly standing: 'first' | 'changed' | 'known';
 }
 
-/** What is sent to a bank at once. */
+/** Debits sent to a bank in one file. */
 export interface DebitRun {
   readonly collection: Collection;
   readonly date: DateText;
   readonly debits: readonly Debit[];
 }
 
-/** What a bank may answer of a debit. */
+/** Possible results of a debit. */
 export const debitResults = ['0', '1', '2', '3', '4', '8', '9'] as const;
 export type DebitResult = (typeof debitResults)[number];
 export const isDebitResult = (text: string): text is DebitResult => (debitResults as readonly string[]).includes(text);
 
-/** Why a run cannot be written; the debit counts from 0, and is left out of what concerns the run. */
+/** Why a run cannot be written. The debit is an index from 0; left out for problems of the run. */
 export interface WritingProblem {
   readonly debit?: number;
   readonly column?: ColumnName;
@@ -46,11 +46,11 @@ export interface WritingProblem {
     | 'customer-number'
     | 'customer-twice'
     | 'bank';
-  /** The letter that has no place, or the most that there may be. */
+  /** The character that is not allowed, or the limit. */
   readonly value?: string | number;
 }
 
-/** What is wrong with a file of results, and where: line and byte from 1, 0 for the file or line as a whole. */
+/** A problem in a results file: line and byte from 1, 0 for the whole file or line. */
 export interface Violation {
   readonly line: number;
   readonly byte: number;
@@ -73,7 +73,7 @@ export interface Violation {
     | 'sent-file'
     | 'counted';
   readonly column?: ColumnName;
-  /** What stands there, how many there are, or in which line it was first. */
+  /** Found value, number, or line of the first occurrence. */
   readonly found?: string | number;
   readonly expected?: string | number;
 }

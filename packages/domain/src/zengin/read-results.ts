@@ -4,7 +4,7 @@ import { isLetterByte, textOf } from './letters.ts';
 import { isDebitResult, type Debit, type DebitResult, type DebitRun, type Violation } from './model.ts';
 import { dataText, headerText, totalsOf, trailerText, type Totals } from './write.ts';
 
-/** So many violations are named; what follows the first ones is mostly their echo. */
+/** Most violations reported. Later ones mostly follow from the first. */
 const MOST_VIOLATIONS = 50;
 const [LF, CR, END_OF_FILE] = [0x0a, 0x0d, 0x1a];
 
@@ -18,7 +18,7 @@ export type ResultsRead =
   | { readonly answers: readonly DebitAnswer[]; readonly done: Totals; readonly failed: Totals }
   | { readonly violations: readonly Violation[] };
 
-/** How many bytes end a line of the file, by the first one that is ended; 0: the records follow each other. */
+/** Length of a line ending in bytes, judged by the first; 0: records without separators. */
 function lineEndBytes(bytes: Uint8Array): number {
   const at = bytes.findIndex((byte) => byte === LF || byte === CR);
   if (at === -1) return 0;
@@ -26,11 +26,11 @@ function lineEndBytes(bytes: Uint8Array): number {
   return bytes[at + 1] === LF ? 2 : 0;
 }
 
-/** Bytes before and with a line feed that end the line: none where another ending was used before. */
+/** Length of the line ending before and with a line feed; 0 if the file uses another ending. */
 const lineEnding = (bytes: Uint8Array, at: number, ending: number): number =>
   ending === 2 && bytes[at - 1] !== CR ? 0 : ending;
 
-/** The lines of a file, without what ends them. Each keeps what does not belong there, for the reader to name. */
+/** Splits a file into lines without their endings. Each keeps wrong characters so that they can be reported. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const content = bytes.at(-1) === END_OF_FILE ? bytes.subarray(0, -1) : bytes;
   const ending = lineEndBytes(content);
@@ -44,14 +44,17 @@ function linesOf(bytes: Uint8Array): Uint8Array[] {
   return lines;
 }
 
-/** What a bank may write anew, beside the result. */
+/** Columns that a bank may change besides the result. */
 const mayDiffer = (run: DebitRun, kind: RecordKind, name: ColumnName): boolean =>
   kind === 'data' && (name === 'result' || (run.collection.file.rewrites as readonly string[]).includes(name));
 
-/** What it means that a column of a record is not as it should be. */
+/** Meaning of a wrong column in each kind of record. */
 const differenceIn = { header: 'other-run', data: 'differs', trailer: 'counted', end: 'differs' } as const;
 
-/** What is told of a column: of a number of an account its last digits, as whoever sends a wrong one must not learn the right one. */
+/**
+ * Reported value of a column. Of an account number only the last digits: the sender of a wrong one must not learn the
+ * right one.
+ */
 const told = (name: ColumnName, text: string): string =>
   name === 'account_number' ? text.slice(-3).padStart(text.length, '*') : text.trim();
 
@@ -65,7 +68,7 @@ function differing(run: DebitRun, kind: RecordKind, line: number, found: string,
   });
 }
 
-/** Lines that are too short or too long, without which nothing stands in its column. */
+/** Reports lines of wrong length. Their columns cannot be read. */
 const wrongLengths = (lines: readonly Uint8Array[]): Violation[] =>
   lines.flatMap(({ length }, index) =>
     length === RECORD_BYTES
@@ -73,7 +76,7 @@ const wrongLengths = (lines: readonly Uint8Array[]): Violation[] =>
       : [{ line: index + 1, byte: 0, code: 'line-bytes', found: length, expected: RECORD_BYTES } as const],
   );
 
-/** Letters that no file of a bank has, and records that stand where they do not belong. */
+/** Reports characters outside the bank's set, and misplaced records. */
 function misplaced(lines: readonly Uint8Array[]): Violation[] {
   const last = lines.length;
   return lines.flatMap((bytes, index): Violation[] => {
@@ -93,7 +96,7 @@ const columnOf = (text: string, column: ColumnName): { readonly value: string; r
   return { value: text.slice(place?.start, place?.end), byte: (place?.start ?? 0) + 1 };
 };
 
-/** The answers of the data records, each matched with the debit that was sent; what is wrong with any of them. */
+/** Reads the data records, matches each with the debit that was sent, and reports problems. */
 function readAnswers(run: DebitRun, texts: readonly string[]) {
   const sent = new Map(run.debits.map((debit) => [debit.customer_number, debit]));
   const seenAt = new Map<string, number>();
@@ -109,7 +112,7 @@ function readAnswers(run: DebitRun, texts: readonly string[]) {
     if (before !== undefined) return [{ ...at, code: 'customer-twice', found: before }];
     seenAt.set(number, line);
     const { value: result, byte: resultByte } = columnOf(text, 'result');
-    // Compared with the result in its place: most lines are then as they were sent.
+    // The sent line gets the answer's result for comparison: most lines then match.
     const differs = differing(run, 'data', line, text, dataText(debit, run.collection, result));
     if (isDebitResult(result)) {
       answers.push({ debit, result });
@@ -129,14 +132,14 @@ function readAnswers(run: DebitRun, texts: readonly string[]) {
 }
 
 /**
- * What a bank answers of a run that was sent. Nothing is taken of a file with which anything is wrong: it may be cut, edited,
- * doubled, of another run or another day. Bounded by what was sent, before any of it is read.
+ * Reads a bank's answer to a sent run. A file with any problem is refused as a whole: it may be cut off, edited,
+ * duplicated, of another run or of another day. Its size is limited by the sent file before it is read.
  */
 export function readResults(bytes: Uint8Array, run: DebitRun): ResultsRead {
   const wrong = (...violations: readonly Violation[]): ResultsRead => ({
     violations: violations.slice(0, MOST_VIOLATIONS),
   });
-  // Twice what was sent, so that of a doubled line it can be said which.
+  // Twice the sent size, so that duplicated lines can be reported.
   const most = 2 * (run.debits.length + 3) * (RECORD_BYTES + 2) + 1;
   if (bytes.length === 0) return wrong({ line: 0, byte: 0, code: 'empty' });
   if (bytes.length > most) return wrong({ line: 0, byte: 0, code: 'too-large', found: bytes.length, expected: most });
@@ -148,7 +151,7 @@ export function readResults(bytes: Uint8Array, run: DebitRun): ResultsRead {
   }
   const texts = lines.map(textOf);
   const header = differing(run, 'header', 1, texts[0] ?? '', headerText(run));
-  // Of another run each line would differ; that one sentence says so.
+  // In a file of another run each line would differ, so only that is reported.
   if (header.length > 0) return wrong(...header);
   const { answers, violations } = readAnswers(run, texts.slice(1, -2));
   const totals = (isDone: boolean) =>

@@ -35,7 +35,7 @@ const answer = secondDescription(run, ['0', '1', '4', '9']);
 test('a byte that was edited makes it another file or none, or is a failure’s reason, which the bank gives', () => {
   const all = Array.from({ length: 256 }, (_, byte) => byte);
   const unnoticed = [...answer.entries()].flatMap(([at, was]) => {
-    // Of the results every byte, of all others each bit turned.
+    // For results every byte, for all others each flipped bit.
     const bytes = at % 122 === 111 ? all : [1, 2, 4, 8, 16, 32, 64, 128].map((bit) => was ^ bit);
     return bytes
       .filter((byte) => byte !== was && isSame(restore(answer.with(at, byte), run)?.sent, sent))

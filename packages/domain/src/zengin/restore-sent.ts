@@ -20,9 +20,9 @@ const [NUMBER, RESULT, YEN] = [placeOf('customer_number'), placeOf('result'), pl
 const DIGITS = /^\d+$/;
 
 /**
- * An answer with results and totals taken out again. Most banks change nothing else: then it is what was sent, letter for
- * letter, and whoever has kept the hash of that knows so without opening the number of any account. Undefined where length,
- * header, results or totals are not as they must be; nothing else of it is checked.
+ * Restores the sent file from an answer by removing results and totals. Most banks change nothing else, so it equals
+ * the sent file, and a stored hash proves that without decrypting account numbers. Undefined if length, header, results
+ * or totals are wrong; nothing else is checked.
  */
 export function restoreSent(
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { customerNumber } from './customer-number.ts';
 import type { Collection } from './collection.ts';
 import type { Debit, DebitRun } from './model.ts';
 
-/** A collection of its own for whoever changes it. */
+/** Makes a new collection for each test. */
 export const newCollection = (): Collection => ({
   collection_key: 'hoshimori',
   bank_code: '0150',
@@ -36,7 +36,7 @@ const holders = [
   'JA-1. MACHI/「ほし」',
 ];
 
-/** A run of so many debits, all of them different. */
+/** Makes a run of a number of debits, all different. */
 export const runOf = (count: number, run = 12, changed: Partial<Collection> = {}): DebitRun => ({
   collection: { ...collection, ...changed },
   date: '2026-12-28',

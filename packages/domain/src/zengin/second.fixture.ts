@@ -1,8 +1,8 @@
 import type { DebitRun } from './model.ts';
 
 /*
- * The file of kind 91 once more, from the standard's table alone: by positions from 1, as banks print them. It knows nothing of the
- * columns, letters and totals of the product.
+ * Second implementation of the file of kind 91, from the standard's table only: by positions from 1, as banks print
+ * them. It uses no columns, letters or totals of the product.
  */
 const HALF = '｡｢｣､･ｦｧｨｩｪｫｬｭｮｯｰｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟ';
 const SPOKEN: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ class Sheet {
   }
 }
 
-/** The bytes of a run; `results` has what the bank answers of each debit, left out in what is sent. */
+/** Encodes a run; `results` are the bank's answers for each debit, left out in a sent file. */
 export function secondDescription({ collection, date, debits }: DebitRun, results?: readonly string[]): Uint8Array {
   const [, month = '', day = ''] = date.split('-');
   const sheets = [

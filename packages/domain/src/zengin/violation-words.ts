@@ -17,7 +17,7 @@ export interface ZenginWords {
 
 const wordings = wordingsOf<ZenginWords>('zengin', { ja, en });
 
-/** What is wrong with a file of results, where, and what stands there, in a sentence. */
+/** A problem of a results file with its place and value, in a sentence. */
 export function violationWords({ line, byte, code, column, found, expected }: Violation, locale: Locale): string {
   const words = wordings(locale);
   const place = line === 0 ? words.whole : byte === 0 ? words.line : words.byte;
@@ -30,7 +30,7 @@ export function violationWords({ line, byte, code, column, found, expected }: Vi
   });
 }
 
-/** Why a run cannot be written; its debits are counted from 1. */
+/** Why a run cannot be written; debits are counted from 1. */
 export function writingWords({ debit, column, code, value }: WritingProblem, locale: Locale): string {
   const words = wordings(locale);
   return fillText((debit === undefined ? '' : words.debit) + words.problems[code], {

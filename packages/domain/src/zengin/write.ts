@@ -6,20 +6,20 @@ import { isCustomerNumber } from './customer-number.ts';
 import { bytesOf, fitName } from './letters.ts';
 import type { Debit, DebitRun, WritingProblem } from './model.ts';
 
-/** What the columns of count, of one debit and of the total hold. */
+/** Largest values of the columns for count, amount and total. */
 const [MOST_DEBITS, MOST_YEN, MOST_TOTAL] = [999_999, 9_999_999_999, 999_999_999_999];
 
-/** 0 saving and 1 checking on the wire are 1 and 2 in the file. */
+/** Account types 0 saving and 1 checking are 1 and 2 in the file. */
 const accountMark = (type: AccountType): string => (type === 0 ? '1' : '2');
 const newMark = { known: '0', first: '1', changed: '2' } as const;
 
-/** A name that is known to fit, in the letters of the file. */
+/** Converts a valid name to the characters of the file. */
 const nameText = (name: string, width = Number.MAX_SAFE_INTEGER): string => {
   const fitted = fitName(name, width);
   if ('problem' in fitted) throw new RangeError('a name was written that has no place in the file');
   return fitted.text;
 };
-/** Names of banks and branches are there to be read, the codes decide: what is longer ends where the column does. */
+/** Bank and branch names are informative, the codes decide: longer names are cut off. */
 const cutName = (name: string): string => nameText(name).slice(0, 15).trimEnd();
 
 export const headerText = ({ collection, date }: Pick<DebitRun, 'collection' | 'date'>): string =>
@@ -37,7 +37,7 @@ export const headerText = ({ collection, date }: Pick<DebitRun, 'collection' | '
     own_account_number: collection.account_number,
   });
 
-/** A debit as it stands in the file; its result is what the bank fills. */
+/** Makes the data record of a debit. The bank fills its result. */
 export const dataText = (debit: Debit, { file }: Collection, result: string = file.open_result): string =>
   recordText('data', {
     bank_code: debit.bank_code,
@@ -75,10 +75,10 @@ export const trailerText = (
     failed_yen: String(answered.failed.yen),
   });
 
-/** What a bank wants behind each record. */
+/** Line endings after each record, by bank. */
 export const lineEnd = { crlf: '\r\n', lf: '\n', none: '' } as const;
 
-/** Records as the bytes of a file, with the ends that the bank wants. */
+/** Encodes records as a file, with the bank's line endings. */
 export function fileOf(lines: readonly string[], { file }: Collection): Uint8Array {
   const end = lineEnd[file.line_end];
   return bytesOf(lines.map((line) => line + end).join('') + (file.end_of_file === 1 ? '\u001a' : ''));
@@ -93,7 +93,7 @@ const digitsWrong = (debit: Debit): ColumnName | undefined => {
   return columns.find(([name, width]) => debit[name].length !== width || !/^\d+$/.test(debit[name]))?.[0];
 };
 
-/** Why one debit cannot be written; undefined: it can. */
+/** Finds why a debit cannot be written; undefined: it can. */
 export function debitProblem(debit: Debit, collection: Collection): Omit<WritingProblem, 'debit'> | undefined {
   const digits = digitsWrong(debit);
   if (digits !== undefined) return { code: 'digits', column: digits };
@@ -118,7 +118,7 @@ function runProblem({ date, debits }: DebitRun): WritingProblem | undefined {
   return undefined;
 }
 
-/** Debits whose number another one before them has. */
+/** Finds debits with the number of an earlier one. */
 function twice(debits: readonly Debit[]): WritingProblem[] {
   const seen = new Set<string>();
   return debits.flatMap(({ customer_number }, debit) => {
@@ -128,7 +128,7 @@ function twice(debits: readonly Debit[]): WritingProblem[] {
   });
 }
 
-/** The file that is sent to a bank, or everything because of which it cannot be written. */
+/** Makes the file for a bank, or lists everything that prevents it. */
 export function writeDebits(
   run: DebitRun,
 ): { readonly bytes: Uint8Array } | { readonly problems: readonly WritingProblem[] } {

@@ -243,7 +243,7 @@ describe('a file of results', () => {
     const good = secondDescription(sent, results);
     const all = Array.from({ length: 256 }, (_, byte) => byte);
     const unnoticed = [...good.entries()].flatMap(([at, was]) => {
-      // Of the results every byte, of all others each bit turned.
+      // For results every byte, for all others each flipped bit.
       const bytes = at % 122 === 111 ? all : [1, 2, 4, 8, 16, 32, 64, 128].map((bit) => was ^ bit);
       return bytes
         .filter((byte) => byte !== was && violationsOf(good.with(at, byte), sent).length === 0)

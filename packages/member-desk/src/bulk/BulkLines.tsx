@@ -15,14 +15,14 @@ import { columnWord } from './column-words.ts';
 interface BulkLinesProps {
   readonly lines: readonly BulkLine[];
   readonly wrong: number;
-  /** As its first line names them; a list without has e-mail and name. */
+  /** Columns of the first line; without headings, e-mail and name. */
   readonly columns: readonly BulkColumn[] | null;
 }
 
-/** Lines drawn at once; thousands would make the page slow. */
+/** Lines rendered at once; thousands would make the page slow. */
 const PORTION = 50;
 
-/** The lines as they were read, what is wrong with each of them beside it; the wrong ones alone where there are any. */
+/** The parsed lines with their problems; only the wrong ones if there are any. */
 export function BulkLines({ lines, wrong, columns }: BulkLinesProps) {
   const { t, locale } = useMemberTexts();
   const { email: emailHead } = labelsOf(memberParts.contact, locale, 'desk');
@@ -101,7 +101,7 @@ export function BulkLines({ lines, wrong, columns }: BulkLinesProps) {
   );
 }
 
-/** What else a line says: the day in words, so that a year of an era can be seen to be read rightly. */
+/** Further values of a line: the date in words, so that a wrongly read era year is noticed. */
 function MoreFields({ line }: { line: Pick<BulkLine, 'birthdate' | 'zipcode' | 'address' | 'town_id'> }) {
   const texts = useMemberTexts();
   const { birthdate, zipcode, address, town_id } = line;

@@ -22,7 +22,7 @@ import { BulkPreview } from './BulkPreview.tsx';
 import { BulkSource } from './BulkSource.tsx';
 import { resultFile, type AddedUser } from './result-file.ts';
 
-/** Lets the browser ask before the page is closed, while it holds what would be lost. */
+/** Makes the browser ask before the page is closed while it holds unsaved data. */
 function useKeepOpen(holds: boolean): void {
   useEffect(() => {
     if (!holds) return undefined;
@@ -32,12 +32,12 @@ function useKeepOpen(holds: boolean): void {
   }, [holds]);
 }
 
-/** Between two looks, in milliseconds. */
+/** Polling interval in milliseconds. */
 const PAUSE = 1000;
 
 /**
- * How far the list is that is being registered under this Idempotency-Key. Undefined while none is, while it waits for
- * its turn and while the server does not say.
+ * Polls the progress of the registration with this Idempotency-Key. Undefined while none runs, while it waits, and
+ * while the server gives no progress.
  */
 function useBulkProgress(attempt: string | undefined): BulkProgress | undefined {
   const { call } = useGround();
@@ -49,7 +49,7 @@ function useBulkProgress(attempt: string | undefined): BulkProgress | undefined 
     async function look(key: string) {
       const result = await call(readBulkProgress, { attempt: key }, { ignoresError: true, signal: stop.signal });
       if (stop.signal.aborted) return;
-      // One look that fails, or comes after the end, takes nothing back.
+      // A failed or late poll does not reset the progress.
       if (result.ok && result.reply.progress) setProgress(result.reply.progress);
       timer = window.setTimeout(() => void look(key), PAUSE);
     }
@@ -67,11 +67,11 @@ interface BulkResultProps {
   readonly users: readonly AddedUser[];
   readonly onSaved: () => void;
   readonly onAnother: () => void;
-  /** Where the new members can be seen. */
+  /** Link to the new members. */
   readonly next: ReactNode;
 }
 
-/** All are registered: the file with their numbers, and with the passwords that nobody else has. */
+/** Result of a registration: a file with the numbers, and with the passwords, which exist only here. */
 function BulkResult({ users, onSaved, onAnother, next }: BulkResultProps) {
   const { t, locale } = useMemberTexts();
   const hasPasswords = users.some(({ password }) => password !== null);
@@ -103,23 +103,23 @@ function BulkResult({ users, onSaved, onAnother, next }: BulkResultProps) {
   );
 }
 
-/** 5,000 passwords are hashed in one go: longer than the usual answer takes (milliseconds). */
+/** Timeout in milliseconds. Hashing 5,000 passwords takes longer than a usual call. */
 const TIME_LIMIT = 180_000;
 
-/** A text and what the server said to it. */
+/** A text and the server's findings. */
 interface Checked {
   readonly text: string;
   readonly reply: ReplyOf<typeof checkBulkMembers>;
 }
 
 interface BulkMembersProps {
-  /** Lists that were shown no longer hold. */
+  /** Called when lists shown elsewhere are outdated. */
   readonly onAdded?: () => void;
-  /** Where the new members can be seen. */
+  /** Link to the new members. */
   readonly next: ReactNode;
 }
 
-/** Many accounts at once: write or choose a list, look at every line, register all of them or none. */
+/** Registers many accounts: write or choose a list, see each line checked, register all or none. */
 export function BulkMembers({ onAdded, next }: BulkMembersProps) {
   const { t } = useMemberTexts();
   const { call } = useGround();
@@ -165,7 +165,7 @@ export function BulkMembers({ onAdded, next }: BulkMembersProps) {
       return;
     }
     setLines(refusalLines(result, { t }));
-    // Somebody may have taken an address since: the lines say which.
+    // An address may have been taken meanwhile: the check marks the lines.
     if (Object.values(result.codes).flat().includes('bulk-lines')) void check();
   }
 

@@ -10,7 +10,7 @@ import { useMemberTexts } from '../texts.ts';
 import { BulkLines } from './BulkLines.tsx';
 import { columnWord } from './column-words.ts';
 
-/** Whole seconds since `runs` became true; 0 while it is not. */
+/** Whole seconds since `runs` became true; 0 while it is false. */
 function useSeconds(runs: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -29,7 +29,7 @@ interface BulkColumnsProps {
   readonly reply: Pick<ReplyOf<typeof checkBulkMembers>, 'columns' | 'passed_over'>;
 }
 
-/** What the columns of a list with headings are read as, and those that are passed over; nothing without headings. */
+/** Meaning of a list's columns, and ignored columns; nothing without headings. */
 function BulkColumns({ reply: { columns, passed_over: passedOver } }: BulkColumnsProps) {
   const texts = useMemberTexts();
   const { t, locale } = texts;
@@ -67,15 +67,15 @@ function BulkColumns({ reply: { columns, passed_over: passedOver } }: BulkColumn
 
 interface BulkPreviewProps {
   readonly reply: ReplyOf<typeof checkBulkMembers>;
-  /** The list was changed after it was checked. */
+  /** The list was changed after the check. */
   readonly isStale: boolean;
   readonly busy: boolean;
-  /** How far the registration is, where the server says it. */
+  /** Progress of the registration, if the server gives it. */
   readonly progress: BulkProgress | undefined;
   readonly onCreate: (flags: { is_reset_forced: 0 | 1; to_send_email: 0 | 1 }) => void;
 }
 
-/** What will be registered, line by line, and the button that does it. */
+/** Preview of the registration, line by line, with its button. */
 export function BulkPreview({ reply, isStale, busy, progress, onCreate }: BulkPreviewProps) {
   const { t, locale } = useMemberTexts();
   const { lines, emails, names, columns, list_errors: errors, is_ready: isReady } = reply;

@@ -14,7 +14,7 @@ import { readListFile } from './read-list-file.ts';
 import { columnWord } from './column-words.ts';
 import { csvFile } from './result-file.ts';
 
-/** What the first line of a list may be called, and an empty list with it. */
+/** Possible headings of a list, and an empty list with them. */
 function BulkHeadings() {
   const texts = useMemberTexts();
   const { t } = texts;
@@ -56,7 +56,7 @@ function BulkHeadings() {
 
 interface BulkSourceProps {
   readonly text: string;
-  /** What stands below is about this very text. */
+  /** The results below belong to this text. */
   readonly isChecked: boolean;
   /** The list is being registered and cannot be changed. */
   readonly isFixed: boolean;
@@ -65,7 +65,7 @@ interface BulkSourceProps {
   readonly onCheck: () => void;
 }
 
-/** The list: written or pasted, or read from a file that is chosen or dropped. */
+/** Input of the list: typed or pasted, or from a chosen or dropped file. */
 export function BulkSource({ text, isChecked, isFixed, busy, onText, onCheck }: BulkSourceProps) {
   const { t, locale } = useMemberTexts();
   const [file, setFile] = useState<ChosenFile>();
@@ -95,7 +95,7 @@ export function BulkSource({ text, isChecked, isFixed, busy, onText, onCheck }: 
   }
 
   function take(files: readonly File[]) {
-    // What is being registered stays as it is shown.
+    // During registration the text stays.
     if (!isFixed) void read(files);
   }
 
@@ -134,7 +134,7 @@ export function BulkSource({ text, isChecked, isFixed, busy, onText, onCheck }: 
           files={file ? [file] : []}
           onChange={({ target }) => {
             take([...(target.files ?? [])]);
-            // The same file can be chosen again after it was corrected.
+            // Allow choosing the same file again after a correction.
             target.value = '';
           }}
           onRemove={() => {

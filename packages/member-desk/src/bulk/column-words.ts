@@ -5,7 +5,7 @@ import type { MemberTexts } from '../texts.ts';
 
 const described = fieldsByName(listedFields);
 
-/** What a column of a list holds, in the words of the member's own fields. */
+/** Name of a list's column, in the words of the member's fields. */
 export const columnWord = (field: BulkField, { t, locale }: MemberTexts): string =>
   field === 'name' || field === 'furigana' || field === 'address'
     ? t(`bulk.column.${field}`)

@@ -2,7 +2,7 @@ import { fileSizeProblem } from '@machi/domain/files/type-and-size';
 import type { Problem } from '@machi/domain/refusals/model';
 import { readWorkbook } from './read-workbook.ts';
 
-/** A list of the largest permitted size in its longest writing is smaller; anything larger is not a list. */
+/** Above the longest form of the largest permitted list. Larger files are not lists. */
 const MAX_BYTES = 4_000_000;
 
 export type ListEncoding = 'UTF-8' | 'Shift_JIS' | 'Excel';
@@ -19,13 +19,13 @@ function decoded(bytes: Uint8Array, label: 'utf-8' | 'shift_jis'): string | unde
   }
 }
 
-/** Binary files have such characters, texts do not. */
+/** Binary files contain these characters, texts do not. */
 const isText = (text: string | undefined): text is string =>
   text !== undefined && !/[\u0000-\u0008\u000e-\u001f]/.test(text);
 
 /**
- * Reads a list as spreadsheets in Japan save it: a workbook's first sheet, else UTF-8 where every byte fits, else Shift_JIS as Windows writes it. Text
- * of several kanji in Shift_JIS is never valid UTF-8, so that the order decides rightly.
+ * Reads a list as spreadsheets in Japan save it: the first sheet of a workbook, else UTF-8 if every byte is valid, else
+ * Shift_JIS as Windows writes it. Several kanji in Shift_JIS are never valid UTF-8, so this order is safe.
  */
 export async function readListFile(file: Blob): Promise<ListFile> {
   const tooLarge = fileSizeProblem('text', file.size, MAX_BYTES);

@@ -82,7 +82,7 @@ describe('days, which a spreadsheet keeps as numbers', () => {
     const days = (value: string) => readWorkbook(workbook(row(value), '', { 'xl/styles.xml': styles }));
     expect(await days('17625')).toBe('17625,1948-04-02,1948-04-02,1948-04-02,17625,17625,17625');
     expect(await days('61')).toContain('1900-03-01');
-    // A time too, a day that never was, and no number at all.
+    // With a time, a day that never existed, and no number.
     for (const value of ['17625.5', '60', '-1', '9999999', 'x'])
       expect(await days(value)).toBe(formats.map(() => value).join(','));
   });

@@ -2,11 +2,11 @@ import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk-lines';
 import { addDays } from '@machi/domain/calendar/model';
 import { readZip, type ReadPart } from './read-zip.ts';
 
-/** Formats of days among those that every spreadsheet knows by number (ECMA-376 part 1, 18.8.30), those of Japan included. */
+/** Date formats that spreadsheets know by number (ECMA-376 part 1, 18.8.30), with those of Japan. */
 const isBuiltIn = (format: number): boolean =>
   (format >= 14 && format <= 17) || format === 22 || (format >= 27 && format <= 36) || (format >= 50 && format <= 58);
 
-/** A format with a year or an era in it, apart from words in quotes and from colours. */
+/** A format with a year or an era, outside quoted text and colours. */
 const isOfDays = (code: string): boolean =>
   /[ye]|ggg/i.test(
     code
@@ -15,7 +15,7 @@ const isOfDays = (code: string): boolean =>
       .replaceAll(/general|e[+-]/gi, ''),
   );
 
-/** Which of a workbook's styles show a number as a day: from its formats, and the format of each style. */
+/** Finds the workbook's styles that show a number as a day. */
 function stylesOfDays(
   formats: readonly { readonly id: number; readonly code: string }[],
   styles: readonly number[],
@@ -24,13 +24,13 @@ function stylesOfDays(
   return new Set(styles.flatMap((format, index) => ((own.get(format) ?? isBuiltIn(format)) ? [index] : [])));
 }
 
-/** Days from here on are numbered as the calendar has them: before, spreadsheets count a 29th of February 1900. */
+/** Serial numbers from here on match the calendar. Before, spreadsheets count a 29 February 1900. */
 const FIRST_TRUE = 61;
 const LAST = 2_958_465;
 
 /**
- * The day that a spreadsheet keeps as a number, "1948-04-02"; undefined where it is none, or where it has a time too.
- * @param isFrom1904 as old workbooks of the Macintosh count
+ * Converts a spreadsheet's serial number to a day, "1948-04-02"; undefined if it is no day or has a time.
+ * @param isFrom1904 date system of old Macintosh workbooks
  */
 function dayOfSerial(serial: string, isFrom1904: boolean): string | undefined {
   const days = Number(serial);
@@ -38,9 +38,9 @@ function dayOfSerial(serial: string, isFrom1904: boolean): string | undefined {
   return addDays(isFrom1904 ? '1904-01-01' : '1899-12-30', days);
 }
 
-/** Unpacked, a list of the most lines with the longest words is smaller. */
+/** Most unpacked bytes of a part; above the size of the longest list with the longest texts. */
 const MAX_PART_BYTES = 16_000_000;
-/** One more than a list may have with its heading: then the server says that there are too many. */
+/** One row more than a list with its heading may have, so that the server reports too many. */
 const MAX_ROWS = BULK_MAX_LINES + 2;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -56,10 +56,10 @@ function attribute(tag: string, wanted: string): string | undefined {
   return undefined;
 }
 
-/** What stands behind it in a tag is nothing that is asked for. */
+/** Most characters of a tag that are searched. Anything behind is not needed. */
 const LONGEST_TAG = 4000;
 
-/** Walks through XML once, tag by tag: `name` without its prefix, `/name` where it ends. */
+/** Walks through XML tag by tag: `name` without its prefix, `/name` at its end. */
 function* walk(xml: string): Generator<{ readonly name: string; readonly tag: string } | { readonly text: string }> {
   for (let at = 0; at < xml.length;) {
     const open = xml.indexOf('<', at);
@@ -75,7 +75,7 @@ function* walk(xml: string): Generator<{ readonly name: string; readonly tag: st
   }
 }
 
-/** The words of the workbook's table of strings, without what says how they are read. */
+/** Reads the workbook's shared strings without their phonetic readings. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let words = '';
@@ -92,22 +92,22 @@ function stringsOf(xml: string): string[] {
   return strings;
 }
 
-/** "C12" is in the third column, which is 2. */
+/** Column index of a reference: "C12" gives 2. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** So many columns are looked at: one more than a list may have, so that too many are told. */
+/** Columns read: one more than a list may have, so that too many are reported. */
 const MAX_COLUMNS = 61;
 
-/** How the workbook shows a number that is a day. */
+/** Settings that tell which numbers are days. */
 interface Days {
   readonly styles: ReadonlySet<number>;
   readonly isFrom1904: boolean;
 }
 
-/** What the workbook says of its days. */
+/** Reads the workbook's date settings. */
 function daysOf(styles: string, book: string): Days {
   const formats: { id: number; code: string }[] = [];
   const cells: number[] = [];
@@ -124,7 +124,7 @@ function daysOf(styles: string, book: string): Days {
   return { styles: stylesOfDays(formats, cells), isFrom1904 };
 }
 
-/** Cells of a sheet, row by row as its numbers say, so that a line has the number that the spreadsheet shows. */
+/** Reads the cells of a sheet by row number, so that a line has the same number as in the spreadsheet. */
 function rowsOf(xml: string, strings: readonly string[], days: Days): string[][] {
   const rows: string[][] = [];
   let at = -1;
@@ -152,7 +152,7 @@ function rowsOf(xml: string, strings: readonly string[], days: Days): string[][]
     else if (name === '/c' && cell) {
       const day = cell.kind === 'n' && days.styles.has(cell.style) ? dayOfSerial(value, days.isFrom1904) : undefined;
       const words = cell.kind === 's' ? (strings[Number(value)] ?? '') : (day ?? value);
-      // Rows that are only coloured hold nothing.
+      // Rows with only colours hold no text.
       if (words !== '' && cell.column < MAX_COLUMNS) (rows[Math.max(0, at)] ??= [])[cell.column] = words;
       cell = undefined;
     }
@@ -178,7 +178,7 @@ const written = (words: string): string => {
   return /[",，]/u.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
 
-/** The first sheet of a workbook (xlsx) as lines of a list; undefined when it is none. */
+/** Reads the first sheet of a workbook (xlsx) as lines of a list; undefined if it is not a workbook. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const read = readZip(bytes, MAX_PART_BYTES);
   const sheet = read && (await firstSheet(read));

@@ -1,10 +1,10 @@
-/** Reads one file of an archive; undefined when there is none of that name, or it cannot be read. */
+/** Reads one file of an archive; undefined if it is missing or unreadable. */
 export type ReadPart = (name: string) => Promise<string | undefined>;
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** The end record with the longest comment. */
+/** Length of the end record with the longest comment. */
 const LONGEST_END = 22 + 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
@@ -15,7 +15,7 @@ interface Entry {
   readonly at: number;
 }
 
-/** Where the list of an archive's files begins, and how many there are. */
+/** Finds the archive's directory and its number of files. */
 function findEnd(view: DataView): { readonly at: number; readonly count: number } | undefined {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - LONGEST_END); at -= 1)
     if (view.getUint32(at, true) === END)
@@ -23,7 +23,7 @@ function findEnd(view: DataView): { readonly at: number; readonly count: number 
   return undefined;
 }
 
-/** The files of an archive by their names. Throws a RangeError where a length leads beyond its end. */
+/** Lists the files of an archive by name. Throws a RangeError if a length exceeds it. */
 function entriesOf(view: DataView): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   const end = findEnd(view);
@@ -41,7 +41,7 @@ function entriesOf(view: DataView): ReadonlyMap<string, Entry> {
   return entries;
 }
 
-/** All that a stream gives, or undefined once it is more than so many bytes. */
+/** Reads a stream; undefined once it exceeds the limit. */
 async function bounded(stream: ReadableStream<Uint8Array>, most: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
@@ -59,8 +59,8 @@ async function bounded(stream: ReadableStream<Uint8Array>, most: number): Promis
 }
 
 /**
- * Opens an archive (ZIP, as workbooks are); undefined when it is none.
- * @param most bytes that one file of it may have, however small it is packed
+ * Opens an archive (ZIP, as workbooks are); undefined if it is none.
+ * @param most bytes of one unpacked file
  */
 export function readZip(bytes: Uint8Array<ArrayBuffer>, most: number): ReadPart | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -75,7 +75,7 @@ export function readZip(bytes: Uint8Array<ArrayBuffer>, most: number): ReadPart 
       if (entry.method !== DEFLATED) return undefined;
       return await bounded(packed.pipeThrough(new DecompressionStream('deflate-raw')), most);
     } catch {
-      // A length beyond the end, or what does not unpack.
+      // A length beyond the end, or data that cannot be unpacked.
       return undefined;
     }
   };

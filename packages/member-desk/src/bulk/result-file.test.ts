@@ -9,7 +9,7 @@ test('one line a user, quoted, with a byte order mark for spreadsheets', async (
     { line: 2, member_id: 13, login_id: '09012345678', name: '𠮷野', password: null },
   ]);
   expect(file.type).toBe('text/csv; charset=utf-8');
-  // Blob.text() would take the byte order mark off.
+  // Blob.text() would remove the byte order mark.
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())).toBe(
     [
       '\ufeff"行","会員番号","ログインID","名前","パスワード"',

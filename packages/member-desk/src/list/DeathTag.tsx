@@ -7,6 +7,6 @@ interface DeathTagProps {
   readonly locale: Locale;
 }
 
-/** Beside the name of somebody whose death the office has noted. */
+/** Shown next to the name of a person whose death the office has recorded. */
 export const DeathTag = ({ person, locale }: DeathTagProps) =>
   person.has_died ? <StatusTag shape="cancelled">{DEATH_TAG[locale]}</StatusTag> : null;

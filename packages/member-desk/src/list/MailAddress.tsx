@@ -1,4 +1,4 @@
-/** An e-mail address that breaks, where it must, before its domain. */
+/** An e-mail address that breaks, if necessary, before its domain. */
 export function MailAddress({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   if (at < 0) return <span className="members-mail">{children}</span>;

@@ -9,13 +9,13 @@ import type { HeldMembers } from './asked-members.ts';
 
 interface MemberResultsProps extends Pick<HeldMembers, 'address' | 'hrefWith'> {
   readonly reply: ReplyOf<typeof listMembers>;
-  /** Other members have been asked for and are on their way. */
+  /** A newer search is loading. */
   readonly isStale: boolean;
-  /** What can be done with all of them, at the end of the line that counts them. */
+  /** Actions for all results, at the end of the line with their number. */
   readonly actions?: ReactNode;
 }
 
-/** How many there are, their lines, and the other pages. */
+/** Number of results, their lines, and the pages. */
 export function MemberResults({ reply, isStale, address, hrefWith, actions }: MemberResultsProps) {
   const { t, locale } = useMemberTexts();
   const { members, total, page } = reply;

@@ -14,11 +14,11 @@ const flagsBy = (valueOf: (name: (typeof flagNames)[number]) => string): FlagVal
 });
 
 interface MemberSearchProps extends Pick<HeldMembers, 'address' | 'go'> {
-  /** Nothing else is open: its button is the green one, its filters stand open where any is set. */
+  /** No file is open: its button is the primary one, and its filters are open if any is set. */
   readonly isMain: boolean;
 }
 
-/** Finds members by words and flags, in an order. */
+/** Searches members by words and flags, in an order. */
 export function MemberSearch({ address, go, isMain }: MemberSearchProps) {
   const { t } = useMemberTexts();
   const { asked, sort, isDescending } = address;

@@ -16,7 +16,7 @@ interface MemberTableProps extends Pick<HeldMembers, 'address' | 'hrefWith'> {
   readonly members: readonly MemberLine[];
 }
 
-/** One line a member; beside an open file only who it is and their state. */
+/** One line a member; next to an open file only identity and state. */
 export function MemberTable({ members, address, hrefWith }: MemberTableProps) {
   const { t, locale } = useMemberTexts();
   const { town_id } = labelsOf(memberParts.office, locale, 'desk');

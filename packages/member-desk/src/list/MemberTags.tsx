@@ -4,7 +4,7 @@ import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useMemberTexts } from '../texts.ts';
 import { DeathTag } from './DeathTag.tsx';
 
-/** What is out of the ordinary first: dead, locked, not yet verified; then residence, certificate, office. */
+/** Exceptions first: dead, locked, not yet verified; then residence, certificate, office. */
 export function MemberTags({ member }: { member: MemberLine }) {
   const { t, locale } = useMemberTexts();
   const isAsked = isAskedFully(member);

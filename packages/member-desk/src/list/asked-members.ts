@@ -6,19 +6,19 @@ import { memberSorts } from '@machi/domain/member-desk/model';
 
 export type MemberSort = (typeof memberSorts)[number];
 
-/** The filters that are either asked for, asked against, or left open. */
+/** Filters with three states: yes, no, any. */
 export const flagNames = ['is_resident', 'is_verified', 'is_official', 'is_locked'] as const;
 
-/** Which members are asked for, and who of them is open beside the list. */
+/** The members' query, and the member open beside the list. */
 export interface AskedMembers {
-  /** Whose file is open. */
+  /** Member whose file is open. */
   readonly member: number | undefined;
   readonly asked: InputOf<typeof listMembers>;
   readonly sort: MemberSort;
   readonly isDescending: boolean;
 }
 
-/** What the parts of a list need of the address that it is asked by, wherever that is kept. */
+/** State of the query for the parts of the list, wherever it is stored. */
 export interface HeldMembers {
   readonly address: AskedMembers;
   readonly hrefWith: (changes: Changes) => string;
@@ -27,7 +27,7 @@ export interface HeldMembers {
 
 const flagIn = (text: string | null): '0' | '1' | undefined => (text === '0' || text === '1' ? text : undefined);
 
-/** Reads an address; what is old or odd in it is left out. */
+/** Parses the query string. Outdated and invalid parts are ignored. */
 export function readAskedMembers(query: URLSearchParams): AskedMembers {
   const { idOf, asked } = readAddress(query);
   const sort = memberSorts.find((name) => name === query.get('sort')) ?? 'furigana';
@@ -49,7 +49,7 @@ export function readAskedMembers(query: URLSearchParams): AskedMembers {
   };
 }
 
-/** What pressing a heading asks for: the other direction, or another column in the direction people start with. */
+/** Computes the query of a pressed heading: the other direction, or another column in its usual direction. */
 export function sortChanges({ sort, isDescending }: AskedMembers, pressed: MemberSort): Changes {
   const descending = pressed === sort ? !isDescending : pressed !== 'furigana';
   return {

@@ -8,12 +8,12 @@ import { useMemberTexts } from '../texts.ts';
 
 type Flag = 'is_reset_forced' | 'to_send_email';
 
-/** What checks the form and holds what is typed: portal and kiosk each have their own. */
+/** Validation and values of the form. Portal and kiosk each have their own. */
 export interface NewMemberHands {
   readonly field: (name: 'name' | 'email' | 'tel') => Omit<TextFieldProps, 'label' | 'hint' | 'type' | 'autoComplete'>;
   readonly isSet: (flag: Flag) => boolean;
   readonly set: (flag: Flag, value: 0 | 1) => void;
-  /** What kept the form from being sent. */
+  /** Summary of problems. */
   readonly summary: ReactNode;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -23,7 +23,7 @@ interface NewMemberFormProps {
   readonly busy: boolean;
 }
 
-/** An e-mail address or a mobile number, a name, and how the first password is treated (product, "Member desk"). */
+/** An e-mail address or a mobile number, a name, and the handling of the first password (product, "Member desk"). */
 export function NewMemberForm({ hands: { field, isSet, set, summary, onSubmit }, busy }: NewMemberFormProps) {
   const { t, locale } = useMemberTexts();
   const labels = labelsOf(memberParts.contact, locale, 'desk');

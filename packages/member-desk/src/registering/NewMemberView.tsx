@@ -15,18 +15,18 @@ type Created = ReplyOf<typeof createMember>;
 
 export interface MemberFormProps {
   readonly busy: boolean;
-  /** Answers the refusal, if there is one. */
+  /** Returns the refusal, if any. */
   readonly onSend: (input: CheckedInputOf<typeof createMember>) => Promise<CallFailure | undefined>;
 }
 
 interface NewMemberViewProps {
   readonly form: ComponentType<MemberFormProps>;
-  /** Lists that were shown no longer hold. */
+  /** Called when lists shown elsewhere are outdated. */
   readonly onAdded?: () => void;
   readonly next: (member: Created['member']) => ReactNode;
 }
 
-/** One new account, and what to hand over when nothing was sent. */
+/** One new account, and what to hand over if nothing was sent. */
 export function NewMemberView({ form: MemberForm, onAdded, next }: NewMemberViewProps) {
   const { t } = useMemberTexts();
   const { call } = useGround();
@@ -34,7 +34,7 @@ export function NewMemberView({ form: MemberForm, onAdded, next }: NewMemberView
   const keyFor = useAttemptKey();
   const [created, setCreated] = useState<Created>();
   const [wasLeft, setLeft] = useState(false);
-  // Another screen was looked at: the next person may stand at the counter by now.
+  // After another screen was open, the next person may be at the counter.
   useEffect(() => () => setLeft(true), []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,20 +5,20 @@ import { useMemberTexts } from '../texts.ts';
 
 interface PasswordOnceProps {
   readonly password: string;
-  /** How long it can be used, and what comes then. */
+  /** How long it is valid, and what follows. */
   readonly note: string;
-  /** One below the heading that it stands under. */
+  /** One below the surrounding heading. */
   readonly headingLevel: 3 | 4;
-  /** It was seen before, and may not be meant for who looks now. */
+  /** It was shown before, perhaps to another person. */
   readonly startsHidden?: boolean;
-  /** Takes it off the screen for good. */
+  /** Removes it from the screen for good. */
   readonly onDone?: () => void;
 }
 
 const GROUP = 4;
 const groupsOf = (password: string): string[] => password.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
 
-/** A password to be written down at the counter: large, in groups, to be hidden from who looks over the shoulder. */
+/** A password to write down at the counter: large, in groups, and hideable from bystanders. */
 export function PasswordOnce({ password, note, headingLevel, startsHidden = false, onDone }: PasswordOnceProps) {
   const { t } = useMemberTexts();
   const [isShown, setIsShown] = useState(!startsHidden);

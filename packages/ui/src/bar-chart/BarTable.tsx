@@ -5,7 +5,7 @@ export type BarRow = {
   label: ReactNode;
   /** Length of the bar. */
   value: number;
-  /** The value in words: what is read. */
+  /** The value in words, for display. */
   words: ReactNode;
 };
 
@@ -14,11 +14,11 @@ export type BarTableProps = {
   labelHead: string;
   valueHead: string;
   rows: readonly BarRow[];
-  /** What fills the whole width; the largest value where none is given. */
+  /** Value of the full width; default: the largest value. */
   most?: number;
 };
 
-/** Bars as a table: names, values in words, and a bar beside each that says nothing else. */
+/** Bars as a table: names, values in words, and decorative bars. */
 export function BarTable({ caption, labelHead, valueHead, rows, most }: BarTableProps) {
   const whole = most ?? Math.max(1, ...rows.map(({ value }) => value));
   return (

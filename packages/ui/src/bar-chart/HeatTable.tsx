@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from 'react';
 
-/** Steps of shade, beside none at all. */
+/** Number of shades, without none. */
 const LEVELS = 4;
 
-/** The shade of a value among values up to `most`: 0 for nothing, then 1 to 4. */
+/** Shade of a value up to `most`: 0 for nothing, then 1 to 4. */
 export const heatLevel = (value: number, most: number): number =>
   value <= 0 || most <= 0 ? 0 : Math.min(LEVELS, Math.max(1, Math.ceil((value / most) * LEVELS)));
 
 export type HeatRow = {
   id: string;
   head: ReactNode;
-  /** A value for each column, with its words. */
+  /** One value for each column, with its text. */
   cells: readonly { id: string; value: number; words: string }[];
 };
 
@@ -21,7 +21,7 @@ export type HeatTableProps = {
   rows: readonly HeatRow[];
 };
 
-/** Values of two sorts of things crossed: the darker a cell, the more; the number stands in it. */
+/** Values in two dimensions: the darker a cell, the higher its number, which is shown in it. */
 export function HeatTable({ caption, cornerLabel, columns, rows }: HeatTableProps) {
   const titleId = useId();
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ value }) => value)), 0);
@@ -30,7 +30,7 @@ export function HeatTable({ caption, cornerLabel, columns, rows }: HeatTableProp
       <p className="heat-title" id={titleId}>
         {caption}
       </p>
-      {/* On a narrow screen it moves sideways: arrow keys do that too. */}
+      {/* Scrolls sideways on a narrow screen, also by arrow keys. */}
       <div className="heat-frame" role="region" aria-labelledby={titleId} tabIndex={0}>
         <table className="heat" aria-labelledby={titleId}>
           <thead>

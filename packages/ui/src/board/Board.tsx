@@ -6,12 +6,12 @@ import { standsAgainst, type BoardItem, type BoardProps } from './board-model.ts
 
 export type { BoardColumn, BoardFree, BoardGroup, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
 
-/** In the list of narrow screens it is none. */
+/** On narrow screens the table is a list. */
 const isTableCell = (lane: HTMLElement): boolean => getComputedStyle(lane).display === 'table-cell';
 
 /**
- * Rooms down, time across. Below 960 px the same table is a list by room. What stands on it is one stop of the Tab key;
- * arrow keys go around, Enter opens, M moves.
+ * Rooms down, time across; below 960 px a list by room. All items are one Tab stop; arrow keys move, Enter opens, M
+ * starts a move.
  */
 export function Board(props: BoardProps) {
   const { groups, shown, onMove, placeWords, againstWords } = props;

@@ -7,7 +7,7 @@ const edge = ({ colour }: BoardItem): CSSProperties & Record<`--${string}`, stri
 export type BoardBlockProps = {
   item: BoardItem;
   style: CSSProperties | undefined;
-  /** Where the Tab key stops. */
+  /** Whether it is the Tab stop. */
   isStop: boolean;
   isMoving: boolean;
   onFocus: () => void;
@@ -20,7 +20,7 @@ export type BoardBlockProps = {
 function Words({ item: { shape, time, name, status } }: Pick<BoardBlockProps, 'item'>): ReactNode {
   return (
     <>
-      {/* The words stand apart for whoever hears them as well. */}
+      {/* Spaces keep the words apart for screen readers. */}
       <span className="board-time num">{time}</span>{' '}
       <span className="board-name">
         <i className={`board-dot ${shape}`} />
@@ -31,7 +31,7 @@ function Words({ item: { shape, time, name, status } }: Pick<BoardBlockProps, 'i
   );
 }
 
-/** A booking, which can be opened and moved, or a closure, which can be read. */
+/** A booking, which can be opened and moved, or a closure, which is only shown. */
 export function BoardBlock({ item, style, isStop, isMoving, onHold, onKey, onOpen, ...rest }: BoardBlockProps) {
   const className = `board-block ${item.shape}`;
   if (!item.opens) {

@@ -24,9 +24,9 @@ export type BoardCellsProps = {
   closedWord: string;
   now: number | undefined;
   hand: GridHand<BoardItem>;
-  /** What is moved now, if it stands in this row. */
+  /** Id of the moved item if it is in this row. */
   movingId: string | undefined;
-  /** Where the Tab key stops, if that is in this row. */
+  /** Id of the Tab stop if it is in this row. */
   stop: string | undefined;
   focus: Omit<ReturnType<typeof useBoardFocus>, 'board' | 'stop'>;
   onOpen: (item: BoardItem) => void;
@@ -34,7 +34,7 @@ export type BoardCellsProps = {
   tell: (words: string) => void;
 };
 
-/** Where a stretch lies on the scale. */
+/** Position of a stretch on the scale. */
 export function stretchStyle({ start, end }: BoardSpan, shown: BoardSpan | undefined) {
   if (shown === undefined) return undefined;
   const length = shown.end - shown.start;
@@ -45,7 +45,7 @@ export function stretchStyle({ start, end }: BoardSpan, shown: BoardSpan | undef
   };
 }
 
-/** Of what overlaps in a row each has a part of its height; alone it has all of it. */
+/** Divides the height of a row between overlapping items. */
 function withLane(style: CSSProperties | undefined, { lane, lanes }: { lane: number; lanes: number }) {
   if (lanes === 1) return style;
   const part = (at: number) => `calc(${(at / lanes) * 100}% + 3px)`;
@@ -56,8 +56,8 @@ const isShutAllDay = ({ closed }: BoardCell, shown: BoardSpan | undefined): bool
   closed.some((span) => shown === undefined || (span.start <= shown.start && span.end >= shown.end));
 
 /**
- * While something is dragged over fifty rooms, its own is drawn again when that begins; when a key leads on, the row that is
- * left and the one that is reached. All else that changes makes new rows.
+ * Limits rendering on a board of fifty rooms. A drag renders its own row once at the start; a key renders the row it
+ * leaves and the row it reaches. All other changes make new rows.
  */
 const isSame = (before: BoardCellsProps, after: BoardCellsProps): boolean =>
   before.row === after.row &&

@@ -3,17 +3,17 @@ import type { Moving } from '../grid-move/use-grid-move.ts';
 import type { BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
 
 export type BoardGhostProps = {
-  /** What scrolls the board, and what the ghost lies in. */
+  /** Scroll container of the board, and parent of the ghost. */
   frame: RefObject<HTMLElement | null>;
   moving: Moving<BoardItem>;
   isLastRow: boolean;
   shown: BoardSpan | undefined;
-  /** Where it would stand, and against what, in words. */
+  /** Possible place and conflict, in words. */
   place: string;
   against: string | undefined;
 };
 
-/** Lays the ghost over its stretch of a cell: it is moved as a whole, and what lies below it is not drawn again. */
+/** Places the ghost over its stretch of a cell. It moves as one layer, so the cells below are not rendered again. */
 function lay(ghost: HTMLElement, frame: HTMLElement, { rowId, columnId, start, end }: BoardPlace, shown?: BoardSpan) {
   const cell = [...frame.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)].find(
     ({ dataset }) => dataset['column'] === columnId,
@@ -30,14 +30,14 @@ function lay(ghost: HTMLElement, frame: HTMLElement, { rowId, columnId, start, e
   ghost.style.height = `${height}px`;
 }
 
-/** Where something that is moved would stand, over the board. */
+/** Shows a possible place of the moved item, over the board. */
 export function BoardGhost({ frame, moving, isLastRow, shown, place, against }: BoardGhostProps) {
   const { to, isDragged } = moving;
   const ghost = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const again = () => ghost.current && frame.current && lay(ghost.current, frame.current, to, shown);
     again();
-    // Keys lead it out of sight, where a pointer stays within.
+    // A move by keys can leave the visible area; a pointer cannot.
     if (!isDragged) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     window.addEventListener('resize', again);
     return () => window.removeEventListener('resize', again);

@@ -4,13 +4,13 @@ export type BoardGroupHeadProps = {
   name: string;
   columnCount: number;
   isFolded: boolean;
-  /** What is in it while it is folded. */
+  /** Summary of the group while it is collapsed. */
   words: string | undefined;
-  /** Left out where it does not fold. */
+  /** Left out if it cannot collapse. */
   onFold: (() => void) | undefined;
 };
 
-/** The line over the rows of a group, which folds them away and back. */
+/** The line above the rows of a group, which collapses and expands them. */
 export function BoardGroupHead({ name, columnCount, isFolded, words, onFold }: BoardGroupHeadProps) {
   return (
     <tr className="board-group">

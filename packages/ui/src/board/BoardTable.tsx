@@ -15,7 +15,7 @@ import { useBoardFocus } from './use-board-focus.ts';
 
 type BoardTableProps = Omit<BoardProps, 'onMove' | 'placeWords' | 'againstWords'> & {
   hand: GridHand<BoardItem>;
-  /** What is moved now, wherever to. */
+  /** Id of the moved item, wherever it goes. */
   movingId: string | undefined;
   isDragged: boolean;
   tell: (words: string) => void;
@@ -43,7 +43,7 @@ function Scale({ shown, hourWords }: { shown: BoardSpan; hourWords: (minutes: nu
 const holds = ({ cells }: BoardRow, itemId: string | undefined): boolean =>
   itemId !== undefined && cells.some(({ items }) => items.some(({ id }) => id === itemId));
 
-/** All that keys lead to, bookings before free stretches, each with its row. */
+/** All keyboard stops with their rows, bookings before free stretches. */
 function stopsOf(rows: readonly BoardRow[], hasVacancy: boolean): ReadonlyMap<string, string> {
   const items = rows.flatMap((row) =>
     row.cells.flatMap((cell) =>
@@ -58,7 +58,7 @@ function stopsOf(rows: readonly BoardRow[], hasVacancy: boolean): ReadonlyMap<st
   return new Map(hasVacancy ? [...items, ...vacant] : items);
 }
 
-/** The table itself: while something is moved over it, it stays as it is. */
+/** The table itself. A move over it does not render it again. */
 export const BoardTable = memo(DrawnTable);
 
 function DrawnTable({

@@ -4,23 +4,23 @@ import { stepIn, type BoardFree, type BoardPlace, type BoardSpan } from './board
 export type BoardVacantProps = {
   id: string;
   free: BoardFree;
-  /** Room and day; its stretch is one step of the room. */
+  /** Room, day and one step of the room. */
   placeAt: (start: number) => BoardPlace;
   step: number;
   style: CSSProperties | undefined;
-  /** Undefined where there is no scale: then a press means the day. */
+  /** Undefined without a scale: a press then means the day. */
   shown: BoardSpan | undefined;
-  /** Where the Tab key stops. */
+  /** Whether it is the Tab stop. */
   isStop: boolean;
   onFocus: () => void;
   onMove: (event: KeyboardEvent<HTMLElement>) => void;
   onFree: (place: BoardPlace) => void;
-  /** A place in words, shown where it is and read aloud. */
+  /** Text of a place, shown there and read aloud. */
   freeWords: (place: BoardPlace) => string;
   tell: (words: string) => void;
 };
 
-/** A free stretch of a room: a press begins something there, arrow keys go from step to step and on to what stands beside it. */
+/** A free stretch of a room. A press begins an item there; arrow keys move by steps and on to its neighbours. */
 export function BoardVacant({
   id,
   free,
@@ -50,7 +50,7 @@ export function BoardVacant({
     return tell(rest.freeWords(placeAt(next)));
   }
   function begin(event: MouseEvent<HTMLElement>) {
-    // A key has no place of its own: then it is the one that was told.
+    // A key press has no position: use the place last announced.
     const isPointer = event.detail > 0 && shown !== undefined;
     rest.onFree(placeAt(isPointer ? under(event) : (at ?? free.start)));
   }
@@ -67,7 +67,7 @@ export function BoardVacant({
         }}
         onBlur={() => setAt(undefined)}
         onPointerMove={(event) => {
-          // While something is dragged over it, it is not what is meant.
+          // Ignore hovering during a drag.
           if (event.pointerType !== 'touch' && event.buttons === 0 && shown !== undefined) setAt(under(event));
         }}
         onPointerLeave={(event) => document.activeElement !== event.currentTarget && setAt(undefined)}

@@ -1,28 +1,28 @@
 import type { MoveGround, MoveItem, MovePlace, MoveSpan } from '../grid-move/move-model.ts';
 
-/** Disc, half disc, square, hatching: colour comes second. What has no state of its own is plain. */
+/** Shape of a state: disc, half disc, square, hatching, so that colour is not needed. `plain`: no state. */
 export type BoardShape = 'fixed' | 'provisional' | 'town' | 'shut' | 'plain';
 
 export type BoardSpan = MoveSpan;
 
 export type BoardItem = MoveItem & {
   shape: BoardShape;
-  /** Its own, as "#1a6a3d": an edge, never words. */
+  /** Colour of the item's edge, such as "#1a6a3d". Text never uses it. */
   colour?: string;
   /** "13:00–15:30". */
   time: string;
-  /** Whose it is, or why the room is closed. */
+  /** Holder, or the reason for a closure. */
   name: string;
   status: string;
-  /** Everything in one sentence, for reading aloud. */
+  /** One sentence for screen readers. */
   label: string;
-  /** What only shows, such as a closure, cannot be opened. */
+  /** False for items that are only shown, such as a closure. */
   opens: boolean;
 };
 
-/** A stretch in which nothing stands: pressed, something new is begun there. */
+/** A free stretch. A press on it begins a new item. */
 export type BoardFree = BoardSpan & {
-  /** Everything in one sentence, for reading aloud. */
+  /** One sentence for screen readers. */
   label: string;
 };
 
@@ -31,22 +31,22 @@ export type BoardCell = {
   closed: readonly BoardSpan[];
   items: readonly BoardItem[];
   free?: readonly BoardFree[];
-  /** Its hours are over: nothing can be begun in it. */
+  /** Its hours are over: no new item can begin here. */
   isPast?: boolean;
 };
 
-/** A room; `step` minutes are the smallest move. */
+/** A row, such as a room. `step`: smallest move, in minutes. */
 export type BoardRow = { id: string; name: string; note?: string; step: number; cells: readonly BoardCell[] };
 
-/** Rows among which things move. */
+/** Rows between which items can move. */
 export type BoardGroup = {
   id: string;
-  /** Left out where the only group needs no name. */
+  /** Left out for a single group without a name. */
   name?: string;
   rows: readonly BoardRow[];
 };
 
-/** `words`: weekday and date together, as the list of a phone says them. */
+/** A day. `words`: weekday and date together, for the list on phones. */
 export type BoardColumn = {
   id: string;
   day: string;
@@ -55,45 +55,45 @@ export type BoardColumn = {
   tone?: 'saturday' | 'holiday' | 'today';
 };
 
-/** How much of a day on the scale is over, from 0 to 1: until now, of an earlier day all. */
+/** Computes the past share of a day's scale, 0 to 1. An earlier day is 1. */
 export function pastPart(isPast: boolean, now: number | undefined, { start, end }: BoardSpan): number {
   if (isPast) return 1;
   return Math.min(1, Math.max(0, ((now ?? start) - start) / (end - start)));
 }
 
-/** Where something would stand. */
+/** A place where an item can stand. */
 export type BoardPlace = MovePlace;
 
 export type BoardProps = {
-  /** Names the table: what it shows, which days. */
+  /** Caption: content and days of the table. */
   caption: string;
   /** Head of the first column, such as "Room". */
   cornerLabel: string;
   groups: readonly BoardGroup[];
-  /** One day, or some side by side. */
+  /** Days, side by side. */
   columns: readonly BoardColumn[];
-  /** The hours of a single day, which then has a scale; without them things stand one under the other. */
+  /** Hours of a single day, which gives it a scale. Left out: items stand one under the other. */
   shown?: BoardSpan | undefined;
-  /** How an hour is written on the scale: "13". */
+  /** Label of an hour on the scale: "13". */
   hourWords: (minutes: number) => string;
-  /** In place of hours: the group is closed all day. */
+  /** Text for a group that is closed all day. */
   closedWord: string;
-  /** Now, on the scale. */
+  /** Position of the present on the scale. */
   now?: number | undefined;
   onOpen: (item: BoardItem) => void;
   onMove: (item: BoardItem, to: BoardPlace) => void;
-  /** Where something would stand, in words; read aloud and shown while it is moved. */
+  /** Text of a possible place. It is shown and read aloud during a move. */
   placeWords: (item: BoardItem, to: BoardPlace) => string;
-  /** While something is moved: what it would stand over, in words. Left out where things may stand over each other. */
+  /** During a move: text of what the item would overlap. Left out where overlaps are allowed. */
   againstWords?: (items: readonly BoardItem[], isClosed: boolean) => string;
-  /** Free stretches can be pressed, each step in words. */
+  /** Makes free stretches pressable, with a text for each step. */
   vacancy?: { onFree: (place: BoardPlace) => void; words: (place: BoardPlace) => string };
-  /** Id of the words that explain the keys. */
+  /** Id of the text that explains the keys. */
   describedBy?: string;
   busy?: boolean;
-  /** Things move along their row alone. */
+  /** Items only move within their row. */
   staysInRow?: boolean;
-  /** Groups fold; of one that is folded, what is in it in words. Left out where they do not. */
+  /** Makes groups collapsible. Returns the summary of a collapsed group. */
   foldedWords?: (group: BoardGroup) => string;
 };
 
@@ -105,7 +105,7 @@ export const boardGround = (
 
 const overlaps = (one: BoardSpan, other: BoardSpan): boolean => one.start < other.end && other.start < one.end;
 
-/** What something would stand over at a place; undefined where there is room for it. */
+/** Finds what an item would overlap at a place; undefined if there is room. */
 export function standsAgainst(
   item: Pick<BoardItem, 'id'>,
   { columnId, ...span }: BoardPlace,
@@ -117,11 +117,14 @@ export function standsAgainst(
   return items.length > 0 || isClosed ? { items, isClosed } : undefined;
 }
 
-/** A free stretch as one of the things that keys lead to. */
+/** Id of a free stretch, for keyboard navigation among the items. */
 export const freeId = (rowId: string, columnId: string, { start }: BoardSpan): string =>
   `free ${rowId} ${columnId} ${start}`;
 
-/** The step of a free stretch in which a minute lies, counted from where it begins; the last one has room for a step. */
+/**
+ * Finds the step of a free stretch that contains a minute, counted from its start. The last one leaves room for
+ * a full step.
+ */
 export function stepIn(free: BoardSpan, minute: number, step: number): number {
   const steps = Math.max(0, Math.floor((free.end - free.start) / step) - 1);
   return free.start + Math.min(steps, Math.max(0, Math.floor((minute - free.start) / step))) * step;

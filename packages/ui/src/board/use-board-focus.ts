@@ -7,7 +7,7 @@ const middleOf = (element: Element): number => {
 
 const opensOf = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-item]')];
 
-/** The nearest thing in the next row upwards or downwards that holds any. */
+/** Finds the nearest item in the next row up or down that has any. */
 function inNextRow(from: HTMLElement, by: 1 | -1, board: HTMLElement): HTMLElement | undefined {
   const rows = [...board.querySelectorAll('tr')];
   const own = rows.findIndex((row) => row.contains(from));
@@ -21,8 +21,8 @@ function inNextRow(from: HTMLElement, by: 1 | -1, board: HTMLElement): HTMLEleme
 }
 
 /**
- * One stop of the Tab key for everything that can be opened; arrow keys go along a row and to the rows above and below,
- * Home and End to the ends of all. The first of `stops` is where the Tab key comes in.
+ * One Tab stop for all items that can be opened; arrow keys move along a row and between rows, Home and End to the
+ * first and last item. The Tab key enters at the first of `stops`.
  */
 export function useBoardFocus(stops: ReadonlyMap<string, string>) {
   const board = useRef<HTMLTableElement>(null);

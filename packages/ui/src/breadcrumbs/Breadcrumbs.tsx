@@ -3,7 +3,7 @@ import { TextLink } from '../link/TextLink.tsx';
 export type Crumb = { label: string; href?: string };
 
 export type BreadcrumbsProps = {
-  /** Names the navigation, such as "Current position". */
+  /** Name of the navigation, such as "Current position". */
   label: string;
   /** From the top page to this one; the last one is never a link. */
   items: readonly Crumb[];

@@ -3,13 +3,13 @@ import { buttonClass, type ButtonLook } from './button-look.ts';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: a spinner, no second press; focus stays where it is. */
+    /** Work is in progress: a spinner, no second press; the focus stays. */
     busy?: boolean;
-    /** The words while busy, such as "Sending". Their width is reserved from the start. */
+    /** Text while busy, such as "Sending". Its width is reserved from the start. */
     busyLabel?: string;
-    /** Why it cannot be pressed, shown under the button. The button stays reachable by keyboard. */
+    /** Why it cannot be pressed, shown under the button. The button stays focusable. */
     disabledReason?: string;
-    /** The same where the words stand elsewhere: their id. Coming and going it leaves the focus where it is. */
+    /** Id of a reason shown elsewhere. Its appearance leaves the focus in place. */
     reasonId?: string | undefined;
   };
 
@@ -69,7 +69,7 @@ export function Button({
   );
 }
 
-/** Holds the width of the words not shown now, so that nothing moves when they take turns. */
+/** Reserves the width of the hidden text, so that nothing moves when the texts change. */
 function ReservedWidth({ busy, busyLabel, words }: { busy: boolean; busyLabel: string; words: ReactNode }) {
   const other = busy ? words : busyLabel;
   if (typeof other !== 'string') return null;

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from './button-look.ts';
 
 export type ButtonLinkProps = ButtonLook & LinkComponentProps;
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, icon, iconEnd, className, children, ...rest }: ButtonLinkProps) {
   return createElement(
     useLinkComponent(),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type ButtonVariant = 'primary' | 'second' | 'danger' | 'quiet-danger' | 'text' | 'text-danger';
 
 export type ButtonLook = {
-  /** One primary button a screen; everything else is outlined or text. */
+  /** One primary button a screen; all others are outlined or text. */
   variant?: ButtonVariant;
   /** 48 px, or 44 px inside rows. */
   size?: 'normal' | 'small';

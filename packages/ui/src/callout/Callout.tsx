@@ -10,11 +10,11 @@ export type CalloutProps = {
   titleId?: string;
   headingLevel?: HeadingLevel;
   children?: ReactNode;
-  /** Buttons and links that lead on. */
+  /** Buttons and links for the next step. */
   actions?: ReactNode;
-  /** Read aloud when it appears: `alert` for what went wrong, `status` for news. */
+  /** Announced when it appears: `alert` for failures, `status` for news. */
   live?: 'alert' | 'status';
-  /** Focus can be moved here by script. */
+  /** Script can move the focus here. */
   focusable?: boolean;
   className?: string;
   ref?: Ref<HTMLDivElement>;

@@ -5,7 +5,7 @@ export type CalloutLinesProps = Omit<CalloutProps, 'children'> & {
   lines: readonly string[];
 };
 
-/** What went wrong, a paragraph a sentence, read aloud when it appears; nothing where there is nothing to say. */
+/** Failures, a paragraph a sentence, announced when they appear; empty without sentences. */
 export function CalloutLines({ lines, tone = 'error', live = 'alert', ...rest }: CalloutLinesProps) {
   if (lines.length === 0) return null;
   return (

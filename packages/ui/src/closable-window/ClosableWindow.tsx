@@ -10,12 +10,12 @@ export type ClosableWindowProps = {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** The window has gone and the focus has been given back. */
+  /** Called after the window has closed and the focus is back. */
   onClosed?: () => void;
   children: ReactNode;
 };
 
-/** A window with its title and a button that closes it; it is fetched on first use and stands inside a Suspense. */
+/** A window with its title and a close button; loaded on first use, so it needs a Suspense. */
 export function ClosableWindow({ kind, open, title, closeLabel, onClose, onClosed, children }: ClosableWindowProps) {
   const titleId = useId();
   return (

@@ -7,31 +7,31 @@ import { Unbroken } from '../unbroken/Unbroken.tsx';
 
 export type ConfirmDialogProps = {
   open: boolean;
-  /** The question, with the object in it. */
+  /** The question, with its object. */
   question: ReactNode;
-  /** What follows from it, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   consequence?: ReactNode;
-  /** The verb that is done, and the one that leaves everything as it is. */
+  /** Verbs for confirming, and for leaving everything unchanged. */
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** The window has gone; the moment to move the focus, should its opener be gone too. */
+  /** Called after the window has closed, to move the focus if the opener no longer exists. */
   onClosed?: () => void;
   variant?: 'danger' | 'primary';
   busy?: boolean;
   busyLabel?: string;
-  /** Why it could not be done, in sentences; the window stays open. */
+  /** Why it failed, in sentences; the window stays open. */
   errors?: readonly string[];
-  /** More to fill in before confirming, such as a reason; the focus goes to the first required field of it that is empty. */
+  /** Fields to fill in before confirming, such as a reason. The focus goes to the first required one that is empty. */
   children?: ReactNode;
 };
 
 type Sent = Pick<ConfirmDialogProps, 'busy' | 'busyLabel' | 'errors'>;
 
 /**
- * What is asked about before it is done, while the window is open; `dialog` goes to its ConfirmDialog.
- * @param sent how far it is sent, where that takes time
+ * Keeps the subject of an open question; `dialog` are props of its ConfirmDialog.
+ * @param sent progress of a long upload
  */
 export function useQuestion<About = true>(cancelLabel: string, sent?: Sent) {
   const [about, setAbout] = useState<About>();
@@ -48,7 +48,7 @@ export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
   const [everOpen, setEverOpen] = useState(open);
   if (open && !everOpen) setEverOpen(true);
 
-  // Ahead of the first question, so that it appears at once.
+  // Load the window before the first question so that it appears at once.
   useEffect(fetchWindow, []);
 
   if (!everOpen) return null;
@@ -110,14 +110,14 @@ type SafeButtonProps = { label: string; busy: boolean; onPress: () => void };
 const isFilled = (field: Element): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   field.matches('input, select, textarea');
 
-/** Where something required is still empty: its field, or the first choice of a question without an answer. */
+/** Finds an empty required field, or the first choice of an unanswered question. */
 function emptyAt(required: Element): HTMLElement | undefined {
   if (isFilled(required)) return required.value === '' ? required : undefined;
   if (required.querySelector(':checked')) return undefined;
   return required.querySelector<HTMLInputElement>('input:enabled') ?? undefined;
 }
 
-/** The first required field that is still empty, else the first; undefined in a window that asks for nothing. */
+/** Finds the first empty required field, else the first required one; undefined if there is none. */
 function firstRequired(dialog: Element | null): HTMLElement | undefined {
   const required = [...(dialog?.querySelectorAll('[aria-required="true"]') ?? [])];
   for (const one of required) {
@@ -127,7 +127,7 @@ function firstRequired(dialog: Element | null): HTMLElement | undefined {
   return required.find(isFilled);
 }
 
-/** Takes the focus when the window opens, or gives it to what nothing is done without: whoever presses Enter by habit changes nothing. */
+/** Takes the focus when the window opens, or moves it to a required field, so that Enter by habit changes nothing. */
 function SafeButton({ label, busy, onPress }: SafeButtonProps) {
   const button = useFirstFocus<HTMLButtonElement>((safe) => firstRequired(safe.closest('.dialog')) ?? safe);
   return (

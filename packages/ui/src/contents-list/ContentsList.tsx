@@ -7,7 +7,7 @@ export type ContentsListProps = {
   className?: string;
 };
 
-/** What stands on this page, a link to each part; beside the text on wide screens. */
+/** Contents of the page, a link to each part; next to the text on wide screens. */
 export function ContentsList({ title, items, className }: ContentsListProps) {
   const titleId = useId();
   return (

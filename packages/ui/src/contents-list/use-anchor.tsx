@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Goes to the part of the page that the address names, when that part came only after the page: whoever restores
- * scrolling looked for it too early.
+ * Scrolls to the part of the page that the address names if it appears after the page: scroll restoration looked for it
+ * too early.
  * @param isThere whether the parts are on the page now
  */
 export function useAnchor(isThere: boolean): void {

@@ -1,14 +1,14 @@
 import { Pagination } from '../pagination/Pagination.tsx';
 
 interface DeskPagesProps {
-  /** What the pager says: `pages`, `page`, `previous` and `next`. */
+  /** Texts of the pager: `pages`, `page`, `previous` and `next`. */
   t(key: 'pages' | 'page' | 'previous' | 'next', values?: { readonly page: string | number }): string;
   readonly reply: { readonly total: number; readonly page: number; readonly page_size: number };
-  /** The address with some of it changed. */
+  /** Makes the address with changed parameters. */
   readonly hrefWith: (changes: { readonly page: string | undefined }) => string;
 }
 
-/** How many pages there are, at least one. */
+/** Number of pages, at least one. */
 export const pagesOf = ({ total, page_size: size }: Pick<DeskPagesProps['reply'], 'total' | 'page_size'>): number =>
   Math.max(1, Math.ceil(total / size));
 

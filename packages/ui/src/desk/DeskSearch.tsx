@@ -4,32 +4,32 @@ import { Icon } from '../icon/Icon.tsx';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 
 interface DeskSearchProps<Name extends string> {
-  /** What the form says of itself: `search.q` and so on. */
+  /** Texts of the form: `search.q` and so on. */
   readonly t: (key: 'search.q' | 'search.hint' | 'search.send' | 'search.clear') => string;
-  /** Nothing else is open: its button is the green one. */
+  /** No other form is open, so its button is the primary one. */
   readonly isMain: boolean;
-  /** What is asked for, by the names of the form's fields; `q` are the words that are searched for. */
+  /** Present values by field name; `q` is the search text. */
   readonly shown: Readonly<Record<Name | 'q', string>>;
-  /** Left out where words alone are searched for. */
+  /** Left out: search text only. */
   readonly filters?: {
     readonly title: string;
     readonly isOpen: boolean;
-    /** The fields, each with its name and what it shows at first. */
+    /** Renders the fields with their present values. */
     readonly fields: (shown: Readonly<Record<Name | 'q', string>>) => ReactNode;
   };
   readonly onSearch: (wish: Readonly<Record<Name | 'q', string>>) => void;
-  /** Undefined while nothing is asked for. */
+  /** Undefined while no search is active. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** Search and filters of a list. They are sent by the button: every look at the list is written down. */
+/** Search and filters of a list, sent by the button only: each query is recorded in the audit log. */
 export function DeskSearch<Name extends string>(props: DeskSearchProps<Name>) {
   const { t, isMain, shown, filters, onSearch, onClear } = props;
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(shown);
   const wish = JSON.stringify(shown);
   useEffect(() => {
-    // The address was changed by something else than this form: a heading, the way back, a link.
+    // The address changed outside this form: a column heading, back, a link.
     for (const [name, value] of Object.entries<string>(JSON.parse(wish))) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
@@ -49,7 +49,7 @@ export function DeskSearch<Name extends string>(props: DeskSearchProps<Name>) {
   }
   function clear() {
     onClear?.();
-    // The pressed button goes away.
+    // The pressed button disappears, so move the focus.
     const words = form.current?.elements.namedItem('q');
     if (words instanceof HTMLInputElement) words.focus();
   }

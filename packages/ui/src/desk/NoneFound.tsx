@@ -6,7 +6,7 @@ interface NoneFoundProps {
   readonly headingLevel?: 2 | 3;
 }
 
-/** In the place of lines where there are none, read aloud. */
+/** Replaces an empty list, and is announced. */
 export function NoneFound({ title, body, headingLevel }: NoneFoundProps) {
   return (
     <div role="status">

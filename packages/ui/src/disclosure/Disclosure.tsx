@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 
 export type DisclosureProps = {
-  /** Deep links lead here. */
+  /** Target of deep links. */
   id?: string;
   title: ReactNode;
-  /** Stands open when it comes to the page. */
+  /** Initially open. */
   startsOpen?: boolean;
   children: ReactNode;
 };
 
-/** A line that opens what belongs to it: the browser's own details, so that searching in the page finds inside too. */
+/** A line that opens its content: the browser's details element, so that a search in the page finds the content. */
 export function Disclosure({ id, title, startsOpen = false, children }: DisclosureProps) {
   return (
     <details className="disclosure" id={id} open={startsOpen}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** On paper nothing can be opened: every details of the page is open while it is printed, and then as it was. */
+/** Opens every details element for printing, and restores it afterwards. */
 export function useOpenForPrint(): void {
   useEffect(() => {
     let opened: readonly HTMLDetailsElement[] = [];

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 export type DropZoneProps = {
-  /** Said over the place while files hang above it, such as "Drop the file here". */
+  /** Text over the zone while files are dragged over it, such as "Drop the file here". */
   dropWord: string;
   onFiles: (files: readonly File[]) => void;
-  /** A FileField, for whoever does not drag. */
+  /** A FileField, for use without dragging. */
   children: ReactNode;
 };
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** A place where files can be dropped, around the button that chooses them. */
+/** A zone for dropping files, around the button that chooses them. */
 export function DropZone({ dropWord, onFiles, children }: DropZoneProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -20,7 +20,7 @@ export function DropZone({ dropWord, onFiles, children }: DropZoneProps) {
     if (!box) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
-    // Entering a child leaves its parent: only what goes out of the whole place ends the hovering.
+    // Entering a child fires a leave event on its parent: only leaving the whole zone ends the hover.
     const isInside = ({ relatedTarget }: DragEvent) => relatedTarget instanceof Node && box.contains(relatedTarget);
 
     box.addEventListener(

@@ -5,11 +5,11 @@ import { Ridge } from './Ridge.tsx';
 export type EmptyStateProps = {
   title: ReactNode;
   headingLevel?: HeadingLevel;
-  /** The heading takes the focus by script, such as after a search. */
+  /** For moving the focus to the heading, such as after a search. */
   headingRef?: Ref<HTMLHeadingElement>;
   /** Why there is nothing, in a sentence. */
   children?: ReactNode;
-  /** Where to go from here; there is always a way on. */
+  /** Next steps; there is always one. */
   actions?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** The ridge of the hills with the star over it: nothing here, but the sky is still there. */
+/** The product's ridge of hills with a star, as picture of an empty state. */
 export function Ridge() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Heading, type HeadingLevel } from '../page-head/Heading.tsx';
 import { Unbroken } from '../unbroken/Unbroken.tsx';
 
 export type EntryProps = {
-  /** The day, or the hours when the day stands above. */
+  /** The day, or the hours if the day is shown above. */
   when: ReactNode;
   whenDetail?: ReactNode;
   /** A StatusTag. */
@@ -17,7 +17,7 @@ export type EntryProps = {
   actions?: ReactNode;
 };
 
-/** One line of a ruled list of appointments; stands in a `ul`. */
+/** One line of a ruled list of appointments, inside a `ul`. */
 export function Entry({ when, whenDetail, status, title, headingLevel = 3, children, facts, actions }: EntryProps) {
   return (
     <li className="entry">

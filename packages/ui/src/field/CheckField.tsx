@@ -4,7 +4,7 @@ import { describedBy, type FieldWords } from './field-words.ts';
 
 export type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   Pick<FieldWords, 'requiredWord' | 'hint' | 'error'> & {
-    /** May hold links; the words are the label of the box. */
+    /** May contain links; the text is the label of the box. */
     label: ReactNode;
   };
 

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type DateFieldProps = Omit<TextFieldProps, 'type' | 'fit' | 'after' | 'aria-describedby'> & {
-  /** The chosen date in words with its weekday: the device's own control shows digits only. */
+  /** The chosen date in words with its weekday, because the device's control shows only digits. */
   readout?: ReactNode;
 };
 
 /**
- * The device's own date control; value, `min` and `max` are "2027-01-19". The words' place is there before them: a control
- * that is drawn anew when its date is complete loses the focus. Without a last day a year has six digits: it would take
- * the first two of the month.
+ * The device's date control; value, `min` and `max` are "2027-01-19". The place for the words exists from the start: a
+ * control rendered again when its date is complete would lose the focus. Without `max`, a year accepts six digits and
+ * would take the first two of the month.
  */
 export function DateField(given: DateFieldProps) {
   const ownId = useId();

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react';
 import { FieldGroup, type FieldGroupProps } from './FieldGroup.tsx';
 import type { SelectOption } from './SelectField.tsx';
 
-/** A date as it is typed: which way of counting years, and its numbers as words. */
+/** A typed date: calendar, and its numbers as text. */
 export type DatePartsValue = { era: string; year: string; month: string; day: string };
 
 export type DatePartsProps = Pick<
@@ -10,7 +10,7 @@ export type DatePartsProps = Pick<
   'legend' | 'requiredWord' | 'optionalWord' | 'hint' | 'error' | 'className'
 > & {
   id: string;
-  /** Ways of counting years, the first of them chosen from the start. */
+  /** Calendars; the first is the default. */
   eras: readonly SelectOption[];
   words: { era: string; year: string; month: string; day: string };
   value: DatePartsValue;
@@ -20,7 +20,7 @@ export type DatePartsProps = Pick<
   required?: boolean;
 };
 
-/** A date typed by hand as it stands on papers: 昭和 23 年 4 月 2 日. */
+/** A date typed as on paper documents: 昭和 23 年 4 月 2 日. */
 export function DateParts({ id, eras, words, value, onChange, onLeave, required, ...group }: DatePartsProps) {
   const attributes = { 'aria-required': required || undefined, 'aria-invalid': group.error ? true : undefined };
   function leave(event: FocusEvent<HTMLFieldSetElement>) {

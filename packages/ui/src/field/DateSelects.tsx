@@ -3,7 +3,7 @@ import { FieldGroup, type FieldGroupProps } from './FieldGroup.tsx';
 import type { SelectOption } from './SelectField.tsx';
 
 export type DatePart = {
-  /** Spoken name, and the words of the first, empty choice. */
+  /** Accessible name, also the text of the empty first choice. */
   word: string;
   /** Values are digits without leading zeros: "1948", "4", "2". */
   options: readonly SelectOption[];
@@ -18,7 +18,7 @@ export type DateSelectsProps = Pick<
   year: DatePart;
   month: DatePart;
   day: DatePart;
-  /** "1948-04-02"; while parts are missing they are empty, "1948-04-"; "" when nothing is chosen. */
+  /** "1948-04-02"; missing parts are empty, "1948-04-"; "" when nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
   /** The focus has left all three. */
@@ -30,7 +30,7 @@ const parts = ['year', 'month', 'day'] as const;
 
 const withoutZeros = (digits: string | undefined): string => digits?.replace(/^0+/, '') ?? '';
 
-/** A date far from today, such as a birthday: three lists in place of a calendar to be turned for decades. */
+/** A date far from today, such as a birthday: three lists instead of a calendar to page through. */
 export function DateSelects({ id, value, onChange, onLeave, required, year, month, day, ...group }: DateSelectsProps) {
   const lists = { year, month, day };
   const chosen = value.split('-').map(withoutZeros);

@@ -4,14 +4,14 @@ import { describedBy, type ControlAttributes, type FieldWords } from './field-wo
 
 export type FieldProps = FieldWords & {
   id: string;
-  /** More ids that describe the control. */
+  /** Further ids that describe the control. */
   describedBy?: string;
   className?: string;
-  /** Draws the control with the given attributes. */
+  /** Renders the control with the given attributes. */
   children: (control: ControlAttributes) => ReactNode;
 };
 
-/** Label above, hint, control, error under it: the frame of every single control. */
+/** Frame of a single control: label above, hint, control, error below. */
 export function Field({ id, className, children, describedBy: more, ...words }: FieldProps) {
   return (
     <div className={['field', words.error ? 'bad' : '', className ?? ''].filter(Boolean).join(' ')}>
@@ -23,7 +23,7 @@ export function Field({ id, className, children, describedBy: more, ...words }: 
         id,
         'aria-describedby': describedBy(id, words, more),
         'aria-invalid': words.error ? true : undefined,
-        // Left out otherwise: what a control says of itself stands.
+        // Otherwise left out, so that the control's own attributes stay.
         ...(words.requiredWord ? { 'aria-required': true } : {}),
       })}
       <FieldError id={id} error={words.error} />

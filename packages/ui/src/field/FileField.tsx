@@ -7,24 +7,24 @@ import type { FieldWords } from './field-words.ts';
 export type ChosenFile = {
   id: string;
   name: string;
-  /** Size, or how far it has been sent. */
+  /** Size, or upload progress. */
   detail?: string;
 };
 
 export type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'children'> &
   FieldWords & {
-    /** The browser's own control speaks the browser's language; these are the page's words. */
+    /** Texts of the page, because the browser's control uses the browser's language. */
     pickWord: string;
     noneWord: string;
     removeWord: string;
-    /** Spoken name of the button that takes a file away. */
+    /** Accessible name of the button that removes a file. */
     removeLabel: (name: string) => string;
     files: readonly ChosenFile[];
     onRemove: (id: string) => void;
     fieldClassName?: string;
   };
 
-/** A button that opens the device's own choice of files, and what has been chosen. */
+/** A button that opens the device's file chooser, and the chosen files. */
 export function FileField({
   label,
   requiredWord,
@@ -48,7 +48,7 @@ export function FileField({
 
   function remove(fileId: string) {
     onRemove(fileId);
-    // The pressed button goes away with its line.
+    // The pressed button disappears with its line.
     pick.current?.querySelector('input')?.focus();
   }
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'fit'> & {
-  /** Words of the button beside the field. */
+  /** Texts of the button next to the field. */
   showWord: string;
   hideWord: string;
 };

@@ -3,7 +3,7 @@ import { FieldGroup, type FieldGroupProps } from './FieldGroup.tsx';
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
-/** What a form library registers goes to every radio button: name, ref, onChange, onBlur. */
+/** Props from a form library for every radio button: name, ref, onChange, onBlur. */
 type RadioInputProps = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur' | 'disabled'>;
 
 export type RadioGroupProps = Pick<

@@ -6,9 +6,9 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectFieldProps = ComponentProps<'select'> &
   FieldWords & {
-    /** The choices; groups go in as children instead. */
+    /** The choices; groups are given as children instead. */
     options?: readonly SelectOption[];
-    /** Words of the first, empty choice. */
+    /** Text of the empty first choice. */
     emptyWord?: string;
     fit?: 'time' | 'date' | 'number';
     fieldClassName?: string;

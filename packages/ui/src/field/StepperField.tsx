@@ -7,12 +7,12 @@ export type StepperFieldProps = FieldWords & {
   value: number;
   max: number;
   onChange: (value: number) => void;
-  /** Spoken names of the two buttons. */
+  /** Accessible names of the two buttons. */
   lessLabel: string;
   moreLabel: string;
 };
 
-/** A small number: a button on either side of it, and it can be typed. */
+/** A small number between two buttons, which can also be typed. */
 export function StepperField({ value, max, onChange, lessLabel, moreLabel, ...words }: StepperFieldProps) {
   const id = useId();
   const within = (wish: number) => Math.min(max, Math.max(0, wish));

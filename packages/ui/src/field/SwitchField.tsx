@@ -5,15 +5,15 @@ import { describedBy, type FieldWords } from './field-words.ts';
 export type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> &
   Pick<FieldWords, 'hint' | 'error'> & {
     label: ReactNode;
-    /** Say the state beside the switch: its place and colour alone would not. */
+    /** State in words next to the switch, because position and colour are not enough. */
     onWord: string;
     offWord: string;
   };
 
-/** The box itself tells whether it is checked; aria-checked beside it could say something else. */
+/** The checkbox itself has its state; an additional aria-checked could contradict it. */
 const asSwitch = { role: 'switch' } as const;
 
-/** Takes effect at once; where a button sends the form, a CheckField asks. */
+/** Takes effect at once. In a form with a button, use a CheckField. */
 export function SwitchField({ label, onWord, offWord, hint, error, id, className, ...input }: SwitchFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -2,7 +2,9 @@ import { useId, type ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 import type { FieldWords } from './field-words.ts';
 
-/** Without `maxLength`: it would cut off what is pasted, and nobody would notice. What is too long is told next to the field. */
+/**
+ * Without `maxLength`, which would silently cut off pasted text. A text that is too long gets an error at the field.
+ */
 export type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
   FieldWords & { fieldClassName?: string };
 

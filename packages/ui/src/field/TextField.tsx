@@ -4,9 +4,11 @@ import type { FieldWords } from './field-words.ts';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldWords & {
-    /** A narrow control for what is short: a time, a date, a one-time code, a number. */
+    /** A narrow control for short values: a time, a date, a one-time code, a number. */
     fit?: 'time' | 'date' | 'code' | 'number';
-    /** Stands after the control, such as a unit or a button. Given always or never: with it come and go, the control is drawn anew. */
+    /**
+     * Shown after the control, such as a unit or a button. Always give it or never: a change renders the control anew.
+     */
     after?: ReactNode;
     fieldClassName?: string;
   };

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 export type TimeRangeProps = {
-  /** Spoken names of the two selects. */
+  /** Accessible names of the two selects. */
   startLabel: string;
   endLabel: string;
-  /** Between the two and after them: から … まで, or "to" and nothing. */
+  /** Words between the two and after them: から … まで, or "to" and nothing. */
   betweenWord: ReactNode;
   afterWord?: ReactNode;
-  /** How a time is shown. */
+  /** Formats a time. */
   wordsOf: (time: string) => string;
-  /** The times that can be chosen, "13:00". */
+  /** Times to choose from, "13:00". */
   starts: readonly string[];
   ends: readonly string[];
   start: string;
@@ -18,7 +18,7 @@ export type TimeRangeProps = {
   onEnd: (time: string) => void;
 };
 
-/** Two selects in a sentence: from 13:00 to 15:30. Stands in a FieldGroup, which names the question. */
+/** Two selects in a sentence: from 13:00 to 15:30. Belongs in a FieldGroup, which names the question. */
 export function TimeRange({ betweenWord, afterWord, wordsOf, ...times }: TimeRangeProps) {
   return (
     <div className="times-room">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The words around a control; all of them belong to the page. */
+/** Texts of a control, given by the page. */
 export type FieldWords = {
   label: ReactNode;
   /** The word for "required", shown after the label. */
@@ -8,11 +8,11 @@ export type FieldWords = {
   /** The word for "optional" or "cannot be changed". */
   optionalWord?: string;
   hint?: ReactNode;
-  /** A sentence that says what to do. Its presence marks the field as wrong. */
+  /** A sentence that says what to do. It marks the field as wrong. */
   error?: string;
 };
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export type ControlAttributes = {
   id: string;
   'aria-describedby': string | undefined;
@@ -28,7 +28,7 @@ export function errorId(id: string): string {
   return `${id}-error`;
 }
 
-/** The ids a control is described by, in reading order. */
+/** Ids that describe a control, in reading order. */
 export function describedBy(id: string, words: Pick<FieldWords, 'hint' | 'error'>, more?: string): string | undefined {
   const ids = [words.hint ? hintId(id) : '', words.error ? errorId(id) : '', more ?? ''].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;

@@ -4,7 +4,7 @@ export type FilterChip = {
   /** Empty for "all". */
   value: string;
   label: string;
-  /** How many things it leaves. */
+  /** Number of remaining items. */
   count?: number;
 };
 
@@ -15,7 +15,7 @@ export type FilterChipsProps = {
   onChoose: (value: string) => void;
 };
 
-/** One kind of things or all of them; the chosen one is filled, bold and ticked. */
+/** Filter by one kind or all; the chosen one is filled, bold and ticked. */
 export function FilterChips({ label, chips, chosen, onChoose }: FilterChipsProps) {
   const labelId = useId();
   return (

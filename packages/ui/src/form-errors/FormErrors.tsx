@@ -2,7 +2,7 @@ import { Children, useEffect, useId, useRef, type MouseEvent, type ReactNode } f
 import { Callout } from '../callout/Callout.tsx';
 
 export type FormErrorLine = {
-  /** Id of the control, or of the group around it. */
+  /** Id of the control, or of its group. */
   fieldId: string;
   message: string;
 };
@@ -10,9 +10,9 @@ export type FormErrorLine = {
 export type FormErrorsProps = {
   heading: ReactNode;
   errors?: readonly FormErrorLine[];
-  /** What is wrong with the form as a whole, or a refusal of the server. */
+  /** Errors of the whole form, or a refusal of the server. */
   children?: ReactNode;
-  /** Counts the attempts to send; focus comes here again with every new one. */
+  /** Number of attempts to send. Each new one moves the focus here. */
   attempt?: number;
 };
 
@@ -33,11 +33,11 @@ function follow(event: MouseEvent, fieldId: string) {
 
 const none: NonNullable<FormErrorsProps['errors']> = [];
 
-/** The summary above a form: what to correct, with a link to every field. Shows nothing while nothing is wrong. */
+/** Summary above a form: what to correct, with a link to each field. Empty without errors. */
 export function FormErrors({ heading, errors = none, children, attempt = 0 }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
-  // Of several children that may be left out, each can be `false`.
+  // Optional children can be `false`.
   const shown = errors.length > 0 || Children.toArray(children).length > 0;
 
   const seen = useRef<number>(undefined);

@@ -1,6 +1,6 @@
 export type GridPlace = { row: number; column: number };
 
-/** The place a key leads to, inside a table of that size; undefined for every other key. Control goes to its corners. */
+/** Finds the place for a key inside a table of that size; undefined for other keys. Control moves to its corners. */
 export function placeAfterKey(
   key: string,
   withControl: boolean,

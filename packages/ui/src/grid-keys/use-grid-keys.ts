@@ -2,9 +2,9 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { placeAfterKey, type GridPlace } from './grid-keys.ts';
 
 /**
- * One stop of the Tab key in a table of buttons; arrow keys, Home and End move inside. `table` goes to the table,
- * `cell` gives the attributes of the button in each place.
- * @param entry where the Tab key enters as long as no cell has been visited
+ * Makes a table of buttons one Tab stop; arrow keys, Home and End move inside. `table` goes to the table, `cell` gives
+ * the attributes of each button.
+ * @param entry where the Tab key enters until a cell has been focused
  */
 export function useGridKeys(entry: GridPlace, rowCount: number, columnCount: number) {
   const table = useRef<HTMLTableElement>(null);

@@ -1,30 +1,30 @@
-/** A stretch of a day in minutes since midnight, half-open. */
+/** A half-open stretch of a day in minutes since midnight. */
 export type MoveSpan = { start: number; end: number };
 
-/** Something that stands in a grid of hours. */
+/** An item in a grid of hours. */
 export type MoveItem = MoveSpan & {
   id: string;
   movable: boolean;
-  /** Also its end alone can be moved. */
+  /** Its end can be moved too. */
   resizable?: boolean;
 };
 
-/** Where something would stand. */
+/** A possible place of an item. */
 export type MovePlace = MoveSpan & { rowId: string; columnId: string };
 
-/** What can be moved where: rows, columns, and the hours of a grid that has a scale. */
+/** The grid for moves: rows, columns, and the hours of its scale. */
 export type MoveGround = {
-  /** `step` minutes are the smallest move. */
+  /** `step`: smallest move, in minutes. */
   rows: readonly { id: string; step: number }[];
   columns: readonly { id: string }[];
   shown: MoveSpan | undefined;
-  /** Which way the hours run. */
+  /** Direction of the hours. */
   hours: 'across' | 'down';
 };
 
 const stepOf = ({ rows }: MoveGround, rowId: string): number => rows.find(({ id }) => id === rowId)?.step ?? 15;
 
-/** The nearest place on the steps of its row, counted from where it stands, so that the whole stays within the hours. */
+/** Finds the nearest place on the row's steps, counted from the present place, that stays within the hours. */
 export function placedNear(by: number, item: MoveSpan, rowId: string, ground: MoveGround): MoveSpan {
   const { shown } = ground;
   const { start, end } = item;
@@ -35,7 +35,7 @@ export function placedNear(by: number, item: MoveSpan, rowId: string, ground: Mo
   return { start: within, end: within + end - start };
 }
 
-/** The same of its end alone; one step is the least that is left. */
+/** Finds the nearest end of an item; at least one step is left. */
 export function endedNear(by: number, { start, end }: MoveSpan, rowId: string, ground: MoveGround): MoveSpan {
   const step = stepOf(ground, rowId);
   const moved = end + Math.round(by / step) * step;
@@ -52,7 +52,7 @@ const DIRECTIONS: Readonly<Record<string, { by: 1 | -1; way: 'across' | 'down' }
   ArrowDown: { by: 1, way: 'down' },
 };
 
-/** Where an arrow key moves something to; where it stands already when there is no further place. */
+/** Finds the place after an arrow key; the same place if there is none further. */
 export function placeAfterArrow(key: string, place: MovePlace, ground: MoveGround): MovePlace {
   const direction = DIRECTIONS[key];
   if (!direction) return place;
@@ -71,7 +71,7 @@ export function placeAfterArrow(key: string, place: MovePlace, ground: MoveGroun
   return row ? { ...place, rowId: row.id } : place;
 }
 
-/** The end that an arrow key with Shift gives it; across the hours such a key does nothing. */
+/** Finds the end after Shift and an arrow key. A key across the hours does nothing. */
 export function endAfterArrow(key: string, place: MovePlace, ground: MoveGround): MovePlace {
   const direction = DIRECTIONS[key];
   if (!direction || ground.shown === undefined || direction.way !== ground.hours) return place;

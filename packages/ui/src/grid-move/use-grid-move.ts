@@ -17,36 +17,36 @@ import {
   type MovePlace,
 } from './move-model.ts';
 
-/** Something in the grid, where it stands; things move within their group. */
+/** An item in its place. Items move within their group. */
 export type Held<I extends MoveItem> = { item: I; from: MovePlace; groupId: string };
 
-/** The same on its way to another place, which is not taken yet. */
+/** An item on its way to another place, not confirmed yet. */
 export type Moving<I extends MoveItem> = Held<I> & { to: MovePlace; isDragged: boolean };
 
-/** What is taken hold of: the whole, or its end. */
+/** Part that is moved: the whole item, or its end. */
 export type Hold = 'whole' | 'end';
 
-/** Pixels that a pointer may tremble while it presses. */
+/** Pixels that a pointer may move during a press. */
 const TREMBLE = 6;
 
-/** The place of the grid that lies under the pointer, in the group of what is dragged. */
+/** Finds the place of the grid under the pointer, within the dragged item's group. */
 function placeUnder({ target }: PointerEvent, groupId: string): Pick<MovePlace, 'rowId' | 'columnId'> | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : undefined;
   const { row, column, group } = cell?.dataset ?? {};
   return row !== undefined && column !== undefined && group === groupId ? { rowId: row, columnId: column } : undefined;
 }
 
-/** What a hand knows when it does something: what it moves, whom it tells, where it may drag. */
+/** State of the move handler: the moved item, the page's callback, and whether dragging is possible. */
 type Known<I extends MoveItem> = {
   moving: Moving<I> | undefined;
   onMove: (item: I, to: MovePlace) => void;
   canDrag: (lane: HTMLElement) => boolean;
 };
 
-/** What takes hold of things and moves them; the same as long as the grid is there, so that what has it need not be drawn again. */
+/** Makes the move handler. It stays the same while the grid is mounted, so items need not render again. */
 function gridHand<I extends MoveItem>(setMoving: Dispatch<SetStateAction<Moving<I> | undefined>>, first: Known<I>) {
   let known = first;
-  // The press that ends a drag is no press on what lies there.
+  // The click that ends a drag must not open the item.
   let wasDragged = false;
 
   function hold(event: ReactPointerEvent<HTMLElement>, held: Held<I>, ground: MoveGround, by: Hold = 'whole') {
@@ -54,7 +54,7 @@ function gridHand<I extends MoveItem>(setMoving: Dispatch<SetStateAction<Moving<
     if (!item.movable || event.button !== 0 || event.pointerType === 'touch') return;
     const lane = event.currentTarget.closest<HTMLElement>('[data-row]');
     if (!lane || !known.canDrag(lane)) return;
-    // A pen would keep its events for what it took hold of: what lies under it is asked for.
+    // A pen captures the pointer. Release it to find the element under it.
     if (event.currentTarget.hasPointerCapture(event.pointerId))
       event.currentTarget.releasePointerCapture(event.pointerId);
     event.stopPropagation();
@@ -62,7 +62,7 @@ function gridHand<I extends MoveItem>(setMoving: Dispatch<SetStateAction<Moving<
     const length = hours === 'across' ? lane.clientWidth : lane.clientHeight;
     const minutesAPixel = shown === undefined ? 0 : (shown.end - shown.start) / length;
     const { clientX: x, clientY: y } = event;
-    // What scrolls while it is dragged takes the lane along.
+    // Scrolling during a drag moves the lane.
     const grip = lane;
     const gripAt = lane.getBoundingClientRect();
     let to: MovePlace | undefined;
@@ -81,7 +81,7 @@ function gridHand<I extends MoveItem>(setMoving: Dispatch<SetStateAction<Moving<
               columnId: where.columnId,
               ...placedNear(minutes, from, where.rowId, ground),
             };
-      // Nothing is drawn again for a pixel.
+      // Render only when the place changes.
       if (to && isSamePlace(to, next)) return;
       to = next;
       setMoving({ ...held, to, isDragged: true });
@@ -109,7 +109,7 @@ function gridHand<I extends MoveItem>(setMoving: Dispatch<SetStateAction<Moving<
     window.addEventListener('keydown', giveUp);
   }
 
-  /** Answers whether the key was one of moving. */
+  /** Tells whether the key belonged to a move. */
   function press(event: KeyboardEvent, held: Held<I>, ground: MoveGround): boolean {
     const { key } = event;
     const { moving, onMove } = known;
@@ -137,12 +137,12 @@ function gridHand<I extends MoveItem>(setMoving: Dispatch<SetStateAction<Moving<
     },
     hold,
     press,
-    /** What is moved by keys and loses the focus stays where it was. */
+    /** A move by keys is cancelled when the item loses the focus. */
     leave(id: string) {
       const { moving } = known;
       if (moving?.item.id === id && !moving.isDragged) setMoving(undefined);
     },
-    /** Whether the press that is heard now is the end of a drag. */
+    /** Tells whether the present click ends a drag. */
     endsDrag: () => wasDragged,
   };
 }
@@ -150,9 +150,9 @@ function gridHand<I extends MoveItem>(setMoving: Dispatch<SetStateAction<Moving<
 export type GridHand<I extends MoveItem> = ReturnType<typeof gridHand<I>>;
 
 /**
- * Moves what stands in a grid of hours: by dragging it with mouse or pen, or by M, arrow keys and Enter; Shift and an
- * arrow key move its end. Nothing is final here: `onMove` hears the place. A finger scrolls, and opens what it taps.
- * @param canDrag whether the lane is drawn as one now: in the list of narrow screens things stand one under the other
+ * Moves items in a grid of hours by mouse or pen, or by M, arrow keys and Enter; Shift and an arrow key move the end.
+ * `onMove` reports the place, which the page confirms. A finger scrolls, and a tap opens.
+ * @param canDrag whether the lane is shown as a grid now: the list on narrow screens has no lane
  */
 export function useGridMove<I extends MoveItem>(
   onMove: (item: I, to: MovePlace) => void,

@@ -14,12 +14,12 @@ export type LinkComponentProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   children?: ReactNode;
 };
 
-/** An anchor, or the router's link behind the anchor's own props. */
+/** An anchor, or the router's link with the props of an anchor. */
 export type LinkComponent = 'a' | ComponentType<LinkComponentProps>;
 
 const LinkContext = createContext<LinkComponent>('a');
 
-/** Tells every link of the design system which component navigates; without it links are plain anchors. */
+/** Sets the component that navigates for every link of the design system; default: plain anchors. */
 export function LinkProvider({ component, children }: { component: LinkComponent; children: ReactNode }) {
   return <LinkContext value={component}>{children}</LinkContext>;
 }
@@ -30,7 +30,7 @@ export function useLinkComponent(): LinkComponent {
 
 export type TextLinkProps = LinkComponentProps;
 
-/** A link through the application's link component; every link of the design system is one. */
+/** A link through the application's link component, used by all links of the design system. */
 export function TextLink(props: TextLinkProps) {
   return createElement(useLinkComponent(), props);
 }

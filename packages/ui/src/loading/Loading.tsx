@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { useElapsed } from './use-elapsed.ts';
 
 type SkeletonProps = {
-  /** CSS lengths; the whole width and one line when left out. */
+  /** CSS lengths; default: full width and one line. */
   width?: string;
   height?: string;
 };
 
-/** A grey bar in the place of words to come. */
+/** A grey bar as placeholder for text. */
 export function Skeleton({ width, height }: SkeletonProps) {
   return <span className="skel" style={{ width, height }} aria-hidden="true" />;
 }
 
 export type LoadingProps = {
-  /** What is being fetched, in a sentence. */
+  /** What is loading, in a sentence. */
   label: ReactNode;
-  /** Says after ten seconds that it takes longer than usual. */
+  /** Text after ten seconds: it takes longer than usual. */
   slowLabel?: ReactNode;
-  /** Milliseconds before anything shows. */
+  /** Milliseconds before anything is shown. */
   delay?: number;
 };
 

@@ -4,16 +4,16 @@ import { Icon } from '../icon/Icon.tsx';
 import { fetchWindow } from '../overlay/lazy-window.ts';
 
 export type MobileMenuProps = {
-  /** Word of the button and title of the drawer. */
+  /** Text of the button and title of the drawer. */
   label: string;
   closeLabel: string;
-  /** The drawer has gone; the moment to open what was pressed in it. */
+  /** Called after the drawer has closed, to open what was pressed in it. */
   onClosed?: () => void;
-  /** Lists of TopLink; following a link or pressing a button closes the menu. */
+  /** Lists of TopLink; a link or a button closes the menu. */
   children: ReactNode;
 };
 
-/** The labelled menu button of narrow headers, and the drawer it opens. */
+/** The labelled menu button of narrow headers, and its drawer. */
 export function MobileMenu({ label, closeLabel, onClosed, children }: MobileMenuProps) {
   const [open, setOpen] = useState(false);
   const [everOpen, setEverOpen] = useState(false);

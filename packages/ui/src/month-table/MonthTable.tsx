@@ -5,21 +5,23 @@ import { entryDay, type DayEvent, type DayTone, type MonthDay } from './month-mo
 export type { DayEvent, DayTone, MonthDay } from './month-model.ts';
 
 export type MonthTableProps = {
-  /** Names the table: which month. */
+  /** Caption: the month. */
   caption: string;
-  /** The seven heads in the order of the columns; `name` is read aloud for the short word. */
+  /** Seven headings in column order; screen readers read `name` instead of the short word. */
   weekdays: readonly { word: string; name: string; tone?: DayTone }[];
   weeks: readonly (readonly MonthDay[])[];
-  /** A day that is open was pressed; the page holds what is chosen. */
+  /** Called for an open day. The page holds the selection. */
   onChoose: (day: MonthDay) => void;
 };
 
-/** As many as stand beside each other in a day of a phone's month. */
+/** Most shapes side by side in a day on a phone. */
 const MOST_SHAPES = 3;
 
 const toneClass = { saturday: 'sat', holiday: 'sun' } as const;
 
-/** A month, a day a cell. One stop of the Tab key; arrow keys, Home and End move inside, Space and Enter choose. */
+/**
+ * A month with one cell a day. The table is one Tab stop; arrow keys, Home and End move inside, Space and Enter choose.
+ */
 export function MonthTable({ caption, weekdays, weeks, onChoose }: MonthTableProps) {
   const { table, cell: keysOf } = useGridKeys(entryDay(weeks), weeks.length, weekdays.length);
   return (

@@ -5,13 +5,13 @@ export type DayTone = 'saturday' | 'holiday';
 
 export type DayEvent = {
   id: string;
-  /** Hour and what, such as "13:00 Kobushi". */
+  /** Hour and title, such as "13:00 Kobushi". */
   words: string;
-  /** Not decided yet: a dotted edge, and the page says so in the words. */
+  /** Not decided yet: drawn with a dotted edge; `words` say so too. */
   provisional?: boolean;
-  /** Nothing but its time is known. */
+  /** Only its time is known. */
   busy?: boolean;
-  /** Its own, as "#1a6a3d": an edge, never words. */
+  /** Colour of the event's edge, such as "#1a6a3d". Text never uses it. */
   colour?: string;
 };
 
@@ -20,24 +20,24 @@ export type MonthDay = {
   id: string;
   /** Day of the month. */
   day: string;
-  /** The day in words for screen readers: date, weekday, holiday. The events, or their count, are read after it. */
+  /** The day in words for screen readers: date, weekday, holiday. The events or their count follow it. */
   label: string;
   tone?: DayTone;
   /** Name of the holiday; shown from 768 px. */
   holiday?: string;
   today?: boolean;
   chosen?: boolean;
-  /** Can be read, not chosen: a day of the next month, or one that is closed. */
+  /** Readable but not selectable: a day of the next month, or a closed one. */
   closed?: boolean;
-  /** Shown one by one from 768 px; below, `count` stands for them. */
+  /** Shown from 768 px; narrower screens show `count`. */
   events?: readonly DayEvent[];
   /** Such as "2 bookings". */
   count?: string;
-  /** How each of the counted ones stands, before the count, which the label then says in words. */
+  /** Status of each counted event, shown before the count. The label has it in words. */
   shapes?: readonly GridShape[];
 };
 
-/** Where the Tab key enters: the chosen day, else today, else the first that can be chosen, else the corner. */
+/** Finds the entry of the Tab key: the chosen day, else today, else the first selectable day, else the corner. */
 export function entryDay(weeks: readonly (readonly MonthDay[])[]): GridPlace {
   const days = weeks.flatMap((week, row) => week.map((day, column) => ({ day, place: { row, column } })));
   const found =

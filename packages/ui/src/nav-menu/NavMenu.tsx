@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 
 export type NavMenuProps = {
-  /** Words of the button, such as the name of the person. */
+  /** Text of the button, such as the person's name. */
   label: ReactNode;
-  /** A `ul` of TopLink or buttons; following one closes the list. */
+  /** A `ul` of TopLink or buttons. A click on one closes the list. */
   children: ReactNode;
 };
 
-/** Where an arrow key leads among the links, the button standing before the first. */
+/** Finds the link for an arrow key. The button comes before the first. */
 function stepOf(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (from + 1) % count;
   if (key === 'ArrowUp') return (Math.max(from, 0) + count - 1) % count;
@@ -17,8 +17,8 @@ function stepOf(key: string, from: number, count: number): number | undefined {
 }
 
 /**
- * A button of the header that unfolds a list of links. Tab and the arrow keys lead through it; Escape, a press outside
- * and leaving it close it.
+ * A button of the header that opens a list of links. Tab and arrow keys move in it; Escape, a press outside and leaving
+ * it close it.
  */
 export function NavMenu({ label, children }: NavMenuProps) {
   const [open, setOpen] = useState(false);

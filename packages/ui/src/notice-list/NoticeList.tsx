@@ -6,19 +6,19 @@ export interface NoticeItem {
   readonly id: number | string;
   readonly href: string;
   readonly title: string;
-  /** "2027-01-14", and as people read it. */
+  /** "2027-01-14", and in words. */
   readonly date: string;
   readonly dateLabel: string;
   readonly kind: string;
-  /** The word for what must not be missed; left out for everything else. */
+  /** Word for an important notice; otherwise left out. */
   readonly importance?: string | undefined;
-  /** Who says it. */
+  /** Publisher. */
   readonly from?: string | undefined;
 }
 
 export type NoticeListProps = { items: readonly NoticeItem[] };
 
-/** News in ruled lines: day, kind and weight, then the title. */
+/** News in ruled lines: day, kind and importance, then the title. */
 export function NoticeList({ items }: NoticeListProps) {
   return (
     <ul className="notices">
@@ -41,7 +41,7 @@ export function NoticeList({ items }: NoticeListProps) {
   );
 }
 
-/** Lines in the place of news to come. */
+/** Placeholder lines while news load. */
 export function NoticeSkeleton({ rows }: { rows: number }) {
   return (
     <div className="notices" aria-hidden="true">

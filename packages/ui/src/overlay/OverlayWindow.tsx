@@ -17,21 +17,21 @@ export type OverlayWindowProps = {
   titleId: string;
   descriptionId?: string;
   onClose: () => void;
-  /** The window has gone and the focus has been given back. */
+  /** Called after the window has closed and the focus is back. */
   onClosed?: () => void;
-  /** Escape and a press outside close the window; not while work is under way. */
+  /** Whether Escape and a press outside close the window; false during work. */
   closable?: boolean;
-  /** Ctrl and Enter, wherever the focus is in it; not while work is under way. Left out: the button that sends its form. */
+  /** Called for Ctrl+Enter in the window, except during work. Default: the button that submits its form. */
   onSend?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** As long as `--calm`: what has faded is gone. */
+/** As long as `--calm`: after it the faded window is removed. */
 const FADE_MILLISECONDS = 200;
-/** Of several windows the newest holds the focus. */
+/** The newest of several windows holds the focus. */
 const trapStack: FocusTrap[] = [];
 
-/** A window over the page, as long as it is to be seen. Reach it through `lazy-window.ts`, so that it loads when needed. */
+/** A window over the page while it is visible. Import it through `lazy-window.ts`, so that it loads when needed. */
 export default function OverlayWindow(props: OverlayWindowProps) {
   const { open, onClosed } = props;
   const [isThere, setIsThere] = useState(open);
@@ -54,7 +54,7 @@ export default function OverlayWindow(props: OverlayWindowProps) {
   return isThere ? createPortal(<ShownWindow {...props} />, document.body) : null;
 }
 
-/** Holds the focus inside, closes with Escape or a press outside, and gives the focus back once it is gone. */
+/** Traps the focus, closes with Escape or a press outside, and then returns the focus. */
 function ShownWindow({
   kind,
   open,
@@ -70,10 +70,10 @@ function ShownWindow({
   const opener = useRef<Element>(null);
 
   useEffect(() => {
-    // Once: React's strict mode, in development, comes here again when the window has the focus already.
+    // Only once: React's strict mode runs this again when the window already has the focus.
     opener.current ??= document.activeElement;
     return () => {
-      // The page may have moved the focus by itself meanwhile.
+      // The page may have moved the focus meanwhile.
       if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, []);
@@ -85,7 +85,7 @@ function ShownWindow({
       initialFocus: dialog.current,
       fallbackFocus: dialog.current,
       delayInitialFocus: false,
-      // Read by this window itself.
+      // The window handles Escape itself.
       escapeDeactivates: false,
       allowOutsideClick: true,
       returnFocusOnDeactivate: false,
@@ -94,11 +94,11 @@ function ShownWindow({
   }, [open]);
 
   function hear(event: KeyboardEvent<HTMLElement>) {
-    // While kanji are being chosen, both keys are theirs.
+    // During kanji conversion both keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (event.key !== 'Escape' && !isSent) return;
-    // Not to the window from which this one was opened.
+    // Keep the key from the window that opened this one.
     event.stopPropagation();
     if (!closable) return;
     event.preventDefault();
@@ -112,7 +112,7 @@ function ShownWindow({
 
   return (
     <div className={open ? 'overlay' : 'overlay is-leaving'}>
-      {/* For the pointer alone: by the keyboard Escape closes. */}
+      {/* Pointer only: Escape closes by keyboard. */}
       <div className="overlay-backdrop" role="presentation" onMouseDown={press} />
       <div className={`${kind}-place`}>
         <dialog

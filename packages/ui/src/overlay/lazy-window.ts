@@ -2,10 +2,10 @@ import { lazy } from 'react';
 
 const load = () => import('./OverlayWindow.tsx');
 
-/** The window, fetched on first use; stands inside a Suspense. */
+/** The window, loaded on first use; needs a Suspense. */
 export const LazyWindow = lazy(load);
 
-/** Fetches the window ahead. A failure is left to the opening, which tries again and reports. */
+/** Preloads the window. A failure is ignored here, because opening tries again and reports it. */
 export function fetchWindow(): void {
   load().catch(() => undefined);
 }

@@ -4,9 +4,9 @@ export type PageHeadProps = {
   title: ReactNode;
   /** One or two sentences under the title. */
   sub?: ReactNode;
-  /** Stands beside the title on wide screens, such as the one green button. */
+  /** Next to the title on wide screens, such as the primary button. */
   actions?: ReactNode;
-  /** The heading takes focus by script, for the change of pages. */
+  /** For moving the focus to the heading when the page changes. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 

@@ -1,6 +1,6 @@
 import { TextLink } from '../link/TextLink.tsx';
 
-/** The page numbers worth showing: first, last, and those around the current one; 0 stands for a gap. */
+/** Lists the page numbers to show: first, last, and those around the current one; 0 is a gap. */
 function pageNumbers(current: number, count: number): number[] {
   const shown = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count);
   const sorted = [...new Set(shown)].toSorted((a, b) => a - b);
@@ -18,7 +18,7 @@ export type PaginationProps = {
   hrefOf: (page: number) => string;
   previousLabel: string;
   nextLabel: string;
-  /** Spoken name of a number, such as "Page 3". */
+  /** Accessible name of a number, such as "Page 3". */
   pageLabel: (page: number) => string;
 };
 

@@ -5,13 +5,13 @@ import { Section } from '../section/Section.tsx';
 export type PanelProps = {
   title?: ReactNode;
   headingLevel?: HeadingLevel;
-  /** Stays in sight beside a long form, from 960 px. */
+  /** Sticky next to a long form, from 960 px. */
   sticky?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A box for what belongs apart. With a title it is a region of that name. */
+/** A box for separate content. With a title it is a region of that name. */
 export function Panel({ title, headingLevel = 2, sticky = false, className, children }: PanelProps) {
   const box = {
     className: ['panel', sticky ? 'sticky' : '', className ?? ''].filter(Boolean).join(' '),

@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from 'react';
 
 export type ProgressProps = {
-  /** What is being done, in a sentence. */
+  /** The work in progress, in a sentence. */
   label: ReactNode;
-  /** How much of it is done, of `max`. Leave it out where nobody can say. */
+  /** Amount done, of `max`. Left out if unknown. */
   value?: number;
   max?: number;
-  /** Seconds so far, or a count. Not read aloud at every change. */
+  /** Seconds so far, or a count. Screen readers do not announce each change. */
   detail?: ReactNode;
 };
 
-/** A bar for work that takes longer than a moment. */
+/** A bar for longer work. */
 export function Progress({ label, value, max = 1, detail }: ProgressProps) {
   const id = useId();
   return (

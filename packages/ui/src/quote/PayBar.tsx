@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 export type PayBarProps = {
-  /** Names the bar for screen readers. */
+  /** Name of the bar for screen readers. */
   label: string;
   caption: ReactNode;
   total: ReactNode;
@@ -12,7 +12,7 @@ export type PayBarProps = {
 /** The total and the main button at the bottom of the screen, below 960 px. */
 export function PayBar({ label, caption, total, children }: PayBarProps) {
   const bar = useRef<HTMLElement>(null);
-  // What floats above the bar keeps clear of it, however large the reader's text makes it.
+  // Floating elements keep above the bar, whatever its height with the reader's text size.
   useEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {

@@ -12,7 +12,7 @@ export type QuoteProps = {
   totalLabel: ReactNode;
   total: ReactNode;
   note?: ReactNode;
-  /** Changes are read aloud; for a quote that follows the choices of the person. */
+  /** Announces changes; for a quote that follows a person's choices. */
   live?: boolean;
 };
 

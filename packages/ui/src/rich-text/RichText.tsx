@@ -2,17 +2,17 @@ import { createElement, useMemo, type MouseEvent } from 'react';
 import { richNodes, treeOf, type RichNode } from './rich-nodes.tsx';
 
 export type RichTextProps = {
-  /** HTML as the server sends it, sanitised. */
+  /** HTML from the server, sanitised. */
   html: string;
-  /** What of it is shown: elements and attributes that come back stand in the page. */
+  /** Returns the elements and attributes to show. */
   fit: (nodes: readonly RichNode[]) => readonly RichNode[];
-  /** Goes to a path of the application and says so; links that it does not take are left to the browser. */
+  /** Navigates to a path of the application and returns true. Otherwise the browser follows the link. */
   onFollow: (path: string) => boolean;
-  /** Names a table without a caption that is wider than the page. */
+  /** Name of a table without a caption that is wider than the page. */
   tableLabel: string;
 };
 
-/** A text written with the editor: its links navigate inside the application, its wide tables scroll by themselves. */
+/** A text from the editor: its links navigate inside the application, and wide tables scroll on their own. */
 export function RichText({ html, fit, onFollow, tableLabel }: RichTextProps) {
   const nodes = useMemo(() => fit(treeOf(new DOMParser().parseFromString(html, 'text/html').body)), [html, fit]);
   function press(event: MouseEvent<HTMLAnchorElement>) {
@@ -22,7 +22,7 @@ export function RichText({ html, fit, onFollow, tableLabel }: RichTextProps) {
   return createElement('div', { className: 'rich-text' }, ...richNodes(nodes, { onLink: press, tableLabel }));
 }
 
-/** Where a plain press on a link of this site leads; undefined for everything that the browser must do. */
+/** Path of a plain click on a link of this site; undefined for anything the browser must handle. */
 function pathOf(event: MouseEvent<HTMLAnchorElement>): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;

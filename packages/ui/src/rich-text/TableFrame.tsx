@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Scrolls a table that is wider than the page, and lets a keyboard reach it then, and only then. */
+/** Scrolls a table that is wider than the page. It is a keyboard stop only then. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -1,7 +1,7 @@
 import { createElement, type MouseEventHandler, type ReactNode } from 'react';
 import { TableFrame } from './TableFrame.tsx';
 
-/** A parsed text: words, and elements with their attributes. */
+/** A parsed text: strings, and elements with their attributes. */
 export type RichNode =
   | string
   | { readonly name: string; readonly attributes: Attributes; readonly children: readonly RichNode[] };
@@ -14,11 +14,11 @@ interface Dress {
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** A property of an element as browsers have it: a field that is named like it hides it from its form. */
+/** Reads a property of an element. A form field with the same name would otherwise shadow it. */
 const own = <Name extends keyof Element>(element: Element, name: Name): Element[Name] =>
   Reflect.get(Element.prototype, name, element) as Element[Name];
 
-/** The content of parsed HTML: its elements and words, nothing else that a document may hold. */
+/** Reads parsed HTML: elements and text, no other nodes. */
 export const treeOf = (parent: Element): RichNode[] =>
   [...own(parent, 'childNodes')].flatMap((node): RichNode[] => {
     if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
@@ -29,12 +29,12 @@ export const treeOf = (parent: Element): RichNode[] =>
 
 const wordsOf = (nodes: readonly RichNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('');
-/** As React calls them. */
+/** React's names of attributes. */
 const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 const propsOf = (attributes: Attributes) =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [reactNames[name] ?? name, value]));
 
-/** The tree as elements of the page. */
+/** Renders the tree. */
 export const richNodes = (nodes: readonly RichNode[], dress: Dress): ReactNode[] =>
   nodes.map((node, key) => {
     if (typeof node === 'string') return node;

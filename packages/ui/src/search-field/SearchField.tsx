@@ -7,11 +7,11 @@ export type SearchFieldProps = {
   hint?: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** Words of the button that empties the field. */
+  /** Text of the button that clears the field. */
   clearLabel: string;
 };
 
-/** One line of words to search by, answered while it is typed: it has no button of its own. */
+/** A search line whose results appear while typing, so it has no button. */
 export function SearchField({ label, hint, value, onChange, clearLabel }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -4,15 +4,15 @@ import { Heading, type HeadingLevel } from '../page-head/Heading.tsx';
 type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode;
   level?: HeadingLevel;
-  /** Names the heading for who looks for it from elsewhere. */
+  /** Id of the heading, for references from elsewhere. */
   titleId?: string;
   headingClass?: string;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** The focus may be sent to the heading; so it may with its ref. */
+  /** Makes the heading focusable; a ref does too. */
   takesFocus?: boolean;
 };
 
-/** A part of a page, which its heading names. */
+/** A part of a page, named by its heading. */
 export function Section({
   title,
   level = 2,

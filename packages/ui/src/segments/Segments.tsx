@@ -1,12 +1,12 @@
 import { TextLink } from '../link/TextLink.tsx';
 
 export type SegmentsProps = {
-  /** Names the choice, such as "View". */
+  /** Name of the choice, such as "View". */
   label: string;
   items: readonly { href: string; label: string; current?: boolean }[];
 };
 
-/** Two or three views of the same things, one beside the other; each has its own address. */
+/** Two or three views of the same things, side by side; each has its own address. */
 export function Segments({ label, items }: SegmentsProps) {
   return (
     <nav className="seg" aria-label={label}>

@@ -2,13 +2,13 @@ import { TextLink } from '../link/TextLink.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 
 export type SideNavProps = {
-  /** Names the list, such as "Sections of your account". */
+  /** Name of the list, such as "Sections of your account". */
   label: string;
-  /** Ids of the sections of this page, in their order. */
+  /** Ids of the page's sections, in order. */
   items: readonly { id: string; label: string }[];
 };
 
-/** The sections of a long page beside it, on wide screens only; the one in view is marked. */
+/** Sections of a long page next to it, on wide screens only; the one in view is marked. */
 export function SideNav({ label, items }: SideNavProps) {
   const current = useSectionInView(items);
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Above this part of the window's height a section counts as reached. */
+/** Share of the window's height above which a section counts as reached. */
 const REACHED = 0.3;
 
-/** The id of the section that is being read: the last one whose top has been reached, at the page's end the last. */
+/** Id of the section in view: the last one whose top has been reached; at the page's end the last. */
 export function useSectionInView(items: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState(items[0]?.id);
   const ids = items.map(({ id }) => id).join(' ');

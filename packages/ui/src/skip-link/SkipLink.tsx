@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 
 export type SkipLinkProps = { targetId: string; children: string };
 
-/** First stop of the Tab key. Moves focus itself, because a router may treat "#main" as a navigation. */
+/** First Tab stop. Moves the focus itself, because a router may treat "#main" as a navigation. */
 export function SkipLink({ targetId, children }: SkipLinkProps) {
   function skip(event: MouseEvent) {
     const target = document.getElementById(targetId);

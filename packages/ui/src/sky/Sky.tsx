@@ -7,15 +7,15 @@ export type { SkyMoment, SkyNow };
 export type SkyProps = {
   title: ReactNode;
   titleId: string;
-  /** Stands opposite the title, such as the date. */
+  /** Shown opposite the title, such as the date. */
   aside?: ReactNode;
-  /** Every moment is a line of a list beside the sky as well: the picture itself is not read aloud. */
+  /** Each is also in a list next to the sky, because screen readers skip the picture. */
   moments: readonly SkyMoment[];
   now?: SkyNow | undefined;
   hourLabel: (hour: number) => string;
 };
 
-/** The day as a night sky from edge to edge: a star at the hour of each moment. */
+/** The day as a night sky from edge to edge, with a star at the hour of each event. */
 export function Sky({ title, titleId, aside, moments, now, hourLabel }: SkyProps) {
   const band = useRef<HTMLDivElement>(null);
   const width = useWidth(band);
@@ -72,13 +72,13 @@ export function Sky({ title, titleId, aside, moments, now, hourLabel }: SkyProps
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Two ranges of hills on a sky of 1280 by 210. */
+/** Two ranges of hills for a sky of 1280 by 210. */
 const far =
   'M0 210V149L115 130 166 133 230 120 326 144 384 138 512 154 602 145 717 152 806 140 896 147 979 122 1024 126 1069 118 1152 144 1216 135 1280 147V210Z';
 const near =
   'M0 210V168L64 156 128 165 211 139 256 147 301 143 384 168 474 161 563 173 678 166 768 175 896 159 954 165 1050 141 1114 154 1165 151 1280 170V210Z';
 
-/** They reach from edge to edge of every sky. */
+/** Stretches the hills from edge to edge. */
 function Hills({ width, height }: { width: number; height: number }) {
   return (
     <g transform={`scale(${width / 1280} ${height / 210})`}>
@@ -104,13 +104,13 @@ function SkyMark({ x, y, shape, radius }: { x: number; y: number; shape: SkyMome
   );
 }
 
-/** Width of an element in units of 1/16 of the page's text size, so that the sky grows with the text. */
+/** Width of an element in units of 1/16 of the page's text size, so that the sky scales with the text. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(() => inUnits(document.documentElement.clientWidth));
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    // Told before the first paint as well; to measure here would lay out the page within React's work.
+    // The observer also reports before the first paint. Measuring here would force a layout during React's work.
     const observer = new ResizeObserver(() => flushSync(() => setWidth(inUnits(current.clientWidth))));
     observer.observe(current);
     return () => observer.disconnect();

@@ -9,12 +9,12 @@ export interface Box {
 
 type Anchor = 'start' | 'middle' | 'end';
 
-/** Words of a star; `label` is empty where there is room for the time alone. */
+/** Text of a star; `label` is empty if there is only room for the time. */
 export interface Label {
   readonly index: number;
   readonly time: string;
   readonly label: string;
-  /** Where its lines are anchored, and the base lines of both. */
+  /** Anchor of its lines, and their baselines. */
   readonly x: number;
   readonly anchor: Anchor;
   readonly timeY: number;
@@ -30,7 +30,7 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-/** Between these sides, not over the upper edge and not over the hills at the bottom. */
+/** Limits: between the sides, below the upper edge, above the hills at the bottom. */
 interface Room {
   readonly radius: number;
   readonly left: number;
@@ -40,7 +40,7 @@ interface Room {
 
 const SIZE = 15;
 const LINE = 20;
-/** Between a star and its words, and between the words of two stars. */
+/** Space between a star and its label, and between labels of two stars. */
 const GAP = 5;
 const ASCENT = 15;
 
@@ -82,14 +82,14 @@ function labelAt(
 }
 
 const anchors: readonly Anchor[] = ['middle', 'start', 'end'];
-/** What it is worth to show both lines, or the time alone, centred on the star or beside it. */
+/** Score for showing both lines, or only the time, and for centring. */
 const WORTH = { both: 100, time: 30, centred: 5, alternating: 1 };
-/** Further stars keep their sides by turns: every one more would double the work. */
+/** Stars beyond this number alternate sides, because each further one doubles the work. */
 const MOST_CHOICES = 8;
 
 /**
- * Words above or below each star: of all ways to choose the sides the one that shows most, by turns where it is all one.
- * No words touch other words, another star or what is in the way; those without room are left out.
+ * Places labels above or below each star. It tries all combinations and picks the one that shows most, alternating if
+ * equal. No label touches another label, star or obstacle; labels without room are left out.
  */
 export function placeLabels(
   words: readonly Words[],

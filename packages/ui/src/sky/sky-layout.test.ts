@@ -35,7 +35,7 @@ function expectApart(layout: SkyLayout): void {
     expect(one.y).toBeGreaterThanOrEqual(0);
   }
 }
-/** A small generator, so that a failing day can be drawn again. */
+/** A small generator, so that a failing day can be reproduced. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (state * 48_271) % 2_147_483_647;

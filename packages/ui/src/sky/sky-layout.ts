@@ -7,9 +7,9 @@ export interface SkyMoment {
   readonly minutes: number;
   /** "10:00". */
   readonly time: string;
-  /** A word or two. */
+  /** One or two words. */
   readonly label: string;
-  /** A ring for the sun's setting, a star for what happens. */
+  /** A ring for sunset, a star for an event. */
   readonly shape: 'star' | 'ring';
 }
 
@@ -28,7 +28,7 @@ export interface SkyLayout {
   readonly width: number;
   readonly height: number;
   readonly isWide: boolean;
-  /** Points of the dotted way of the day. */
+  /** Points of the dotted arc of the day. */
   readonly arc: readonly Point[];
   readonly marks: readonly (Point & { readonly shape: SkyMoment['shape'] })[];
   readonly labels: readonly Label[];
@@ -38,9 +38,9 @@ export interface SkyLayout {
 
 const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
-/** From here on there is room for words under the stars. */
+/** Width from which there is room for text under the stars. */
 const WIDE_FROM = 768;
-/** Widest part of the page that carries text; the sky itself reaches from edge to edge. */
+/** Widest text area of the page. The sky itself goes from edge to edge. */
 const TEXT_WIDTH = 1120;
 
 export const FONT_SIZE = 15;
@@ -77,8 +77,8 @@ const shownHours = { wide: [7, 9, 11, 13, 15, 17, 19, 21], narrow: [7, 12, 17, 2
 export const starRadius = (isWide: boolean): number => (isWide ? sizes.wide : sizes.narrow).star;
 
 /**
- * Where the stars of a day stand: the hours from 7 to 21 from left to right on an arc, what is earlier or later at its
- * ends. Words stand above or below their star and never touch another's; on a narrow sky there are none.
+ * Places the stars of a day: hours 7 to 21 from left to right on an arc, earlier and later ones at its ends. Labels
+ * stand above or below their star without overlaps; a narrow sky has none.
  * @param width in units of 1/16 of the text size
  */
 export function layOutSky(width: number, moments: readonly SkyMoment[], now: SkyNow | undefined): SkyLayout {

@@ -1,6 +1,6 @@
-/** Moves points apart until no two are nearer than `gap`, each as little as possible; they come in their order. */
+/** Moves ordered points apart to a distance of at least `gap`, each as little as possible. */
 export function spread(points: readonly number[], gap: number): number[] {
-  // Without the gaps, keeping order is all that is asked: neighbours out of order share their mean.
+  // Without the gaps, only the order matters: neighbours out of order share their mean.
   const blocks: { sum: number; count: number }[] = [];
   points.forEach((point, index) => {
     let block = { sum: point - index * gap, count: 1 };

@@ -14,20 +14,20 @@ export type SlidesProps = {
   label: string;
   headingLevel?: HeadingLevel;
   items: readonly SlideItem[];
-  /** Spoken instead of "region" and "group". */
+  /** Role descriptions that replace "region" and "group" in screen readers. */
   carouselRole: string;
   slideRole: string;
-  /** Spoken place of a slide, such as "Slide 1 of 4". */
+  /** Accessible position of a slide, such as "Slide 1 of 4". */
   placeLabel: (place: number, count: number) => string;
   previousLabel: string;
   nextLabel: string;
   linkLabel: string;
 };
 
-/** Fingers that move less than this mean to press, or to scroll. */
+/** Least distance of a swipe. Shorter moves are presses or scrolling. */
 const SWIPE_PIXELS = 48;
 
-/** Pictures turned by hand, one at a time; only the picture that is shown is loaded. */
+/** Pictures to page through, one at a time; only the shown picture is loaded. */
 export function Slides({
   label,
   headingLevel = 3,

@@ -40,7 +40,7 @@ export function SnackbarProvider({ closeLabel, children }: SnackbarProviderProps
     <SnackbarContext value={snackbar}>
       {children}
       <div className="snack-place">
-        {/* Always in the page, so that screen readers notice what appears in it. */}
+        {/* Always in the page, so that screen readers announce changes. */}
         <output>
           {news && (
             <span

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 export type SnackbarColour = 'neutral' | 'success' | 'info' | 'warning';
 
 export type Snackbar = {
-  /** Shows one sentence of news; a later one takes its place. Never for errors: those stay where they happened. */
+  /** Shows a sentence of news and replaces the previous one. Never for errors, which stay where they happened. */
   show: (text: string, colour?: SnackbarColour) => void;
   hide: () => void;
 };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `onEnd` once after `duration` milliseconds of running time; while paused the time stands still.
- * A new `key` starts it anew; an undefined one stops it.
+ * Calls `onEnd` once after `duration` milliseconds; pausing stops the time. A new `key` restarts it; an undefined one
+ * stops it.
  */
 export function useCountdown(key: number | undefined, duration: number, paused: boolean, onEnd: () => void): void {
   const left = useRef(duration);

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
 export type StepsProps = {
-  /** Names the list, such as "Steps". */
+  /** Name of the list, such as "Steps". */
   label: string;
   steps: readonly string[];
   /** Counts from 1. */
   current: number;
-  /** Read aloud after a step that is done. */
+  /** Announced after a completed step. */
   doneWord?: string;
 };
 

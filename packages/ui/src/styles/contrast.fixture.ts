@@ -7,7 +7,7 @@ const channel = (of255: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 
-/** Contrast ratio of two colours, channels from 0 to 255 (WCAG 2.2, "contrast ratio"), from 1 to 21. */
+/** Computes the contrast ratio of two colours, channels from 0 to 255 (WCAG 2.2, "contrast ratio"), from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

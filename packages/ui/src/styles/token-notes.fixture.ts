@@ -1,15 +1,15 @@
-/** A token of the sheet: its value and what its comment says about it. */
+/** A token of the style sheet: its value and its comment. */
 export type TokenNote = {
   /** Without the two dashes. */
   name: string;
   value: string;
-  /** The other colour of each pair that the comment measures, and the contrast it claims. */
+  /** Pairs measured in the comment: the other colour and the claimed contrast. */
   pairs: readonly { with: string; ratio: number }[];
 };
 
 const TOKEN = /(--[\w-]+):\s*([^;]+);[ \t]*(?:\/\*\s*([^*]*?)\s*\*\/)?/g;
 
-/** The lines between the braces of a rule, the first with this selector. @throws Error when there is none */
+/** Finds the lines between the braces of the first rule with this selector. @throws Error when there is none */
 export function blockOf(css: string, selector: string): string {
   const start = css.indexOf(`${selector} {\n`);
   const end = css.indexOf('}', start);
@@ -17,7 +17,7 @@ export function blockOf(css: string, selector: string): string {
   return css.slice(start + selector.length + 2, end);
 }
 
-/** The tokens of a rule in their order, with what the comments say: use · pair ratio, pair ratio; of another theme. */
+/** Lists the tokens of a rule in order, with their comments: use · pair ratio, pair ratio; of another theme. */
 export function tokensOf(block: string): TokenNote[] {
   return [...block.matchAll(TOKEN)].map(([, name = '', value = '', note = '']) => {
     const [, measured = ''] = note.split(' · ');
@@ -36,5 +36,5 @@ export function tokensOf(block: string): TokenNote[] {
 
 const WORDS = /^(?:text|text-muted|link|secondary|on-.+|.+-text(?:-dark)?)$/;
 
-/** What a pair must reach: 4.5 where one of the two is the colour of words (WCAG 1.4.3), 3 for shapes (1.4.11). */
+/** Contrast that a pair needs: 4.5 with a text colour (WCAG 1.4.3), 3 for shapes (1.4.11). */
 export const neededContrast = (one: string, other: string): 4.5 | 3 => (WORDS.test(one) || WORDS.test(other) ? 4.5 : 3);

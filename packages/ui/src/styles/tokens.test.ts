@@ -11,7 +11,7 @@ const light = tokensOf(blockOf(css, ":root,\n[data-theme='light']"));
 const dark = tokensOf(blockOf(css, "[data-theme='dark']"));
 const followingDevice = tokensOf(blockOf(css, "[data-theme='system']"));
 
-/** Pairs that components make and no comment of the sheet measures: colour, and the grounds it stands on. */
+/** Pairs in components that no comment of the sheet measures: colour and its backgrounds. */
 const furtherPairs: readonly (readonly [colour: string, grounds: readonly string[]])[] = [
   ['text', ['raised', 'primary-tint']],
   ['text-muted', ['raised', 'primary-tint', 'info-tint', 'error-tint', 'warning-tint', 'success-tint']],
@@ -22,7 +22,7 @@ const furtherPairs: readonly (readonly [colour: string, grounds: readonly string
   ['line-strong', ['raised']],
 ];
 
-/** The colour without a town's own: the last one that the value names. */
+/** Colour without the town's own: the last one in the value. */
 const hexOf = ({ value }: TokenNote): string | undefined => value.match(/#[0-9a-f]{6}/gi)?.at(-1);
 const paletteOf = (tokens: readonly TokenNote[]): ReadonlyMap<string, string> =>
   new Map(

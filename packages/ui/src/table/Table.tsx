@@ -6,15 +6,15 @@ export type TableColumn = {
   id: string;
   head: string;
   numeric?: boolean;
-  /** In lines without labels its heading stands before it still. */
+  /** Shows the heading before the cell even in compact rows without labels. */
   labelled?: boolean;
-  /** The heading leads to the rows in the order of this column; `direction` when they stand in it now. */
+  /** Makes the heading a link that sorts by this column; `direction` if it is sorted now. */
   sort?: { href: string; direction?: 'ascending' | 'descending' };
 };
 export type TableRow = {
   id: string;
   cells: readonly ReactNode[];
-  /** What this row stands for is open beside the table. */
+  /** This row's detail is open next to the table. */
   current?: boolean;
 };
 
@@ -24,11 +24,11 @@ export type TableProps = {
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   /**
-   * Below 600 px every row becomes a list of labelled lines; on unless it has two columns or fewer. `lines`: cells that say
-   * what they are by themselves follow each other in few lines, for long lists.
+   * Below 600 px each row becomes a list of labelled lines; default for more than two columns. `lines`:
+   * self-explanatory cells share a few lines, for long lists.
    */
   fold?: boolean | 'lines';
-  /** The first cell of a row names it. */
+  /** The first cell is the row's heading. */
   rowHeads?: boolean;
 };
 
@@ -93,7 +93,7 @@ function HeadCell({ column: { head, numeric, sort } }: { column: TableColumn }) 
         {head}
         {sort.direction && <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />}
       </TextLink>
-      {/* A folded table has no headings to press; only their words remain. */}
+      {/* A folded table has no clickable headings; only their texts remain. */}
       <span className="sort-word">{head}</span>
     </th>
   );

@@ -10,7 +10,7 @@ export function Tag({ tone = 'plain', children }: TagProps) {
   return <span className={tone === 'today' ? 'now' : `badge plain ${tone}`}>{children}</span>;
 }
 
-/** Each state has its own dot: disc, half disc, bar, ring. Colour comes second. */
+/** Each state has its own shape: disc, half disc, bar, ring, so that colour is not needed. */
 export type StatusShape = 'fixed' | 'provisional' | 'refused' | 'cancelled';
 
 type StatusTagProps = { shape: StatusShape; children: ReactNode };

@@ -2,7 +2,7 @@ import { Icon } from '../icon/Icon.tsx';
 import { TextLink } from '../link/TextLink.tsx';
 
 export type TaskListProps = {
-  /** What to do, in a verb and its object; a line about it; where it is done. */
+  /** Task as a verb and its object, a line about it, and its address. */
   tasks: readonly { readonly href: string; readonly title: string; readonly detail: string }[];
 };
 

@@ -8,7 +8,7 @@ type GridItemFrameProps = Omit<ComponentProps<typeof TextLink>, 'href' | 'style'
   children: ReactNode;
 };
 
-/** A link where it leads somewhere, else words alone; its own colour is an edge. */
+/** A link if it has a target, else text; its own colour is an edge. */
 export function GridItemFrame({ item: { href, shape, colour }, className, children, ...rest }: GridItemFrameProps) {
   const style: CSSProperties & Record<`--${string}`, string> = colour === undefined ? {} : { '--item': colour };
   const classes = `${className} ${shape}${colour === undefined ? '' : ' own'}`;

@@ -7,47 +7,47 @@ import { dayAfterKey, heldOf, hoursOf, type Span, type TimeGridBlock, type TimeG
 
 export type { GridShape, TimeGridBlock, TimeGridDay, TimeGridStretch } from './time-grid-model.ts';
 
-/** What a page says and does where things can be moved. */
+/** Texts and handlers of a page whose items can be moved. */
 export type GridMoves = {
   /** The smallest move, in minutes. */
   step: number;
-  /** It was let go at another day or time; nothing is kept yet. */
+  /** Reports a drop at another day or time. The page has to save it. */
   onMove: (id: string, to: MovePlace) => void;
-  /** Where it would stand, in words; read aloud and shown while it is moved. */
+  /** Text of a possible place. It is shown and read aloud during a move. */
   placeWords: (id: string, to: MovePlace) => string;
-  /** Id of the words that explain the keys. */
+  /** Id of the text that explains the keys. */
   describedBy: string;
 };
 
 export type TimeGridProps = {
-  /** Names the grid: which days. */
+  /** Name of the grid: its days. */
   label: string;
   days: readonly TimeGridDay[];
-  /** The hours that are shown also when nothing is in them, in minutes since midnight. */
+  /** Hours that are always shown, in minutes since midnight. */
   usualHours: Span;
-  /** Words of an hour at the edge, such as "13:00". */
+  /** Label of an hour at the edge, such as "13:00". */
   hourWords: (minutes: number) => string;
-  /** Minutes since midnight, drawn across the day that is today. */
+  /** Minutes since midnight, drawn as a line across today. */
   now: number;
   onChoose: (day: TimeGridDay) => void;
-  /** The keyboard leads beyond the first or the last day: the page shows those before or after. */
+  /** The keyboard moved past the first or the last day: the page shows the previous or next days. */
   onBeyond: (where: 'before' | 'after') => void;
-  /** The blocks are being renewed. */
+  /** The blocks are being loaded again. */
   busy?: boolean;
-  /** What lasts whole days, above the hours. */
+  /** All-day items above the hours. */
   band?: BandProps;
-  /** Without them nothing can be moved. */
+  /** Left out: nothing can be moved. */
   moves?: GridMoves;
 };
 
-/** All of it is one row: things move among the days and hours. */
+/** The grid is one row: items move between days and hours. */
 const ROW = 'days';
 
 const toneClass = { saturday: ' sat', holiday: ' sun' } as const;
 
 /**
- * Days side by side, hours downwards, what is booked as blocks that lead to it. The heads are one stop of the Tab key;
- * arrow keys, Home and End move along the days and beyond them, Space and Enter choose one.
+ * Days side by side, hours downwards, items as blocks that link to their pages. The day headings are one Tab stop.
+ * Arrow keys, Home and End move along the days and beyond them; Space and Enter choose one.
  */
 export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, onBeyond, ...rest }: TimeGridProps) {
   const { busy = false, band, moves } = rest;
@@ -62,7 +62,7 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
   const hourStarts = Array.from({ length: (hours.end - hours.start) / 60 }, (_, hour) => hours.start + hour * 60);
   const size: CSSProperties & Record<`--${string}`, number> = { '--days': days.length, '--hours': hourStarts.length };
 
-  // Beyond the hours that are shown a form leads.
+  // Times beyond the shown hours are set in the form.
   const ground: MoveGround = {
     rows: [{ id: ROW, step: moves?.step ?? hours.end }],
     columns: days,
@@ -91,7 +91,7 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
     if (to === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     if (typeof to === 'string') onBeyond(to);
-    // Beyond the last day comes the first of the next ones, in the same place of the keyboard.
+    // After the last day comes the first of the next days, at the same keyboard position.
     const place = to === 'before' ? days.length - 1 : to === 'after' ? 0 : to;
     setVisited(place);
     heads.current?.querySelectorAll('button')[place]?.focus();
@@ -109,7 +109,7 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
       <div className="tgrid-heads" ref={heads}>
         {days.map((day, place) => (
           <button
-            // The place keeps its focus while the days in it change.
+            // The key is the position, so the focus stays when the days change.
             key={place}
             type="button"
             className={`tgrid-head${day.tone ? toneClass[day.tone] : ''}`}

@@ -2,13 +2,13 @@ import { GridItemFrame } from './GridItemFrame.tsx';
 import { placeStretches, type TimeGridStretch } from './time-grid-model.ts';
 
 export type BandProps = {
-  /** Names it, and stands before it where there is room. */
+  /** Accessible name, and the text in front where there is room. */
   label: string;
   word: string;
   stretches: readonly TimeGridStretch[];
 };
 
-/** Over the hours: what lasts one or several whole days, each once, as long as its days. */
+/** Band above the hours with all-day items, each drawn once over its days. */
 export function TimeGridBand({ label, word, stretches }: BandProps) {
   if (stretches.length === 0) return null;
   return (

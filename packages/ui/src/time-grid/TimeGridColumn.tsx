@@ -2,10 +2,10 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { GridItemFrame } from './GridItemFrame.tsx';
 import { placeBlocks, type PlacedBlock, type TimeGridBlock, type TimeGridDay } from './time-grid-model.ts';
 
-/** What a block is at least drawn as: 44 px of the 56 px of an hour. */
+/** Least drawn length of a block: 44 px of the 56 px of an hour. */
 const LEAST_MINUTES = 48;
 
-/** Too flat for words that break into a second line. */
+/** Length below which a block is too low for a second line. */
 const SHORT_MINUTES = 90;
 
 export type BlockHandle = {
@@ -19,7 +19,7 @@ export type BlockHandle = {
 
 type TimeGridColumnProps = {
   day: TimeGridDay;
-  /** The first minute that is shown. */
+  /** First shown minute. */
   from: number;
   handle: (block: TimeGridBlock) => BlockHandle | undefined;
   children: ReactNode;

@@ -1,43 +1,43 @@
 import type { MoveItem, MoveSpan } from '../grid-move/move-model.ts';
 import type { StatusShape } from '../tag/Tag.tsx';
 
-/** A stretch of one day in minutes since midnight, half-open. */
+/** A half-open stretch of one day in minutes since midnight. */
 export type Span = MoveSpan;
 
-/** How something stands: a status, or none of its own; of what is busy only its time is known. */
+/** Look of an item: a status, or none. Only the time of a busy item is known. */
 export type GridShape = StatusShape | 'plain' | 'busy';
 
-/** What a grid of days draws of a thing, whichever part of it. */
+/** Fields common to all drawn items. */
 type GridItem = {
   id: string;
-  /** Without one it can only be read. */
+  /** Left out: the item is not a link. */
   href?: string;
   shape: GridShape;
-  /** Its own, as "#1a6a3d": an edge, never words. */
+  /** Colour of the item's edge, such as "#1a6a3d". Text never uses it. */
   colour?: string;
   title: string;
-  /** All of it in a sentence, for screen readers. */
+  /** One sentence for screen readers. */
   label: string;
 };
 
 export type TimeGridBlock = GridItem & {
   start: number;
   end: number;
-  /** Can be moved to another time or day; with `resizable` its end alone, too. */
+  /** Can be moved to another time or day. `resizable`: its end can be moved too. */
   movable?: boolean;
   resizable?: boolean;
-  /** Beginning and whole stretch in words: "13:00" where the column is narrow, "13:00–15:30" where it is wide. */
+  /** Start for narrow columns, "13:00", and whole time for wide ones, "13:00–15:30". */
   startWords: string;
   timeWords: string;
-  /** Further words, shown where there is room. */
+  /** Further text, shown where there is room. */
   detail?: string;
 };
 
-/** What lasts whole days, over the hours: from its first to its last day of those shown, counted from 0. */
+/** An all-day item above the hours. First and last day are indexes into the shown days. */
 export type TimeGridStretch = GridItem & {
   first: number;
   last: number;
-  /** It began before the days that are shown, or goes on after them. */
+  /** It starts before the shown days, or continues after them. */
   isCutBefore?: boolean;
   isCutAfter?: boolean;
 };
@@ -49,7 +49,7 @@ export type TimeGridDay = {
   weekday: string;
   /** Day of the month. */
   date: string;
-  /** The day in words for screen readers, with what it holds. */
+  /** The day and its items in words, for screen readers. */
   label: string;
   tone?: 'saturday' | 'holiday';
   today?: boolean;
@@ -59,7 +59,7 @@ export type TimeGridDay = {
 
 export type PlacedBlock<B extends Span> = { block: B; lane: number; lanes: number };
 
-/** The hours that a grid shows: the usual ones, and those of the blocks. */
+/** Computes the hours that a grid shows: the usual ones, extended to fit the blocks. */
 export function hoursOf(blocks: readonly Span[], usual: Span): Span {
   const starts = blocks.map(({ start }) => Math.floor(start / 60) * 60);
   const ends = blocks.map(({ end }) => Math.ceil(end / 60) * 60);
@@ -67,15 +67,15 @@ export function hoursOf(blocks: readonly Span[], usual: Span): Span {
 }
 
 /**
- * Puts blocks of one day side by side where they overlap, the earlier ones left. A block counts as at least
- * `leastMinutes` long, because it is drawn at least that tall.
+ * Places overlapping blocks of a day side by side, earlier ones left. A block counts as at least `leastMinutes` long,
+ * because it is drawn at least that tall.
  */
 export function placeBlocks<B extends Span>(blocks: readonly B[], leastMinutes: number): PlacedBlock<B>[] {
   const drawnEnd = ({ start, end }: Span) => Math.max(end, start + leastMinutes);
   const sorted = blocks.toSorted((one, other) => one.start - other.start || other.end - one.end);
   const placed: PlacedBlock<B>[] = [];
   let cluster: { block: B; lane: number }[] = [];
-  /** Where the last block of each lane of the cluster ends. */
+  /** End of the last block in each lane of the cluster. */
   let laneEnds: number[] = [];
   function close() {
     for (const one of cluster) placed.push({ ...one, lanes: laneEnds.length });
@@ -93,7 +93,7 @@ export function placeBlocks<B extends Span>(blocks: readonly B[], leastMinutes: 
   return placed;
 }
 
-/** Where a key leads in a row of days: a place in it, or out of it to what comes before or after. */
+/** Finds the day to which a key moves in a row of days, or whether it leaves the row before or after. */
 export function dayAfterKey(key: string, from: number, count: number): number | 'before' | 'after' | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -113,7 +113,7 @@ export function dayAfterKey(key: string, from: number, count: number): number | 
   }
 }
 
-/** Puts what lasts days into as few rows as there is room for, those that begin earlier above. */
+/** Places all-day items in as few rows as possible, earlier ones above. */
 export function placeStretches<S extends { first: number; last: number }>(
   stretches: readonly S[],
 ): { stretch: S; row: number }[] {
@@ -128,7 +128,7 @@ export function placeStretches<S extends { first: number; last: number }>(
     });
 }
 
-/** The same thing for a hand that moves it. */
+/** Makes the item for the move handler. */
 export const heldOf = ({ id, start, end, movable = false, resizable = false }: TimeGridBlock): MoveItem => ({
   id,
   start,

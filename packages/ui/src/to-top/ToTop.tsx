@@ -5,13 +5,13 @@ export type ToTopProps = {
   label: string;
   /** Pixels of scrolling after which it appears. */
   after: number;
-  /** The top has been reached; the moment to move the focus there. */
+  /** Called at the top, to move the focus there. */
   onTop?: () => void;
 };
 
-/** What somebody may want to press or type into. */
+/** Controls that must not be covered. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [tabindex="0"]';
-/** A page at rest has not moved for so long, in milliseconds. */
+/** Milliseconds without scrolling after which the page rests. */
 const REST = 100;
 
 function followScrolling(changed: () => void): () => void {
@@ -19,7 +19,7 @@ function followScrolling(changed: () => void): () => void {
   return () => window.removeEventListener('scroll', changed);
 }
 
-/** Whether a control of the page lies under a box. */
+/** Tells whether a control of the page is under a box. */
 function coversControl(box: HTMLElement): boolean {
   const { left, top, width, height } = box.getBoundingClientRect();
   return [0.02, 0.25, 0.5, 0.75, 0.98].some((x) =>
@@ -31,7 +31,7 @@ function coversControl(box: HTMLElement): boolean {
   );
 }
 
-/** Whether the page, once it rests, has a control under the box: nobody could press that. */
+/** Tells whether the box covers a control once the page rests, which could not be pressed. */
 function useCovers(isShown: boolean) {
   const box = useRef<HTMLButtonElement>(null);
   const [covers, setCovers] = useState(false);
@@ -55,7 +55,7 @@ function useCovers(isShown: boolean) {
   return { box, covers };
 }
 
-/** Back to the top of a long page, at once: nothing moves. It steps aside where it would lie over a control. */
+/** Button back to the top of a long page, without animation. It hides where it would cover a control. */
 export function ToTop({ label, after, onTop }: ToTopProps) {
   const isBelow = useSyncExternalStore(followScrolling, () => window.scrollY > after);
   const { box, covers } = useCovers(isBelow);

@@ -8,9 +8,9 @@ export type TopBarProps = {
   name: ReactNode;
   tagline?: ReactNode;
   navLabel: string;
-  /** Links of the wide header: TopLink, NavMenu. Hidden below 75rem, where `menu` takes over. */
+  /** Links of the wide header: TopLink, NavMenu. Hidden below 75rem, where `menu` replaces them. */
   nav: ReactNode;
-  /** Always shown, such as the language link; `top-wide` marks what stands in the menu on narrow screens. */
+  /** Always shown, such as the language link; `top-wide` marks items that move into the menu on narrow screens. */
   end?: ReactNode;
   /** The MobileMenu. */
   menu?: ReactNode;

@@ -1,7 +1,7 @@
 import { TextLink, type TextLinkProps } from '../link/TextLink.tsx';
 
 export type TopLinkProps = TextLinkProps & {
-  /** This is the page one is on. */
+  /** Marks the current page. */
   current?: boolean;
 };
 

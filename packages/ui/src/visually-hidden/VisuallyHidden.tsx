@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Read aloud, not shown. */
+/** For screen readers only. */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={className ? `sr ${className}` : 'sr'} />;
 }

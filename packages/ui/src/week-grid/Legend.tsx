@@ -4,7 +4,7 @@ import type { WeekCellState } from './week-grid-model.ts';
 
 export type LegendProps = {
   items: readonly { state: WeekCellState; label: string }[];
-  /** What the four marks mean. */
+  /** Meaning of the four marks. */
   note?: ReactNode;
 };
 

@@ -6,17 +6,17 @@ import { canChoose, entryPlace, type WeekCell, type WeekColumn, type WeekRow } f
 export type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from './week-grid-model.ts';
 
 export type WeekGridProps = {
-  /** Names the table: what it shows, which days. */
+  /** Caption: content and days of the table. */
   caption: string;
-  /** Head of the first column, such as "Time"; read aloud only. */
+  /** Heading of the first column, such as "Time"; for screen readers only. */
   cornerLabel: string;
   columns: readonly WeekColumn[];
   rows: readonly WeekRow[];
-  /** A cell that can be chosen was pressed; the page holds what is chosen. */
+  /** Called for a selectable cell. The page holds the selection. */
   onChoose: (cell: WeekCell, place: { row: WeekRow; column: WeekColumn }) => void;
-  /** A taken cell was pressed. Left out where there is nothing to be done about it. */
+  /** Called for a taken cell. Left out if nothing can be done about it. */
   onFull?: (cell: WeekCell, place: { row: WeekRow; column: WeekColumn }) => void;
-  /** The table is being renewed. */
+  /** The table is being loaded again. */
   busy?: boolean;
 };
 
@@ -38,8 +38,8 @@ function Marks({ cell }: { cell: WeekCell }): ReactNode {
 }
 
 /**
- * Hours down, days across. One stop of the Tab key; arrow keys, Home and End move inside, Space and Enter choose.
- * Closed hours can be reached and read, but not pressed; taken ones where something can be done about them.
+ * Hours down, days across. The grid is one Tab stop; arrow keys, Home and End move inside, Space and Enter choose.
+ * Closed hours can be focused but not pressed; taken ones can if something can be done about them.
  */
 export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, onFull, busy = false }: WeekGridProps) {
   const { table, cell: keysOf } = useGridKeys(entryPlace(rows), rows.length, columns.length);

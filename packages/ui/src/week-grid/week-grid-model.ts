@@ -2,14 +2,14 @@ import type { GridPlace } from '../grid-keys/grid-keys.ts';
 
 export type WeekCellState = 'free' | 'part' | 'full' | 'shut' | 'chosen';
 
-/** One mark a quarter of an hour; true is drawn filled: free, or in a chosen cell the part that is taken up. */
+/** One mark for each quarter of an hour; true is filled: free, or the used part of a chosen cell. */
 export type Quarters = readonly [boolean, boolean, boolean, boolean];
 
 export type WeekCell = {
   id: string;
   state: WeekCellState;
   quarters?: Quarters;
-  /** The whole sentence for screen readers: date, time, state. */
+  /** Sentence for screen readers: date, time, state. */
   label: string;
 };
 
@@ -29,12 +29,12 @@ export type WeekRow = {
   cells: readonly WeekCell[];
 };
 
-/** Free, partly free and chosen cells can be pressed; a taken or closed hour cannot. */
+/** Tells whether a cell can be pressed: free, partly free and chosen ones can; taken and closed ones cannot. */
 export function canChoose(cell: WeekCell): boolean {
   return cell.state !== 'full' && cell.state !== 'shut';
 }
 
-/** Where the Tab key enters the grid: the chosen hour, else the first one that can be chosen, else the corner. */
+/** Finds the entry of the Tab key: the chosen hour, else the first selectable one, else the corner. */
 export function entryPlace(rows: readonly WeekRow[]): GridPlace {
   let choosable: GridPlace | undefined;
   for (const [row, line] of rows.entries()) {

@@ -5,7 +5,9 @@ const isTable = (name: string): name is TableName => Object.hasOwn(feedFiles, na
 /** In the order in which they are read. */
 export const tableNames: readonly TableName[] = Object.keys(feedFiles).filter(isTable);
 
-/** Something for each table. Its rows were made by the description that is their type, which no compiler sees. */
+/**
+ * Makes a value for each table. Its rows follow the description that is their type, which the compiler cannot check.
+ */
 export const byTable = <Made extends { readonly [Name in TableName]: readonly unknown[] }>(
   make: (table: TableName) => readonly unknown[],
 ): Made => Object.fromEntries(tableNames.map((table) => [table, make(table)])) as Made;

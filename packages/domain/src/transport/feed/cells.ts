@@ -1,14 +1,14 @@
 import { isDateText, type DateText } from '../../calendar/model.ts';
 import type { CellKind, Column } from './columns.ts';
 
-/** A cell has so many characters at most. */
+/** Most characters of a cell. */
 export const CELL_LENGTH = 1000;
 
 /** Why a cell cannot be read. */
 export type CellMistake = 'empty' | 'too-long' | 'control' | `not-${Exclude<CellKind, 'id' | 'text'>}`;
 
 const MISTAKE = Symbol('mistake');
-/** What cannot be read, marked so that no value is taken for it. */
+/** An unreadable cell, distinct from any value. */
 export interface SpoiltCell {
   readonly [MISTAKE]: CellMistake;
 }
@@ -19,7 +19,7 @@ export const mistakeOf = (cell: unknown): CellMistake | undefined =>
 // oxlint-disable-next-line no-control-regex -- looks for just these
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-/** Of "8:05:00" or "25:10:00"; three days are the longest ride. */
+/** Parses "8:05:00" or "25:10:00". The longest ride is three days. */
 function secondsOf(text: string): number | undefined {
   const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
   if (hours === undefined || Number(hours) >= 72) return undefined;
@@ -51,7 +51,7 @@ const read: Readonly<Record<CellKind, (text: string, column: Column) => string |
   choice: (text, { choices }) => (WHOLE.test(text) && choices?.includes(Number(text)) ? Number(text) : undefined),
 };
 
-/** What a cell says, or a mark of what is wrong with it (`mistakeOf`). */
+/** Parses a cell, or marks its problem (`mistakeOf`). */
 export function readCell(column: Column, cell: string): unknown {
   if (cell.length > CELL_LENGTH) return spoilt('too-long');
   const text = cell.trim();

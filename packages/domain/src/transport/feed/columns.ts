@@ -1,6 +1,6 @@
 import type { DateText } from '../../calendar/model.ts';
 
-/** What a cell of a column is read as. */
+/** How a cell is parsed. */
 export type CellKind =
   | 'id'
   | 'text'
@@ -14,15 +14,15 @@ export type CellKind =
   | 'longitude'
   | 'choice';
 
-/** A column of a file: how its cells are read, and what stands for an empty one. */
+/** A column of a file: how cells are parsed, and the value of an empty one. */
 export interface Column<Value = unknown> {
   readonly kind: CellKind;
   readonly isRequired: boolean;
-  /** Of an empty cell, and of a column that is not there. */
+  /** Value of an empty cell or a missing column. */
   readonly without: Value;
-  /** Of a `choice`. */
+  /** For kind `choice`. */
   readonly choices?: readonly number[];
-  /** The name in the file, where the row calls it otherwise. */
+  /** Name in the file, if the row has another. */
   readonly header?: string;
 }
 
@@ -42,7 +42,7 @@ const whole = required('whole', 0);
 const maybeWhole = optional<number | null>('whole', null);
 const maybeDecimal = optional<number | null>('decimal', null);
 const oneOf = (...choices: readonly number[]): Column<number> => ({ ...required('choice', 0), choices });
-/** The first choice is what an empty cell means. */
+/** The first choice is the default for an empty cell. */
 const usually = (...choices: readonly [number, ...number[]]): Column<number> => ({
   ...optional('choice', choices[0]),
   choices,
@@ -51,10 +51,10 @@ const maybeOneOf = (...choices: readonly number[]): Column<number | null> => ({
   ...optional<number | null>('choice', null),
   choices,
 });
-/** Seconds since noon less twelve hours of the service day: 25:10:00 is 90600. */
+/** Seconds since noon minus 12 hours of the service day: 25:10:00 is 90600. */
 const secondsOf = (header: string): Column<number | null> => ({ ...optional<number | null>('time', null), header });
 
-/** A file of a feed: whether it must be there, its columns, and by which of them a row is told from all others. */
+/** A file of a feed: whether it is required, its columns, and the key of a row. */
 export interface FileDescription {
   readonly isRequired: boolean;
   readonly key: readonly string[];
@@ -69,8 +69,8 @@ const origins = {
 };
 
 /**
- * The files of GTFS-JP (third edition) that the portal reads, by the table they become. Names are GTFS's own; times are
- * seconds of the service day.
+ * Files of GTFS-JP (third edition) that the portal reads, by table. Names are those of GTFS; times are seconds of the
+ * service day.
  */
 export const feedFiles = {
   agency: {
@@ -173,7 +173,7 @@ export const feedFiles = {
       stop_id: id,
       stop_sequence: whole,
       stop_headsign: otherWords,
-      /** 0 as planned, 1 not at all, 2 by telephone, 3 by a word with the driver. */
+      /** 0 regular, 1 none, 2 by telephone, 3 by telling the driver. */
       pickup_type: usually(0, 1, 2, 3),
       drop_off_type: usually(0, 1, 2, 3),
       shape_dist_traveled: maybeDecimal,
@@ -215,7 +215,7 @@ export const feedFiles = {
       currency_type: words,
       /** 0 on board, 1 before. */
       payment_method: oneOf(0, 1),
-      /** How many transfers are allowed; null: as many as one likes. */
+      /** Number of allowed transfers; null: unlimited. */
       transfers: maybeOneOf(0, 1, 2),
       agency_id: otherId,
       transfer_duration: maybeWhole,

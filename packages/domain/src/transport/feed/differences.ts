@@ -1,10 +1,10 @@
 import type { Call, FeedRow, IndexedFeed } from './tables.ts';
 
-/** What becomes of one route when a feed follows another. */
+/** Changes of one route between two feeds. */
 export interface RouteChange {
   readonly name: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** Trips that are new, that are gone, and that stop elsewhere or at other times. */
+  /** Trips added, removed, and with other stops or times. */
   readonly added: number;
   readonly removed: number;
   readonly moved: number;
@@ -15,16 +15,16 @@ export interface RouteChange {
 
 export interface Named {
   readonly count: number;
-  /** The first of them. */
+  /** The first names. */
   readonly names: string[];
 }
 
-/** What changes for people when a feed follows another. */
+/** Changes for passengers between two feeds. */
 export interface FeedChanges {
   readonly routes: RouteChange[];
   readonly stops_added: Named;
   readonly stops_removed: Named;
-  /** Those that lie elsewhere or are called otherwise. */
+  /** Stops that moved or were renamed. */
   readonly stops_changed: Named;
   readonly fares_changed: boolean;
 }
@@ -36,7 +36,7 @@ const nameOf = (route: FeedRow<'routes'> | undefined): string =>
   route?.route_long_name || route?.route_short_name || '';
 const named = (names: readonly string[]): Named => ({ count: names.length, names: names.slice(0, NAMES_SHOWN) });
 
-/** Where and when a trip stops, as one text: two trips of one text are the same to people. */
+/** Stops and times of a trip as one text. Trips with the same text are the same for passengers. */
 const courseOf = (calls: readonly Call[] | undefined): string =>
   (calls ?? [])
     .map(
@@ -51,7 +51,7 @@ function daysOf(feed: IndexedFeed, service: string): string {
   return JSON.stringify([week ? { ...week, service_id: '' } : null, days]);
 }
 
-/** Texts of days, each made once. */
+/** Makes a cached function for the texts of service days. */
 function daysReader(feed: IndexedFeed): (service: string) => string {
   const known = new Map<string, string>();
   return (service) => {
@@ -66,7 +66,7 @@ interface Side {
   readonly days: (service: string) => string;
 }
 
-/** Trips of a route that neither feed names as the other does: those of one course are the same under another number. */
+/** Matches trips with different ids in both feeds: equal courses are the same trip renumbered. */
 function renumbered(
   before: readonly FeedRow<'trips'>[],
   after: readonly FeedRow<'trips'>[],
@@ -119,7 +119,7 @@ function changeOf(id: string, sides: readonly [Side, Side]): RouteChange | undef
   return isSame ? undefined : { name, kind: 'changed', ...change };
 }
 
-/** What changes when `after` counts in place of `before`. */
+/** Lists the changes when `after` replaces `before`. */
 export function feedChanges(before: IndexedFeed, after: IndexedFeed): FeedChanges {
   const sides = [
     { feed: before, days: daysReader(before) },

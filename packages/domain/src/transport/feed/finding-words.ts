@@ -4,7 +4,7 @@ import type { Finding, FindingCode } from './findings.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-/** What is wrong, and what to do about it. */
+/** A problem and its remedy. */
 export interface FindingWording {
   readonly what: string;
   readonly todo: string;

@@ -1,6 +1,6 @@
 import type { CellMistake } from './cells.ts';
 
-/** What may be wrong with a feed as files: nothing of it has been understood yet. */
+/** Problems of a feed's files, before their contents are read. */
 export type FileMistake =
   | 'not-zip'
   | 'zip-too-large'
@@ -23,7 +23,7 @@ export type FileMistake =
   | 'column-twice'
   | 'cells';
 
-/** What may be wrong with what a feed says. */
+/** Problems of a feed's contents. */
 export type ContentMistake =
   | 'no-rows'
   | 'twice'
@@ -56,31 +56,31 @@ export type ContentMistake =
 export type FindingCode = FileMistake | CellMistake | ContentMistake;
 export type Severity = 'error' | 'warning';
 
-/** Where something was found, and what stands there. */
+/** Place of a finding, with the value there. */
 export interface FindingPlace {
   /** Line of the file, from 1; 0: the file as a whole. */
   readonly line: number;
   readonly value: string;
 }
 
-/** One thing that is wrong in one column of a file, with the first places where it is. */
+/** A problem in a column of a file, with its first places. */
 export interface Finding {
   readonly severity: Severity;
   readonly code: FindingCode;
-  /** Name of the file as it stands in the feed, "stops.txt"; empty: the feed as a whole. */
+  /** File name in the feed, "stops.txt"; empty: the feed as a whole. */
   readonly file: string;
-  /** The column, empty where it is no matter of one. */
+  /** Column; empty if none is concerned. */
   readonly field: string;
-  /** How often. */
+  /** Number of occurrences. */
   readonly count: number;
   readonly places: readonly FindingPlace[];
 }
 
-/** Places of one finding that are kept. */
+/** Most places stored for one finding. */
 export const PLACES_SHOWN = 5;
 const VALUE_LENGTH = 80;
 
-/** What stands in a file, as it can be kept and shown: no database takes NUL, nor half a letter. */
+/** Makes a value storable: databases accept neither NUL nor half a surrogate pair. */
 const shown = (text: string): string => text.slice(0, VALUE_LENGTH).toWellFormed().replaceAll('\0', '\u2400');
 
 export interface FindingList {
@@ -89,7 +89,7 @@ export interface FindingList {
   all(): readonly Finding[];
 }
 
-/** Gathers what is found; however much it is, it stays a list that a person can read. */
+/** Collects findings, grouped so that the list stays readable. */
 export function createFindings(): FindingList {
   const found = new Map<string, Finding & { count: number; places: FindingPlace[] }>();
   return {

@@ -9,7 +9,7 @@ function byId<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string
   return found;
 }
 
-/** Between two times that are known, those that are not lie evenly; before the first and after the last they are theirs. */
+/** Interpolates missing times evenly; before the first and after the last known one they equal it. */
 function fillTimes(rows: readonly FeedRow<'stop_times'>[]): Call[] {
   const known = rows.flatMap((row, index) => {
     const arrival = row.arrival_seconds ?? row.departure_seconds;
@@ -38,7 +38,7 @@ function callsByTrip(rows: readonly FeedRow<'stop_times'>[]): Map<string, Call[]
   return calls;
 }
 
-/** The days for which the feed speaks: as it says itself, else those of its calendars. */
+/** Days of the feed: as it says, else those of its calendars. */
 function spanOf(feed: Feed): { readonly from: DateText; readonly until: DateText } {
   const [info] = feed.feed_info;
   const days = [
@@ -51,7 +51,7 @@ function spanOf(feed: Feed): { readonly from: DateText; readonly until: DateText
 function wordsOf(rows: readonly FeedRow<'translations'>[]): IndexedFeed['words'] {
   const known = new Map<string, string>();
   for (const row of rows) {
-    // A row names the record that it is of, or the Japanese that it stands for.
+    // A row names a record, or the Japanese text that it translates.
     const what = row.record_id === '' ? `=${row.field_value}` : `#${row.record_id}`;
     known.set(`${row.table_name} ${row.field_name} ${row.language.toLowerCase()} ${what}`, row.translation);
   }
@@ -71,7 +71,7 @@ function exceptionsOf(rows: readonly FeedRow<'calendar_dates'>[]): Map<string, M
   return found;
 }
 
-/** Lays a feed out so that it is asked by ids; nothing of it is judged here. */
+/** Indexes a feed by ids, without checks. */
 export const indexFeed = (feed: Feed): IndexedFeed => ({
   agencies: byId(feed.agency, (row) => row.agency_id),
   offices: byId(feed.office_jp, (row) => row.office_id),

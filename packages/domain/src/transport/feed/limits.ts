@@ -1,16 +1,16 @@
 const MEGABYTE = 1024 * 1024;
 
-/** How large a feed may be. One of a town has some thousand lines; that of Tokyo's buses two million. */
+/** Limits of a feed. A town's has some thousand lines; that of Tokyo's buses two million. */
 export const feedLimits = {
-  /** Of the zip. */
+  /** Zip file. */
   mostBytes: 5 * MEGABYTE,
   mostEntries: 60,
-  /** Of one file, unpacked. */
+  /** One unpacked file. */
   mostFileBytes: 100 * MEGABYTE,
-  /** Of all of them. */
+  /** All unpacked files. */
   mostUnpackedBytes: 250 * MEGABYTE,
-  /** Unpacked to packed: text of timetables has 5 to 30. */
+  /** Unpacked to packed: timetables have 5 to 30. */
   mostRatio: 100,
-  /** Of all files. */
+  /** All files. */
   mostLines: 2_000_000,
 } as const;

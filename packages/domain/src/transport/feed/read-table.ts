@@ -2,10 +2,10 @@ import { mistakeOf, readCell } from './cells.ts';
 import { feedFiles, type Column, type FileDescription, type TableName } from './columns.ts';
 import type { FindingList } from './findings.ts';
 
-/** Columns of a file, those that nobody reads too. */
+/** Most columns of a file, with unused ones. */
 export const COLUMNS_MOST = 100;
 
-/** A file's rows as they were read, and the line at which each stands. */
+/** Parsed rows of a file, and the line of each. */
 export interface ReadTable {
   readonly rows: readonly unknown[];
   readonly lines: readonly number[];
@@ -15,11 +15,11 @@ interface Placed {
   readonly name: string;
   readonly header: string;
   readonly column: Column;
-  /** Where in the file's rows; -1: nowhere. */
+  /** Index in the file's rows; -1: missing. */
   readonly at: number;
 }
 
-/** Column by column, as the header of the file places them. */
+/** Finds each column's position in the header. */
 function placed(
   { columns }: FileDescription,
   file: string,
@@ -40,8 +40,8 @@ function placed(
 }
 
 /**
- * Makes rows of the cells of a file, one after the other. What cannot be read is told, and stands as an empty cell, so that
- * the rest can still be looked at.
+ * Parses the cells of a file row by row. An unreadable cell is reported and counts as empty, so that the rest can be
+ * checked.
  */
 export function tableReader(table: TableName, findings: FindingList) {
   const file = `${table}.txt`;

@@ -1,4 +1,4 @@
-/** A feed of one small line, by file name: what tests change to see it judged. */
+/** A feed of one small route, by file name, for tests to change. */
 export const smallFeed: Readonly<Record<string, string>> = {
   'agency.txt':
     'agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone\nT1,こまち町,https://komachi.example/,Asia/Tokyo,ja,0167-00-0000\n',

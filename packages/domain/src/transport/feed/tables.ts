@@ -3,10 +3,10 @@ import type { Column, TableName, feedFiles } from './columns.ts';
 
 type RowOf<Columns> = { readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
 
-/** A row of a file: names are GTFS's own, an empty text is no text, times are seconds of the service day. */
+/** A row of a file: names are those of GTFS, an empty text means none, times are seconds of the service day. */
 export type FeedRow<Name extends TableName> = RowOf<(typeof feedFiles)[Name]['columns']>;
 
-/** What was read of a feed; a file that is not there has no rows. */
+/** A parsed feed. A missing file has no rows. */
 export type Feed = { readonly [Name in TableName]: readonly FeedRow<Name>[] };
 
 export interface Call extends FeedRow<'stop_times'> {
@@ -14,25 +14,25 @@ export interface Call extends FeedRow<'stop_times'> {
   readonly departure_seconds: number;
 }
 
-/** Words of the feed in the languages of the portal; `kana` is their reading, empty where the feed has none. */
+/** Translations of a feed text; `kana` is its reading, empty if the feed has none. */
 export interface FeedWords {
   readonly ja: string;
   readonly kana: string;
-  /** The Japanese where there is no English. */
+  /** The Japanese text if there is no English one. */
   readonly en: string;
 }
 
-/** A feed as it is asked: by ids. */
+/** A feed indexed by ids. */
 export interface IndexedFeed {
   readonly agencies: ReadonlyMap<string, FeedRow<'agency'>>;
   readonly offices: ReadonlyMap<string, FeedRow<'office_jp'>>;
   readonly stops: ReadonlyMap<string, FeedRow<'stops'>>;
   readonly routes: ReadonlyMap<string, FeedRow<'routes'>>;
-  /** By route; of routes_jp.txt. */
+  /** By route; from routes_jp.txt. */
   readonly routeEnds: ReadonlyMap<string, FeedRow<'routes_jp'>>;
   readonly trips: ReadonlyMap<string, FeedRow<'trips'>>;
   readonly tripsOfRoute: ReadonlyMap<string, readonly FeedRow<'trips'>[]>;
-  /** By trip, in the order of the ride. Times that the feed leaves out lie evenly between those it has. */
+  /** By trip, in riding order. Missing times are interpolated evenly. */
   readonly callsOfTrip: ReadonlyMap<string, readonly Call[]>;
   readonly calendars: ReadonlyMap<string, FeedRow<'calendar'>>;
   /** By service and day: 1 runs, 2 does not. */
@@ -41,9 +41,9 @@ export interface IndexedFeed {
   readonly fareRules: readonly FeedRow<'fare_rules'>[];
   readonly pointsOfShape: ReadonlyMap<string, readonly FeedRow<'shapes'>[]>;
   readonly info: FeedRow<'feed_info'> | undefined;
-  /** First and last day for which the feed speaks; empty when it has no days at all. */
+  /** First and last day of the feed; empty without days. */
   readonly from: DateText;
   readonly until: DateText;
-  /** Words of a row: `words('stops', 'stop_name', stop_id, stop_name)`. */
+  /** Translations of a field: `words('stops', 'stop_name', stop_id, stop_name)`. */
   words(table: TableName, field: string, recordId: string, value: string): FeedWords;
 }

@@ -18,7 +18,7 @@ import { pointAt, trackOf } from './track.ts';
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+09:00`);
 
-/** A loop of a kilometre a side: A, B, C, D and back to A, every other hour and late on Fridays. */
+/** A loop with sides of a kilometre: A, B, C, D and back to A, every other hour and late on Fridays. */
 const corners = { A: [44, 142], B: [44.009, 142], C: [44.009, 142.0125], D: [44, 142.0125] } as const;
 const loop = (trip_id: string, service_id: string, hour: number, minute: number) => ({
   trip_id,
@@ -48,7 +48,7 @@ const rideOf = (tripId: string, date: string): Ride => {
   if (!ride) throw new Error(`${tripId} does not run on ${date}`);
   return ride;
 };
-/** Where a vehicle is so many seconds after its ride began by the timetable, when it is late by some. */
+/** Position of a vehicle a number of seconds after its scheduled start, with a delay. */
 function seenOn(ride: Ride, seconds: number, late: number) {
   const track = trackFor(ride);
   const whole = track.stops.at(-1) ?? 0;
@@ -79,7 +79,7 @@ describe('how far a vehicle has come', () => {
         const trail = [0, 1, 2, 3, 4].map((step) => seenOn(ride, (seconds * step) / 4, late));
         const found = progressOn(trackFor(ride), ride, trail);
         expect(found?.along).toBeGreaterThanOrEqual(0);
-        // What waits at its first stop is not early.
+        // A vehicle that waits at its first stop is not early.
         const expected = seconds < 12 ? Math.max(0, late) : late;
         expect(Math.abs((found?.delay_seconds ?? Infinity) - expected)).toBeLessThanOrEqual(20);
         expect([-1, 0, 1]).toContain((found?.passed ?? -9) - Math.max(0, Math.ceil((seconds - 12) / 300)));
@@ -118,7 +118,7 @@ describe('who comes next to a stop', () => {
     const seen = new Map([[rideKey('eight', ride.date), { vehicle_id: 1, age: 'fresh' as const, progress }]]);
     const now = at('2026-11-24 08:06:30');
     expect(told(now, { ...nothing, seen }).get('B')?.[0]).toBe('eight 23:09');
-    // It was lost sight of: what it would have passed meanwhile is not told any more.
+    // After its position was lost, stops it would have passed are no longer shown.
     const lost = new Map([[rideKey('eight', ride.date), { vehicle_id: 1, age: 'old' as const, progress }]]);
     expect(told(at('2026-11-24 08:11:00'), { ...nothing, seen: lost }).get('B')?.[0]).toBe('ten 01:05');
     expect(told(at('2026-11-24 08:11:00'), { ...nothing, seen }).get('B')?.[0]).toBe('eight 23:11');
@@ -141,7 +141,7 @@ describe('who comes next to a stop', () => {
     expect(first).toMatchObject({ cancelled: { reason }, predicted_at: null });
     expect(stateAt(line, [], at('2026-11-24 08:03:00'), cancelled).state).toBe('not-running-now');
     expect(nextRide(line, [], at('2026-11-24 07:00:00'), cancelled)?.trip.trip_id).toBe('ten');
-    // All day: out of service, with the reason.
+    // All day: suspended, with the reason.
     const all: CancelledRuns = (_tripId, date) => (date === '2026-11-24' ? { reason } : undefined);
     expect(stateAt(line, [], at('2026-11-24 09:00:00'), all)).toEqual({ state: 'out-of-service', reason });
   });
@@ -149,7 +149,7 @@ describe('who comes next to a stop', () => {
 
 describe('around midnight', () => {
   test('what leaves at 25:10 is of the day before, on leap days and at the turn of the year as well', () => {
-    // A Friday, a leap day after it, and the last Friday of a year that ends with it.
+    // A Friday, one shortly before a leap day, and one that ends the year.
     for (const friday of ['2026-11-27', '2028-02-25', '2027-12-31']) {
       const next = addDays(friday, 1);
       expect(

@@ -5,13 +5,13 @@ import { instantOfRide, ridesAround, type CancelledRuns, type Line, type Ride } 
 import type { Age } from './model.ts';
 import type { Progress } from './progress.ts';
 
-/** Nobody waits at a stop for a fourth bus; where one can get on, what only comes in matters least. */
+/** Most arrivals shown at a stop, and most of them without boarding. */
 const MOST_ARRIVALS = 3;
 const MOST_COMING_IN = 1;
 const HOURS_AHEAD = 24;
-/** How long a ride of which nothing is seen stays after its time: buses are late rather than early. */
+/** How long a ride without a position stays after its time, because buses are late rather than early. */
 const STAYS_MILLISECONDS = 60_000;
-/** Where the timetable lets a vehicle stand, it stands at least so long when it is late. */
+/** Least stop of a late vehicle where the timetable plans one. */
 const LEAST_STAND_SECONDS = 15;
 
 export const rideKey = (tripId: string, date: DateText): string => `${date} ${tripId}`;
@@ -22,13 +22,13 @@ export interface SeenRide {
   readonly progress: Progress;
 }
 
-/** What is known of rides beside the timetable, by `rideKey`. */
+/** Real-time data of rides, by `rideKey`. */
 export interface Known {
   readonly seen: ReadonlyMap<string, SeenRide>;
   readonly cancelled: CancelledRuns;
 }
 
-/** A vehicle at a stop, by the timetable and as its place lets expect. */
+/** A vehicle at a stop, by the timetable and as predicted. */
 export interface StopCall {
   readonly ride: Ride;
   readonly call: Call;
@@ -40,17 +40,17 @@ export interface StopCall {
   readonly vehicle_id: number | null;
 }
 
-/** A stop's time as people read it: when it leaves, and at the end when it arrives. */
+/** Shown time of a stop: the departure, at the last stop the arrival. */
 export const secondsAt = (calls: readonly Call[], index: number): number =>
   (index === calls.length - 1 ? calls[index]?.arrival_seconds : calls[index]?.departure_seconds) ?? 0;
 
-/** Whether one can get on there. */
+/** Tells whether passengers can board there. */
 export const canBoardAt = (calls: readonly Call[], index: number): boolean =>
   index < calls.length - 1 && calls[index]?.pickup_type !== 1;
 
 /**
- * Seconds of the service day at which a vehicle is expected at the calls that lie before it; undefined at those behind.
- * What is early waits for its time wherever it stands on the timetable; what is late makes up a little where it would stand.
+ * Predicts the seconds of the service day at the remaining calls; undefined at passed ones. An early vehicle waits for
+ * its time at planned stops; a late one makes up some time there.
  */
 export function expectedSeconds({ calls }: Ride, { passed, delay_seconds }: Progress): readonly (number | undefined)[] {
   let delay = delay_seconds;
@@ -69,7 +69,7 @@ export function expectedSeconds({ calls }: Ride, { passed, delay_seconds }: Prog
   });
 }
 
-/** Rides that people may still wait for. */
+/** Lists rides that people may still wait for. */
 function ridesAhead(line: Line, suspended: readonly Suspension[], now: Date, { seen }: Known): readonly Ride[] {
   const latest = now.getTime() + HOURS_AHEAD * 3_600_000;
   return ridesAround(line, suspended, now).filter(
@@ -80,7 +80,7 @@ function ridesAhead(line: Line, suspended: readonly Suspension[], now: Date, { s
   );
 }
 
-/** Where a ride still comes, and when. What is cancelled stays until its time is over. */
+/** Lists the remaining calls of a ride with times. A cancelled ride stays until its time is over. */
 export function callsOf(ride: Ride, now: Date, { seen, cancelled: cancelledRuns }: Known): readonly StopCall[] {
   const cancelled = cancelledRuns(ride.trip.trip_id, ride.date);
   const vehicle = cancelled ? undefined : seen.get(rideKey(ride.trip.trip_id, ride.date));
@@ -96,7 +96,7 @@ export function callsOf(ride: Ride, now: Date, { seen, cancelled: cancelledRuns 
     const seconds = expected[index];
     if (seconds === undefined) return [];
     const expected_at = instantOfRide(ride.date, Math.round(seconds));
-    // Seen a moment ago it is not yet here; of one that was lost sight of nobody can say so.
+    // A vehicle seen a moment ago has not passed yet. With an old position, that is unknown.
     if (vehicle.age === 'old' && expected_at < now) return [];
     return [{ ...told, predicted_at: expected_at < now ? now : expected_at, vehicle_id: vehicle.vehicle_id }];
   });
@@ -112,7 +112,7 @@ function toldOf(calls: readonly StopCall[]): readonly StopCall[] {
 
 const timeOfCall = ({ predicted_at, scheduled_at }: StopCall): number => (predicted_at ?? scheduled_at).getTime();
 
-/** Who comes next to each stop. What is cancelled stays until its time is over. */
+/** Lists the next arrivals at each stop. A cancelled ride stays until its time is over. */
 export function arrivalsAt(
   line: Line,
   suspended: readonly Suspension[],

@@ -3,27 +3,27 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { RowId } from '../../fields/model.ts';
 import { RouteStatus, RouteStop } from '../contract.ts';
 
-/** When a vehicle is at a stop, by the timetable and as it is seen now. */
+/** A vehicle's time at a stop, by the timetable and as predicted. */
 export const Arrival = z.object({
   trip_id: z.string(),
   /** The service day of the trip. */
   service_date: z.string(),
   headsign: z.string(),
-  /** An instant, by the timetable. */
+  /** Instant of the timetable. */
   scheduled_at: z.string(),
-  /** The same as the vehicle's place lets expect; null: nothing is known of it now. */
+  /** Instant predicted from the vehicle's position; null: unknown. */
   predicted_at: z.nullable(z.string()),
   is_cancelled: z.boolean(),
-  /** Why, in the language of the request; empty where it runs. */
+  /** Reason in the request's language; empty if it runs. */
   reason: z.string(),
-  /** False: one can only get off here. */
+  /** False: passengers can only get off here. */
   can_board: z.boolean(),
   vehicle_id: z.nullable(z.number()),
 });
 export type Arrival = z.infer<typeof Arrival>;
 
 export const LiveStop = z.extend(RouteStop, {
-  /** The next ones, soonest first. */
+  /** Next arrivals, soonest first. */
   arrivals: z.array(Arrival),
 });
 export type LiveStop = z.infer<typeof LiveStop>;
@@ -41,12 +41,12 @@ export const LiveVehicle = z.object({
   headsign: z.string(),
   next_stop_id: z.nullable(z.string()),
   next_stop_name: z.nullable(z.string()),
-  /** Below 0: early. Null: it is not known which run it is on. */
+  /** Below 0: early. Null: the vehicle's run is unknown. */
   delay_minutes: z.nullable(z.number()),
 });
 export type LiveVehicle = z.infer<typeof LiveVehicle>;
 
-/** What the operator tells of a route. */
+/** An announcement of the operator about a route. */
 export const LiveAnnouncement = z.object({
   announcement_id: z.number(),
   text: z.string(),
@@ -66,9 +66,9 @@ export const LiveRoute = z.object({
   reason,
   next,
   vehicles: z.array(LiveVehicle),
-  /** Whether any vehicle is shown; without one the timetable stands alone. */
+  /** Whether a vehicle is shown. Without one there is only the timetable. */
   has_live_data: z.boolean(),
-  /** A school's line: its vehicles are shown to those who use it, and the reader is none of them. */
+  /** A school line: only its users see the vehicles, and the reader is not one. */
   is_withheld: z.boolean(),
 });
 export type LiveRoute = z.infer<typeof LiveRoute>;
@@ -76,7 +76,7 @@ export type LiveRoute = z.infer<typeof LiveRoute>;
 export const BusLocation = z.extend(LiveRoute, {
   announcements: z.array(LiveAnnouncement),
   stops: z.array(LiveStop),
-  /** The ways of the vehicles, each a line of latitudes and longitudes. */
+  /** Paths of the vehicles, each a line of latitudes and longitudes. */
   shapes: z.array(z.array(z.tuple([z.number(), z.number()]))),
 });
 export type BusLocation = z.infer<typeof BusLocation>;
@@ -85,7 +85,7 @@ export const readBusLocation = endpoint('readBusLocation', 'GET', '/api/buslocat
   permission: 'public',
   input: z.object({ route_id: RowId }),
   reply: z.object({
-    /** The moment of which the answer speaks. */
+    /** Instant to which the answer applies. */
     told_at: z.string(),
     tel: z.string(),
     route: BusLocation,
@@ -106,21 +106,21 @@ export const listVehicles = endpoint('listVehicles', 'GET', '/api/vehicles', {
     'Every route with the vehicles that are on it now. School buses are shown to those alone who use the service of their line.',
 });
 
-/** The line that tells which routes have changed. */
+/** Event stream that announces changed routes. */
 export const LIVE_LINE = '/api/vehicles/stream';
 /**
- * What it tells: by route, a mark that is another one whenever what is known of it has changed. Of a school's line nothing is
- * told but announcements and cancelled runs: pages of those who see its vehicles ask by themselves, each `ASKS_SECONDS`.
+ * Message of the stream: by route, a mark that differs after each change. For a school line only announcements and
+ * cancelled runs change it. Pages that show its vehicles poll every `ASKS_SECONDS`.
  */
 export const LiveMarks = z.object({ told_at: z.string(), marks: z.record(z.string(), z.string()) });
 export type LiveMarks = z.infer<typeof LiveMarks>;
 
-/** Within so long after a word pages ask, each at its own moment. */
+/** Pages wait a random time up to this after a message, so that they do not all ask at once. */
 export const SPREAD_MILLISECONDS = 1000;
 
-/** How often a page asks that is told of nothing. */
+/** Polling interval of a page that gets no messages. */
 export const ASKS_SECONDS = 15;
 
-/** Where the next arrivals stand as plain text. */
+/** Path of the next arrivals as plain text. */
 export const plainTextPath = (routeId: number | string, locale: string): string =>
   `/api/buslocation/${routeId}/text?lang=${locale}`;

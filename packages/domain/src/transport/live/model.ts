@@ -1,28 +1,30 @@
 import type { TransportRoute } from '../pack.ts';
 
-/** A vehicle is taken to be where it was for so long; then the age stands beside it, and in the end it is not shown. */
+/** Seconds for which a position counts as present. After that its age is shown, and finally it is hidden. */
 export const FRESH_SECONDS = 120;
 export const SHOWN_SECONDS = 600;
-/** A device's clock may be ahead by so much. */
+/** Most seconds by which a device's clock may be ahead. */
 export const AHEAD_SECONDS = 60;
-/** How far outside the stops of the town a vehicle may be: a depot, the school of the next town. */
+/** Kilometres outside the town's stops that a vehicle may be: a depot, a school in the next town. */
 export const FAR_KILOMETRES = 30;
-/** What a vehicle kept while it was out of reach, in one request. */
+/** Most positions in one request, buffered while the vehicle was offline. */
 export const MOST_POSITIONS = 50;
-/** Vehicles of the town, those of another operator's data included. */
+/** Most vehicles of the town, with those of another operator's data. */
 export const MOST_VEHICLES = 200;
 
-/** How old what is known of a vehicle is: as of now, or from some minutes ago. */
+/** Age of a position: present, or some minutes old. */
 export type Age = 'fresh' | 'old';
 
-/** How old what was measured is; undefined: too old to be shown, and the timetable stands alone. */
+/** Age of a measurement; undefined: too old to be shown. */
 export function ageOf(measuredAt: Date, now: Date): Age | undefined {
   const seconds = (now.getTime() - measuredAt.getTime()) / 1000;
   if (seconds > SHOWN_SECONDS) return undefined;
   return seconds > FRESH_SECONDS ? 'old' : 'fresh';
 }
 
-/** Who sees where the vehicles of a route are: of a school's line those who use its service, of all others everybody. */
+/**
+ * Tells whether a person sees a route's vehicles: of a school line only users of its service, of all others everybody.
+ */
 export const isSeenBy = (
   { kind, service_id }: Pick<TransportRoute, 'kind' | 'service_id'>,
   usedServices: ReadonlySet<number>,

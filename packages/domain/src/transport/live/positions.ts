@@ -4,7 +4,7 @@ import { runsOn, type Line } from '../service-days.ts';
 import type { Position, PositionFault } from './report.ts';
 import { AHEAD_SECONDS, FAR_KILOMETRES, SHOWN_SECONDS } from './model.ts';
 
-/** Between which latitudes and longitudes the stops of a feed lie. */
+/** Range of latitudes and longitudes of a feed's stops. */
 export interface Area {
   readonly south: number;
   readonly north: number;
@@ -12,11 +12,11 @@ export interface Area {
   readonly east: number;
 }
 
-/** Undefined of a feed without stops. */
+/** Undefined for a feed without stops. */
 export function areaOf({ stops }: Pick<IndexedFeed, 'stops'>): Area | undefined {
   const rows = [...stops.values()].filter(({ location_type }) => location_type <= 1);
   if (rows.length === 0) return undefined;
-  // One at a time: a large feed has more stops than a call may have arguments.
+  // A loop, because a large feed has more stops than a call can have arguments.
   return rows.reduce<Area>(
     (area, { stop_lat, stop_lon }) => ({
       south: Math.min(area.south, stop_lat),
@@ -43,14 +43,14 @@ function isOfLine(line: Line, { trip_id, service_date }: Position): boolean {
 }
 
 export interface PositionGround {
-  /** Undefined: the town has no timetable, and no vehicle is anywhere. */
+  /** Undefined: the town has no timetable, and no position is plausible. */
   readonly area: Area | undefined;
   readonly line: Line;
-  /** When the vehicle was last seen; null: not in the last ten minutes. */
+  /** Latest report of the vehicle; null: none in the last ten minutes. */
   readonly last: Date | null;
 }
 
-/** Why a position does not count; undefined: it does. */
+/** Finds why a position is rejected; undefined: it is accepted. */
 export function positionFault(
   position: Position,
   { area, line, last }: PositionGround,
@@ -64,13 +64,13 @@ export function positionFault(
   return last !== null && measured <= last.getTime() ? 'position-known' : undefined;
 }
 
-/** Positions that count, the oldest first, and those that do not. */
+/** Accepted positions, oldest first, and rejected ones. */
 export interface JudgedPositions {
   readonly taken: readonly Position[];
   readonly left_out: readonly { readonly index: number; readonly code: PositionFault }[];
 }
 
-/** Judges what was kept on the way, in the order in which it was measured: a vehicle does not go back in time. */
+/** Judges buffered positions in the order of measurement. Time must not go back. */
 export function judgePositions(positions: readonly Position[], ground: PositionGround, now: Date): JudgedPositions {
   const inOrder = positions
     .map((position, index) => ({ position, index }))
@@ -89,10 +89,10 @@ export function judgePositions(positions: readonly Position[], ground: PositionG
   return { taken, left_out: left_out.toSorted((one, other) => one.index - other.index) };
 }
 
-/** A trail has a place every so many seconds: more says no more of the way. */
+/** Seconds between points of a trail. More points say nothing more about the path. */
 export const TRAIL_SECONDS = 30;
 
-/** The last of each half minute. */
+/** Keeps the last position of each half minute. */
 export const thinned = (positions: readonly Position[]): readonly Position[] =>
   [
     ...Map.groupBy(positions, ({ measured_at }) =>

@@ -2,26 +2,29 @@ import type { Call } from '../feed/tables.ts';
 import { secondsOfDay, type Ride } from '../service-days.ts';
 import { placesOn, type Point, type Track } from './track.ts';
 
-/** Further off its way a vehicle is not on this ride: at the depot, or on a way round. */
+/** Metres from its path beyond which a vehicle is not on this ride: at the depot, or on a detour. */
 const OFF_METRES = 300;
-/** Places on the way that are so much further than the nearest may be meant as well: loops come by twice. */
+/**
+ * Metres by which other points of the path may be further away than the nearest and still count. Loops pass a place
+ * twice.
+ */
 const SLACK_METRES = 40;
-/** Somebody who stands at a stop is as near to it. */
+/** Metres within which a vehicle counts as at a stop. */
 const AT_STOP_METRES = 40;
-/** A vehicle does not go back on its ride, but what measures it is not exact. */
+/** Metres by which a vehicle may seem to move back, for measuring errors. */
 const BACK_METRES = 100;
 
-/** Where a vehicle was at a moment. */
+/** Position of a vehicle at a moment. */
 export interface Seen {
   readonly latitude: number;
   readonly longitude: number;
   readonly measured_at: Date;
 }
 
-/** How far a vehicle has come on a ride. */
+/** Progress of a vehicle on a ride. */
 export interface Progress {
   readonly along: number;
-  /** Calls that lie behind it, one after the other from the first. */
+  /** Number of passed calls, counted from the first. */
   readonly passed: number;
   /** Below 0: early. */
   readonly delay_seconds: number;
@@ -32,11 +35,11 @@ interface Due {
   readonly until: number;
 }
 
-/** When a ride is at a place by the timetable, in seconds of its service day; at a stop from arrival to departure. */
+/** Computes when a ride should be at a place, in seconds of its service day; at a stop from arrival to departure. */
 function dueAt({ stops }: Track, calls: readonly Call[], along: number): Due {
   const at = stops.findIndex((stop) => Math.abs(stop - along) <= AT_STOP_METRES);
   const [call] = at < 0 ? [] : [calls[at]];
-  // Before it sets out, a vehicle waits at its first stop as long as it likes.
+  // Before departure, a vehicle may wait at its first stop for any time.
   if (call) return { from: at === 0 ? -Infinity : call.arrival_seconds, until: call.departure_seconds };
   const next = Math.max(
     1,
@@ -49,7 +52,7 @@ function dueAt({ stops }: Track, calls: readonly Call[], along: number): Due {
   return { from: seconds, until: seconds };
 }
 
-/** How far along a ride is at a time of its service day, by the timetable: the other way round. */
+/** Computes how far along a ride should be at a time of its service day; the inverse of `dueAt`. */
 export function alongAt(
   { stops }: Pick<Track, 'stops'>,
   calls: readonly Pick<Call, 'arrival_seconds' | 'departure_seconds'>[],
@@ -70,7 +73,7 @@ const delayAt = ({ from, until }: Due, seconds: number): number =>
 function passedAt({ stops }: Track, calls: readonly Call[], along: number, seconds: number): number {
   const behind = stops.filter((stop) => stop < along - AT_STOP_METRES).length;
   const last = stops.length - 1;
-  // At its last stop a ride is over; at any other one people still get on.
+  // A ride ends on arrival at its last stop. At other stops passengers still get on.
   return behind === last &&
     (stops[last] ?? 0) - along <= AT_STOP_METRES &&
     seconds >= (calls[0]?.departure_seconds ?? 0)
@@ -78,11 +81,14 @@ function passedAt({ stops }: Track, calls: readonly Call[], along: number, secon
     : behind;
 }
 
-/** Early is odder than late: what stands where a loop begins and ends has hardly come round ten minutes too soon. */
+/**
+ * Weight of being early against being late. Where a loop starts and ends, a vehicle has hardly finished ten minutes
+ * early.
+ */
 const EARLY_WEIGHT = 3;
 const oddity = (seconds: number): number => (seconds < 0 ? -seconds * EARLY_WEIGHT : seconds);
 
-/** One step: where on its ride a vehicle is that was seen here, given how far it had come before. */
+/** Computes the progress at one position from the progress before it. */
 function stepOf(track: Track, ride: Ride, seen: Seen, before: Progress | undefined): Progress | undefined {
   const here: Point = [seen.latitude, seen.longitude];
   const places = placesOn(track, here);
@@ -99,8 +105,8 @@ function stepOf(track: Track, ride: Ride, seen: Seen, before: Progress | undefin
 }
 
 /**
- * How far a vehicle has come on a ride, by where it was seen, the oldest place first.
- * @returns undefined when it is not on this ride: too far off its way, or going the other way
+ * Computes a vehicle's progress on a ride from its positions, oldest first.
+ * @returns undefined when it is not on this ride: too far from its path, or in the other direction
  */
 export function progressOn(track: Track, ride: Ride, trail: readonly Seen[]): Progress | undefined {
   let known: Progress | undefined;
@@ -111,11 +117,11 @@ export function progressOn(track: Track, ride: Ride, trail: readonly Seen[]): Pr
   return known;
 }
 
-/** How long before it leaves a vehicle may be taken to wait for a ride, and how late one may be. Seconds. */
+/** Longest wait before departure, and longest delay, that still fit a ride. Seconds. */
 const WAITS_SECONDS = 15 * 60;
 const MOST_LATE_SECONDS = 60 * 60;
 
-/** Whether a ride may be under way at a moment, early or late. */
+/** Tells whether a ride may be under way at a moment, early or late. */
 export function mayBeUnderWay(ride: Ride, now: Date): boolean {
   const seconds = secondsOfDay(ride.date, now);
   return seconds >= ride.starts - WAITS_SECONDS && seconds <= ride.ends + MOST_LATE_SECONDS;
@@ -126,7 +132,7 @@ export interface OnRide {
   readonly progress: Progress;
 }
 
-/** Of rides that may be meant the one that fits best: nearest to its times, and not over. */
+/** Picks the ride that fits best: nearest to its times, and not over. */
 export function likeliestRide(
   rides: readonly Ride[],
   trackFor: (ride: Ride) => Track,

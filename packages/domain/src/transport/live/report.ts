@@ -5,13 +5,13 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { RowId } from '../../fields/model.ts';
 import { MOST_POSITIONS } from './model.ts';
 
-// Apart from what pages ask: no browser needs it.
+// Separate from the pages' contract: browsers do not need it.
 
-/** Where a vehicle was at a moment. */
+/** Position of a vehicle at a moment. */
 export const Position = z.object({
-  /** Of the feed; left out: the vehicle does not know which run it is on. */
+  /** Trip of the feed; left out: the vehicle does not know its run. */
   trip_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** The service day of the trip: what leaves at 25:10 belongs to the day before. */
+  /** Service day of the trip: a run at 25:10 belongs to the day before. */
   service_date: z.optional(DateTextSchema),
   latitude: z.number().check(z.gte(-90), z.lte(90)),
   longitude: z.number().check(z.gte(-180), z.lte(180)),
@@ -35,7 +35,7 @@ export type PositionFault = (typeof positionFaults)[number];
 export const reportPositions = endpoint('reportPositions', 'POST', '/api/vehicle-positions', {
   permission: 'vehicle:report:device',
   input: z.object({
-    /** Must be the vehicle whose key is shown. */
+    /** Must be the vehicle of the key. */
     vehicle_id: RowId,
     positions: list(Position, MOST_POSITIONS).check(z.refine(({ length }) => length > 0, { error: 'required' })),
   }),

@@ -3,14 +3,14 @@ import type { Call } from '../feed/tables.ts';
 
 export type Point = readonly [latitude: number, longitude: number];
 
-/** The way of a trip: a line, how far along it each point and each of its stops is. Metres. */
+/** Path of a trip: a line with the distance of each point and stop along it. Metres. */
 export interface Track {
   readonly points: readonly Point[];
   readonly metres: readonly number[];
   readonly stops: readonly number[];
 }
 
-/** A place on the way, and how far from it something is. */
+/** A place on the path, and its distance from something. */
 export interface Place {
   readonly along: number;
   readonly off: number;
@@ -21,7 +21,7 @@ const metresOf = ([lat, lon]: Point, [otherLat, otherLon]: Point): number =>
 
 const LATITUDE_METRES = 111_195;
 
-/** The nearest place on each piece of the way. A town is small enough to be flat. */
+/** Finds the nearest place on each segment of the path. A town is small enough to be treated as flat. */
 export function placesOn({ points, metres }: Omit<Track, 'stops'>, [latitude, longitude]: Point): readonly Place[] {
   const across = LATITUDE_METRES * Math.cos((latitude * Math.PI) / 180);
   const flat = points.map(([lat, lon]) => [(lon - longitude) * across, (lat - latitude) * LATITUDE_METRES] as const);
@@ -35,10 +35,10 @@ export function placesOn({ points, metres }: Omit<Track, 'stops'>, [latitude, lo
   });
 }
 
-/** A stop may lie so much further off the way than at its nearest and still be meant: the way comes by twice. */
+/** Metres that another place on the path may be farther from a stop than the nearest one: the path may pass twice. */
 const STOP_SLACK_METRES = 60;
 
-/** Where the stops are along a way that comes by some of them more than once: in their order, as near to it as can be. */
+/** Finds the stops along a path that may pass some of them twice: in order, each as near as possible. */
 function stopsAlong(way: Omit<Track, 'stops'>, stops: readonly Point[]): readonly number[] {
   interface Way {
     readonly cost: number;
@@ -71,7 +71,7 @@ function wayOf(points: readonly Point[]): Omit<Track, 'stops'> {
   return { points, metres };
 }
 
-/** What a feed has of places. */
+/** Places of a feed. */
 export interface Ways {
   readonly stops: ReadonlyMap<string, { readonly stop_lat: number; readonly stop_lon: number }>;
   readonly pointsOfShape: ReadonlyMap<
@@ -80,7 +80,7 @@ export interface Ways {
   >;
 }
 
-/** The way of a trip by its shape, and where that does not fit its stops, from stop to stop. */
+/** Makes the path of a trip from its shape, or from stop to stop if the shape does not fit its stops. */
 export function trackOf(feed: Ways, shapeId: string, calls: readonly Pick<Call, 'stop_id'>[]): Track {
   const stops = calls.map(({ stop_id }): Point => {
     const row = feed.stops.get(stop_id);
@@ -96,7 +96,7 @@ export function trackOf(feed: Ways, shapeId: string, calls: readonly Pick<Call, 
   return { ...way, stops: way.metres };
 }
 
-/** The point of a way so many metres along it, and the direction there in degrees from north. */
+/** Point of a path at a distance along it, and the direction there in degrees from north. */
 export function pointAt({ points, metres }: Track, along: number): { readonly point: Point; readonly bearing: number } {
   const last = Math.max(1, metres.length - 1);
   const found = metres.findIndex((one, index) => index > 0 && one >= along);

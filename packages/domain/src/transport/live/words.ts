@@ -9,10 +9,10 @@ import ja from '../text/ja.json' with { type: 'json' };
 const read = textsOf('transport', { ja, en });
 
 const MINUTE = 60_000;
-/** What measures is not so exact that a second would say more. */
+/** Positions are not precise enough for seconds. */
 const SECONDS_TOLD = 10;
 
-/** The town's time of an instant, with its day where that is not today: "14:32", "11月24日（火） 6:50". */
+/** Time of an instant in the town, with the day if it is not today: "14:32", "11月24日（火） 6:50". */
 export function momentInWords(instant: string, now: Date, locale: Locale): string {
   const at = new Date(instant);
   const time = timeInWords(timeOf(minutesAt(at)));
@@ -20,7 +20,7 @@ export function momentInWords(instant: string, now: Date, locale: Locale): strin
   return date === dateAt(now) ? time : read(locale, 'arrival.day', { day: dayInWords(date)[locale], time });
 }
 
-/** When something ends: at midnight with the day that it ends. */
+/** Time of an end. Midnight is shown with the day that ends. */
 export function untilInWords(instant: string, now: Date, locale: Locale): string {
   const at = new Date(instant);
   if (minutesAt(at) !== 0) return momentInWords(instant, now, locale);
@@ -29,16 +29,16 @@ export function untilInWords(instant: string, now: Date, locale: Locale): string
   return date === dateAt(now) ? time : read(locale, 'arrival.day', { day: dayInWords(date)[locale], time });
 }
 
-/** How the page of a route's vehicles is called. */
+/** Title of the page with a route's vehicles. */
 export const locationTitle = (route: string, locale: Locale): string => read(locale, 'location', { route });
 
-/** How far from its timetable a vehicle is, in whole minutes. */
+/** Delay against the timetable, in whole minutes. */
 export function delayInWords(minutes: number, locale: Locale): string {
   if (minutes === 0) return read(locale, 'delay.none');
   return read(locale, minutes > 0 ? 'delay.late' : 'delay.early', { minutes: Math.abs(minutes) });
 }
 
-/** How long ago something was measured. */
+/** Age of a position. */
 export function ageInWords(measuredAt: string, now: Date, locale: Locale): string {
   const seconds = Math.floor((now.getTime() - new Date(measuredAt).getTime()) / 1000 / SECONDS_TOLD) * SECONDS_TOLD;
   if (seconds < SECONDS_TOLD) return read(locale, 'age.now');
@@ -46,10 +46,10 @@ export function ageInWords(measuredAt: string, now: Date, locale: Locale): strin
   return read(locale, 'age.minutes', { count: Math.floor(seconds / 60) });
 }
 
-/** When a vehicle comes to a stop: what is expected and what the timetable says have different words. */
+/** Arrival at a stop. Predicted and scheduled times have different words. */
 export interface ArrivalWords {
   readonly time: string;
-  /** Beside what is expected: the timetable, and how far off it is. */
+  /** Scheduled time and delay, shown next to a predicted time. */
   readonly beside: string;
 }
 
@@ -68,7 +68,7 @@ export function arrivalInWords(
   };
 }
 
-/** In how many minutes a vehicle comes that comes within the hour; undefined for the others. */
+/** Minutes until an arrival within the hour; undefined for later ones. */
 export function minutesUntil(
   { scheduled_at, predicted_at }: Pick<Arrival, 'scheduled_at' | 'predicted_at'>,
   now: Date,

@@ -7,7 +7,7 @@ import { checkWords } from './check-words.ts';
 import { checkedBy, type Checked, type FeedLines, type FeedTown } from './checked.ts';
 import { daysBetween } from '../../../calendar/model.ts';
 
-/** What the portal shows must be in the feed. */
+/** The feed must have what the portal shows. */
 function checkTies({ feed, town: { ties }, tell }: Checked): void {
   const routes = new Set(feed.routes.map(({ route_id }) => route_id));
   for (const { route_id, route_name, gtfs_route_ids } of ties.routes)
@@ -18,10 +18,10 @@ function checkTies({ feed, town: { ties }, tell }: Checked): void {
     if (!stops.has(stop_id)) tell('warning', 'stop-gone', 'stops', -1, 'stop_id', stop_id);
 }
 
-/** Days before its end at which a feed is told to be nearly over. */
+/** Days before its end at which a feed is reported to expire. */
 const SOON_DAYS = 30;
 
-/** The days of a feed are not over, and begin before they end. */
+/** A feed must not be expired, and must begin before it ends. */
 function checkDays({ feed, town, tell }: Checked): void {
   for (const [index, row] of feed.calendar.entries()) {
     if (row.start_date > row.end_date) tell('error', 'days-back', 'calendar', index, 'end_date', row.service_id);
@@ -46,7 +46,7 @@ function checkDays({ feed, town, tell }: Checked): void {
     tell('warning', 'ends-soon', 'feed_info', 0, 'feed_end_date', info.feed_end_date);
 }
 
-/** Judges a feed that was read: what is wrong goes to the findings, by file and line. */
+/** Checks a parsed feed and reports problems by file and line. */
 export function checkFeed(feed: Feed, lines: FeedLines, town: FeedTown, findings: FindingList): void {
   const checked = checkedBy(feed, lines, town, findings);
   for (const check of [checkReferences, checkRides, checkPlaces, checkDays, checkWords, checkTies]) check(checked);

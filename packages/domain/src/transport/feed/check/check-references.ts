@@ -4,7 +4,7 @@ import type { Checked } from './checked.ts';
 type Row = Readonly<Record<string, unknown>>;
 const textOf = (row: Row, field: string): string => String(row[field] ?? '');
 
-/** Which column names a row of which file. */
+/** References between files: column and target. */
 const references: readonly (readonly [table: TableName, field: string, ...targets: readonly [TableName, string][]])[] =
   [
     ['agency_jp', 'agency_id', ['agency', 'agency_id']],
@@ -27,7 +27,7 @@ const references: readonly (readonly [table: TableName, field: string, ...target
     ['fare_rules', 'contains_id', ['stops', 'zone_id']],
   ];
 
-/** Rows that nobody names are no mistake; perhaps a name elsewhere is mistyped. */
+/** Unreferenced rows are not errors, but another reference may be mistyped. */
 const named: readonly (readonly [table: TableName, field: string, by: readonly [TableName, string][]])[] = [
   [
     'stops',
@@ -63,14 +63,14 @@ function checkKeys({ feed, tell }: Checked): void {
     const seen = new Set<string>();
     for (const [index, row] of rows.entries()) {
       const value = key.map((field) => textOf(row, field)).join(' ');
-      // An empty key has been told already.
+      // An empty key is reported elsewhere.
       if (seen.has(value) && value.trim() !== '') tell('error', 'twice', table, index, key.join(', '), value);
       seen.add(value);
     }
   }
 }
 
-/** Whatever a row names must be there, once. */
+/** Checks that each referenced row exists exactly once. */
 export function checkReferences(checked: Checked): void {
   const { feed, tell } = checked;
   checkKeys(checked);
@@ -85,7 +85,7 @@ export function checkReferences(checked: Checked): void {
     const known = valuesOf(checked, by);
     for (const [index, row] of (feed[table] as readonly Row[]).entries()) {
       const value = textOf(row, field);
-      // One fare for all needs no rules.
+      // A single fare needs no rules.
       const isAlone = table === 'fare_attributes' && feed.fare_rules.length === 0;
       if (value !== '' && !known.has(value) && !isAlone) tell('warning', 'unused', table, index, field, value);
     }

@@ -3,7 +3,7 @@ import { metresBetween } from '../distance.ts';
 import type { FeedRow } from '../tables.ts';
 import type { Checked } from './checked.ts';
 
-/** No bus is faster between two stops; a minute more is allowed, since timetables know no seconds. */
+/** Highest plausible speed of a bus between two stops. A minute is added, because timetables have no seconds. */
 const MOST_METRES_A_SECOND = 120_000 / 3600;
 const ROUNDED_SECONDS = 60;
 
@@ -22,7 +22,7 @@ function clockText(seconds: number): string {
 function checkSpeed({ tell }: Checked, before: Numbered, after: Numbered, stops: Stops): void {
   const [from, to] = [stops.get(before.row.stop_id), stops.get(after.row.stop_id)];
   const [left, arrived] = [before.row.departure_seconds, after.row.arrival_seconds];
-  // Of a place that cannot be true its own finding tells.
+  // An implausible place is reported elsewhere.
   if (!from || !to || !isInJapan(from) || !isInJapan(to)) return;
   if (left === null || arrived === null || arrived < left) return;
   const metres = metresBetween(from, to);
@@ -53,7 +53,7 @@ function checkRide(checked: Checked, calls: readonly Numbered[], stops: Stops): 
   }
 }
 
-/** A ride goes forward in time, and no faster than a bus. */
+/** Checks that a ride goes forward in time, and not faster than a bus. */
 export function checkRides(checked: Checked): void {
   const { feed, tell } = checked;
   const stops = new Map(feed.stops.map((stop) => [stop.stop_id, stop]));

@@ -3,9 +3,9 @@ import { feedFiles, type TableName } from '../columns.ts';
 import type { FeedRow } from '../tables.ts';
 import type { Checked } from './checked.ts';
 
-/** Black or white on a colour has at least 4.58; 3 is what large letters need. */
+/** Black or white on any colour reaches at least 4.58; 3 is the minimum for large letters. */
 const LEAST_CONTRAST = 3;
-/** What people read and hear. */
+/** Texts that are shown or read aloud. */
 const spoken = [
   ['stops', 'stop_id', 'stop_name'],
   ['routes', 'route_id', 'route_long_name'],
@@ -16,13 +16,13 @@ const languages = [
   ['ja-hrkt', 'no-reading'],
   ['en', 'no-english'],
 ] as const;
-/** Kana and digits are their own reading, letters their own English. */
+/** Kana and digits are their own reading, Latin letters their own English. */
 const isRead: Readonly<Record<string, RegExp>> = {
   'ja-hrkt': /^[\p{scx=Hira}\p{scx=Kana}\d\s]*$/u,
   en: /^[\x20-\x7e]*$/,
 };
 
-/** Words of the feed that lack a reading or English, each once. */
+/** Reports texts without a reading or English, each once. */
 function checkTranslations({ feed, tell }: Checked): void {
   const known = new Set<string>();
   for (const [index, row] of feed.translations.entries()) {
@@ -76,7 +76,7 @@ function checkFares({ feed, tell }: Checked): void {
       tell('warning', 'no-fare', 'routes', index, 'route_id', route_long_name || route_short_name);
 }
 
-/** Words, fares and colours that people are shown. */
+/** Checks texts, fares and colours that are shown. */
 export function checkWords(checked: Checked): void {
   const { feed, tell } = checked;
   checkTranslations(checked);

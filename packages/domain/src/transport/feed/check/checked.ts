@@ -4,35 +4,35 @@ import type { TableName } from '../columns.ts';
 import type { FindingCode, FindingList, Severity } from '../findings.ts';
 import type { Feed } from '../tables.ts';
 
-/** At which line each row of a file stands. */
+/** Line number of each row of a file. */
 export type FeedLines = { readonly [Name in TableName]: readonly number[] };
 
-/** A route of the portal, and what it is called in the feed. */
+/** A route of the portal, with its ids in the feed. */
 interface RouteTie {
   readonly route_id: number;
   readonly route_name: Localized;
   readonly gtfs_route_ids: readonly string[];
 }
 
-/** What the portal shows of a feed, by the feed's own ids. */
+/** Parts of a feed that the portal shows, by the feed's ids. */
 export interface FeedTies {
   readonly routes: readonly RouteTie[];
   readonly stops: readonly { readonly stop_id: string }[];
 }
 
-/** What a feed is held against. */
+/** Data of the town that a feed is checked against. */
 export interface FeedTown {
-  /** Empty: days are not judged. */
+  /** Empty: days are not checked. */
   readonly today: DateText;
   readonly position: { readonly latitude: number; readonly longitude: number };
   readonly ties: FeedTies;
 }
 
-/** What a check is given: the feed, and where what it finds is told. */
+/** Input of a check: the feed, and the report of findings. */
 export interface Checked {
   readonly feed: Feed;
   readonly town: FeedTown;
-  /** Tells what is wrong with row `index` of a file. */
+  /** Reports a problem of row `index` of a file. */
   tell(severity: Severity, code: FindingCode, table: TableName, index: number, field: string, value?: string): void;
 }
 
