@@ -3,8 +3,7 @@ import { seatStore } from './store.ts';
 import { tellSeatWaiting } from './tell-waiting.ts';
 
 /**
- * Tells who waits for seats that were held and have run out. The seats are free without it: whoever asks for them has
- * them. Answers how many were told.
+ * Notifies members who wait for seats whose hold has expired; the seats are free without this. Returns their number.
  */
 export async function releaseRunOutSeats(house: House, now: Date): Promise<number> {
   const trips = await seatStore.tripsRunOut(house.database, now);
