@@ -14,7 +14,10 @@ interface Begun {
   readonly document_ids?: readonly number[];
 }
 
-/** Begins a thread of the own office with somebody, whose row is held, and tells them; answers its number, or why its files were refused. */
+/**
+ * Begins a thread of the own office with a member, whose row is locked, and notifies them; returns its number, or a
+ * refusal of its files.
+ */
 export async function begin(
   transaction: Queryable,
   house: House,

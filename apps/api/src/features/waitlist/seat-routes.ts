@@ -34,7 +34,10 @@ function viewWaiting(house: House, row: SeatWaitingRow, locale: Locale): SeatWai
   };
 }
 
-/** Who waits for seats of a full trip is told when some come free; nothing is held for them (product, "Waiting list"). */
+/**
+ * Routes to wait for seats of a full trip: the member is notified when seats are free; nothing is reserved for them
+ * (product, "Waiting list").
+ */
 export const seatWaitingRoutes = (house: House) => [
   serve(waitForSeats, async (wanted, { member, now, locale, write }) => {
     const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));
