@@ -180,7 +180,7 @@ describe('when rooms and equipment are taken', () => {
       start_time: '09:30',
     });
     expect(timesOf(found.body).slice(0, 2)).toEqual([`${DAY} 12:00`, `${DAY} 13:00`]);
-    // An unknown room is never free; a search without people must not offer it either.
+    // An unknown room is never free, so no time suits all or has a place.
     const without = await find(asking, { member_ids: [asking.member_id], room_ids: [102, 999], rooms_wanted: 'all' });
     expect([without.body.suits_all, without.body.times[0].has_place]).toEqual([0, 0]);
   });
