@@ -24,10 +24,7 @@ const selectAccesses = statement<{
    order by a.acted_at desc, a.audit_id desc limit $2`,
 );
 
-/**
- * Terminals that received this member's data in a snapshot: the last time each day, because every visit makes a new
- * snapshot.
- */
+/** Terminals that got this member's data in a snapshot: the last time each day, since each visit makes one. */
 const selectSnapshots = statement<{ acted_at: Date; action: string; organization_name: string | null }>(
   'list-own-snapshots',
   `select max(a.acted_at) as acted_at, a.action, t.terminal_name as organization_name
@@ -62,10 +59,7 @@ export async function readActivities(database: Queryable, memberId: number, most
   return rows.map((row) => ({ ...row, acted_at: townTimeText(row.acted_at) }));
 }
 
-/**
- * Accesses to and changes of a member's data, the newest first; an official without an organization is shown as the
- * office.
- */
+/** Accesses to a member's data, the newest first; an official without an organization shows as the office. */
 export async function readAccesses(
   { town }: Pick<House, 'town'>,
   database: Queryable,

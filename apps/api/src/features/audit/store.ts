@@ -27,9 +27,7 @@ const newest = (condition: string): string =>
    order by audit_id desc limit $2`;
 
 const listEvents = statement<EventRow>('list-audit', listing(newest('true')));
-/**
- * A member's own actions and those on their data, each by its own index: the log is long and a member's share short.
- */
+/** A member's actions and those on their data, each by an index: the log is long, a member's share short. */
 export const listEventsOfMember = statement<EventRow>(
   'list-audit-of-member',
   listing(`(${newest('actor_member_id = $3')}) union (${newest(`subject = 'member' and subject_id = $3`)})

@@ -371,10 +371,7 @@ test('who reminds beside a colleague who asks to give the bill up hears of it; r
   expect((await remindingBesideWriteOff(readAsLocked)).status).toBe(201);
 });
 
-/**
- * People withdraw at one process during a closing at the other: the second begins while the first holds the rows of the
- * people.
- */
+/** People withdraw during a closing; the second transaction begins while the first holds their rows. */
 async function leavingBeside(first: 'closing' | 'leaving', around: (database: Database) => Database = (one) => one) {
   const holding = Promise.withResolvers<void>();
   // The withdrawal has read that no bill is open.

@@ -31,9 +31,7 @@ export async function refuseFreshAsked(
   return row && refuseFresh(handsReader(transaction, exchange.now), row, exchange);
 }
 
-/**
- * Why this official may not decide the request: a release needs a second official, a rejection anybody but the payer.
- */
+/** Why this official may not decide: a release needs a second official, a rejection anybody but the payer. */
 export async function refuseDeciding(
   officialOf: HandsReader,
   row: RequestRow,

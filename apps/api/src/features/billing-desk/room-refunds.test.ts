@@ -326,7 +326,7 @@ test('once today is closed, what is released goes into tomorrow, and today stays
   const back = await town.call('POST', `${alone.at}/paid`, { as: clerk, body: { paid: false, reason: '返した' } });
   expect([back.status, back.body.codes]).toEqual([409, { reservation_id: ['room-refund-instead'] }]);
   expect((await ask(alone)).status).toBe(201);
-  // The ledger itself refuses it, whoever writes.
+  // The ledger itself refuses it, from any writer.
   await expect(
     town.rows(`insert into ledger_entry (kind, entered_at, till_on) values ('room-refund', now(), '2027-01-11')`),
   ).rejects.toThrow('is closed');

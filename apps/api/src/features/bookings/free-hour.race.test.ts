@@ -11,10 +11,7 @@ const processesWith = (around?: OpenTownOptions['around']) => openTwoProcesses(a
 const ROUNDS = 4;
 const ROOMS = [401, 402, 403];
 
-/**
- * By day, the free minutes of three applications for three rooms of a house, all sent at once by one person or by three
- * of a club.
- */
+/** By day, the free minutes of three concurrent applications at a house, by one person or three of a club. */
 async function applyAtOnce([town, other]: readonly [OpenTown, OpenTown], isClub: boolean): Promise<number[]> {
   const people = await town.addPeople(ROOMS.length);
   const club = isClub

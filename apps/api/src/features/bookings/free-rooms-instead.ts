@@ -31,16 +31,11 @@ export interface RoomInstead {
   readonly name: Localized;
   /** Telephone of its house. */
   readonly tel: string;
-  /**
-   * Whether the reader can reserve it online; otherwise reception can by telephone, for example when the time is near.
-   */
+  /** Whether the reader can reserve it online; otherwise reception can by telephone. */
   readonly isOnline: boolean;
 }
 
-/**
- * The same for the notification to the user; `ended`: their reservations that end with it and no longer count for a
- * month.
- */
+/** The same for the notification to the user; `ended`: their ended reservations, which no longer count. */
 export async function freeRoomsInstead(
   transaction: Queryable,
   known: Catalog,

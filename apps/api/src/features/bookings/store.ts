@@ -11,10 +11,7 @@ import { fixed, not, rowsFrom, rowsOf } from '../../database/rows.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
 
-/**
- * Serialises one member's applications at one facility, so that the monthly limit and the free hour are counted in
- * turn.
- */
+/** Serialises one member's applications at one facility, to count the monthly limit and free hour in turn. */
 const lockMonthlyLimit = statement(
   'lock-monthly-limit',
   `select pg_advisory_xact_lock(member_id, spot_id)

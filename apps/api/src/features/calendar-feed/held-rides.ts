@@ -49,10 +49,7 @@ export function rideOfSeats(house: Pick<House, 'town'>, row: SeatReservationRow)
 
 const onDemandBus: Localized = { ja: 'オンデマンドバス', en: 'On-demand bus' };
 
-/**
- * A ride with the on-demand bus, from the start to the end of its promise; empty for an on-call return ride without a
- * time.
- */
+/** An on-demand ride from start to end of its promise; empty for an on-call return ride without a time. */
 export function rideOnDemand(house: Pick<House, 'town'>, row: RideRow): HeldRide[] {
   const { reservation_code, promised_from, arrive_by } = row;
   if (reservation_code === null || promised_from === null || arrive_by === null) return [];

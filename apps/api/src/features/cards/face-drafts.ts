@@ -12,10 +12,7 @@ import { keyedHash } from '../../ground/secrets.ts';
 
 const drafts = rowsOf(face_draft);
 const members = rowsOf(member);
-/**
- * A pass in use since before the draft shows that not everything was stopped. Actions of a restore have the person as
- * subject.
- */
+/** A pass older than the draft shows that not all was stopped. Restore actions have the person as subject. */
 const selectSince = statement<FaceSince>(
   'face-since',
   `select (select enrolled_at from face_enrolment where member_id = $1) as enrolled_at,

@@ -67,10 +67,7 @@ async function readFaceUses(
 const DAY = 86_400_000;
 const actions = rowsOf(audit);
 
-/**
- * Limits how often a day an official learns whose face a picture shows, so that pictures cannot be used to identify
- * people.
- */
+/** Limits daily how often an official learns whose face it is, so that pictures identify nobody. */
 async function refuseSearches(transaction: Queryable, officialId: number, now: Date): Promise<Refusal | undefined> {
   const acted_at = above(new Date(now.getTime() - DAY));
   const searches = { actor_member_id: officialId, action: 'face:resemble', acted_at };
@@ -96,18 +93,12 @@ async function writeEnrolment(
   await writeAudits(transaction, { ...acted, action: 'face:name' }, [taker]);
 }
 
-/**
- * Searches through all faces: one runs for the town and the next one waits ready. A desk sends its waiting ones one by
- * one.
- */
+/** Searches of all faces: one runs, the next waits ready. A desk sends its waiting ones one by one. */
 const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 3 };
 
 const GONE = refuse(409, { field: '', code: 'face-gone' });
 
-/**
- * Routes for faces: enrolled and deleted at the desk, seen and deleted in the own account. A town without faces has
- * none of them.
- */
+/** Routes for faces, at the desk and in the own account. A town without faces has none of them. */
 export function faceRoutes(house: House) {
   const { database, secret } = house;
   const { passes } = house.town;

@@ -195,7 +195,7 @@ test('results beside the approval of a withdrawal: one of them happens', async (
   }
 });
 
-/** One official prepares while another ends the mandates, none of which had a debit when read. */
+/** One official prepares while another ends the mandates, which had no debits when read. */
 async function endingBeside(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await payersOf(towns[0]);

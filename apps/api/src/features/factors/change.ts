@@ -18,10 +18,7 @@ const names = {
   codesMade: ['recovery-codes-made', 'member:make-recovery-codes'],
 } as const satisfies Readonly<Record<string, readonly [ActivityName, AuditAction]>>;
 
-/**
- * Records every change of an own factor: notification, history and audit log; a changed credential also ends other
- * sessions.
- */
+/** Notifies, records and audits a change of an own factor; a changed credential ends other sessions. */
 export async function noteChange(
   house: House,
   transaction: Queryable,

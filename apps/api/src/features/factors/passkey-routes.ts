@@ -14,10 +14,7 @@ import { ownerStore } from './owner-store.ts';
 
 const tooMany = refuse(409, { field: 'request', code: 'passkey-most' });
 
-/**
- * Routes for passkeys: the browser makes one that works only for this town and needs a face, a fingerprint or the
- * device's lock.
- */
+/** Routes for passkeys, which work only for this town and need a face, a fingerprint or the device's lock. */
 export const passkeyRoutes = (house: House) => [
   serve(beginPasskey, async ({ old_password }, { member: { member_id }, now }) => {
     if (!offersPasskeys(house)) return refuse(409, { field: 'request', code: 'passkey-address' });

@@ -10,10 +10,7 @@ import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { enrolFactor, isOver } from './enrol.ts';
 import { ownerStore } from './owner-store.ts';
 
-/**
- * Routes for the authenticator app: its secret is shown once and valid once a code is sent back with the secret of its
- * enrolment.
- */
+/** Routes for the authenticator app: its secret is shown once and valid after a code confirms it. */
 export const totpRoutes = (house: House) => [
   serve(beginTotp, async ({ old_password }, { member: { member_id }, now }) => {
     const refusal = await checkOwnPassword(house, house.database, member_id, old_password, now);

@@ -47,10 +47,7 @@ export interface ApplicationRow {
   readonly decided_by: number | null;
   readonly approval_meant_at: Date | null;
   readonly approval_meant_by: number | null;
-  /**
-   * State of the newest payment; null: none was begun. A payment of another amount, or one that is returned, pays
-   * nothing.
-   */
+  /** State of the newest payment; null: none begun. Another amount, or a returned one, pays nothing. */
   readonly payment_state: PaymentState | null;
   /** End of the time in which the held amount can be collected. */
   readonly capture_before: Date | null;
@@ -85,16 +82,11 @@ export const APPLICATION_FROM = `from onlineform_application a join onlineform_v
   left join proxy px on px.proxy_id = a.proxy_id left join member pm on pm.member_id = a.proxied_by
   left join organization po on po.organization_id = pm.organization_id`;
 
-/**
- * SQL: a suspended service hides what was applied for before the suspension, and nothing else (docs/decisions/0088).
- */
+/** SQL: a suspended service hides only what was applied for before (docs/decisions/0088). */
 const IS_SHOWN = `not exists (
      select from subscription s join service e on e.service_id = s.service_id
      where s.member_id = a.member_id and e.has_applications and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
-/**
- * SQL: an application that an official files for somebody belongs to the official until it is filed
- * (docs/decisions/0089).
- */
+/** SQL: an application filed by an official for somebody is the official's until then (docs/decisions/0089). */
 const IS_OWN = `(a.filed_at is not null or (a.proxied_by is null and a.proxy_id is null))`;
 /** All applications; `ownRows` are those that the applicant sees as their own. */
 export const filedRows = rowsFrom(

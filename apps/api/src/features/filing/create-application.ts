@@ -39,10 +39,7 @@ async function formFor(
   return residence ? refuse(422, residence) : form;
 }
 
-/**
- * Replaces a begun application. Earlier signatures and payments no longer count: the PDF and perhaps the amount have
- * changed.
- */
+/** Replaces a begun application. Its signatures and payments end, since the PDF or amount changed. */
 async function replaceBegun(
   transaction: Queryable,
   id: number,

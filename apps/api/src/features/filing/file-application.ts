@@ -14,10 +14,7 @@ interface Filing {
   readonly now: Date;
 }
 
-/**
- * Files an application again after a correction, and a new signature if it needs one. It waits for the office since its
- * first day.
- */
+/** Files a corrected application again. It waits for the office since its first day. */
 async function fileAgain(
   transaction: Queryable,
   house: House,

@@ -34,9 +34,7 @@ const versions = rowsFrom(
 );
 const VERSION = ['onlineform_id', 'sort_order', 'is_open', 'version', 'body'] as const;
 
-/**
- * Cached bodies of published versions, which never change: a form is long, and many people may apply in one morning.
- */
+/** Cached bodies of published versions, which never change: forms are long, and many may apply at once. */
 const bodies = new WeakMap<Queryable, Map<string, FormBody>>();
 const MOST_BODIES = 100;
 
@@ -58,9 +56,7 @@ export const formStore = {
     const row = await versions.one(database, 'read-form-by-test-key', { onlineform_id, test_key }, { columns });
     return row && { ...row, is_test: 1 };
   },
-  /**
-   * The same for an applicant, with the cached body: only the open flag and the published version are read each time.
-   */
+  /** The same for an applicant, with the cached body: only open flag and published version are read. */
   async readToApply(database: Queryable, onlineformId: number, testKey?: string): Promise<FormRow | undefined> {
     if (testKey !== undefined) return formStore.read(database, onlineformId, testKey);
     const columns = ['onlineform_id', 'sort_order', 'is_open', 'version'] as const;

@@ -122,10 +122,7 @@ function outcomeOf({ signed_at, verdict, ends_at }: BroughtBack, now: Date): Ref
   return ends_at > now ? refuse(409, { field: '', code: 'signing-under-way' }) : { field: '', code: 'signing-over' };
 }
 
-/**
- * Takes what the browser brought back from signing. A repetition, by a reload or after a lost answer, gets the same
- * answer.
- */
+/** Takes what the browser brought back from signing. A repetition gets the same answer. */
 export async function finishOwnSigning(
   house: House,
   returned: CheckedInputOf<typeof finishSigningApplication>,

@@ -22,10 +22,7 @@ function standOf(row: ApplicationRow, payment: Payment | undefined): string {
   return words.statement.unpaid;
 }
 
-/**
- * The billing statement (手数料明細書) of an application, in Japanese: the parts of the fee and its payment. It is no
- * receipt.
- */
+/** The billing statement (手数料明細書) of an application, in Japanese: fee and payment. It is no receipt. */
 export function statementPdf(
   { town }: Pick<TownPack, 'town'>,
   row: ApplicationRow,

@@ -79,10 +79,7 @@ const inWords =
 export function deskRoutes(house: House) {
   const { catalog, database } = house;
 
-  /**
-   * Plans under the locks of the rooms and holds the slots; on 23P01, a time taken meanwhile, the transaction is tried
-   * again.
-   */
+  /** Plans under the locks of the rooms and holds the slots; a time taken meanwhile (23P01) is tried again. */
   async function hold(
     transaction: Queryable,
     known: Catalog,

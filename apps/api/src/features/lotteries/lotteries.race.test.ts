@@ -68,10 +68,7 @@ function slow(name: string) {
   return { read: read.promise, around };
 }
 
-/**
- * A person applies in the last second, and the draw comes before that is written; returns applications left out of the
- * draw.
- */
+/** A person applies in the last second, during the draw; returns applications left out of it. */
 async function applyLate(weaken: (database: Database) => Database): Promise<number> {
   const { read, around } = slow('share-lottery');
   const town = await opened((database) => weaken(around(database)));

@@ -106,10 +106,7 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
       const [progress] = await database.run(readProgress, [member_id, key]);
       return progress ?? null;
     },
-    /**
-     * Runs the work when its turn comes. Without an Idempotency-Key an attempt has no name, so its progress cannot be
-     * asked for.
-     */
+    /** Runs the work in its turn. Without an Idempotency-Key its progress cannot be asked for. */
     inTurn<T>(attempt: Name | undefined, work: (follower: Follower) => Promise<T>): Promise<T> {
       const mine = last.then(() => queued(attempt, work));
       last = mine.catch(() => {});

@@ -64,10 +64,7 @@ const invitationIn = (row: ReceivedRow): ReceivedInvitation => ({
   ends_on: invitationEndsOn(row.invited_at),
 });
 
-/**
- * Routes for favourite lists, and for groups whose people show each other their calendars (product, "Lists and
- * groups").
- */
+/** Routes for favourite lists, and groups that share calendars (product, "Lists and groups"). */
 export const routes = (house: House) => {
   const { database } = house;
   return [

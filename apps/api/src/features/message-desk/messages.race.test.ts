@@ -60,10 +60,7 @@ describe('a hundred replies at once', () => {
   });
 });
 
-/**
- * A clerk answers an inquiry while a colleague hands it to another office, several times; returns how many of both
- * succeeded.
- */
+/** A clerk answers while a colleague hands the inquiry on, several times; returns how many of both succeeded. */
 async function answerAndHandOver(town: OpenTown): Promise<readonly number[]> {
   const [clerk, colleague] = await Promise.all([0, 1].map(() => town.addPerson({ roles: ['reception'] })));
   if (!clerk || !colleague) throw new Error('nobody is there');

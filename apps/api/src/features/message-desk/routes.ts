@@ -56,9 +56,7 @@ type Action = 'message:read' | 'message:write' | 'message:settle' | 'message:ass
 export function routes(house: House) {
   const { database } = house;
 
-  /**
-   * Audits an action on the member concerned. A guest has no data to access, but an action on their inquiry is audited.
-   */
+  /** Audits an action on the member concerned. Reading a guest's inquiry is no access to personal data. */
   async function writeAction(transaction: Queryable, exchange: MemberExchange, action: Action, row: ThreadRow) {
     if (row.member_id !== null) return writeAccesses(transaction, exchange, action, [row.member_id]);
     if (action === 'message:read') return undefined;

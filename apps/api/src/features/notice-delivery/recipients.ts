@@ -10,10 +10,7 @@ import { isMeantFor, isOut } from '../../platform/publishing/published-notices.t
 
 const deliveries = rowsOf(notice_delivery);
 
-/**
- * SQL columns that decide how a member is notified: `m` member, `s` notification settings, `w` subscription to the
- * category.
- */
+/** SQL: how a member is notified; `m` member, `s` settings, `w` subscription to the category. */
 const READER = `m.email is not null as has_mail, m.login_tel_key is not null as has_mobile,
   coalesce(s.is_sms_urgent, 0) as is_sms_urgent, w.pace`;
 /** SQL: members in the audience of notice `n`, without locked ones. */

@@ -18,10 +18,7 @@ const unlocked = {
     late('read-desk-notice')(rewriting('lock-notice', (text) => text.replace('for update', ''))(database)),
 };
 
-/**
- * Ten approvers send a hundred approvals of one notice at once; returns how many were accepted and how many effects
- * there were.
- */
+/** Ten approvers send a hundred approvals of a notice at once; returns how many were accepted and took effect. */
 async function manyApprovals(town: OpenTown) {
   const writer = await town.addPerson({ roles: ['editor'] });
   const approvers = await Promise.all(Array.from({ length: 10 }, () => town.addPerson({ roles: ['approver'] })));

@@ -51,10 +51,7 @@ export interface VisitRow {
   readonly fare_yen: number | null;
   readonly fare_reason: FareReason | null;
 }
-/**
- * SQL: the member's real visits. Refused taps, repeated taps and tests are left out; visits that the office removed are
- * included.
- */
+/** SQL: real visits. Without refused and repeated taps and tests, with visits that the office removed. */
 const IS_SHOWN = `not v.is_test and (v.is_counted or exists (select from visit_correction c where c.visit_id = v.visit_id))`;
 const selectVisits = statement<VisitRow>(
   'select-own-visits',

@@ -5,7 +5,7 @@ import { fillTrip, newTrips } from '../../testing/seats/new-seats.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
-/** Resets the day: earlier trips would change the answers. */
+/** Trips in the order of use: seats taken on earlier ones would change the answers. */
 const nextTrip = newTrips();
 beforeEach(() => town.setNow(START));
 

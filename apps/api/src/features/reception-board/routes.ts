@@ -54,9 +54,7 @@ async function preview(
   };
 }
 
-/**
- * Audits the people whose reservations and schedules the board showed, as one action; the official's own are left out.
- */
+/** Audits the people shown on the board, as one action; the official's own uses are left out. */
 function noteBoard(
   database: Queryable,
   exchange: MemberExchange,

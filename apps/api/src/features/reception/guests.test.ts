@@ -42,7 +42,7 @@ describe('somebody with a landline and without an account', () => {
     expect(await town.countRows('outbox', 'true')).toBe(notifications);
     const code = booked.body.reservations[0].application_code;
     const read = await town.call('GET', `/api/reception/applications/${code}`, { as: reception });
-    // Whether to decide needs a call: the guest has no mail address.
+    // The official who decides must telephone: the guest has no mail address.
     expect(read.body.application.applicant).toMatchObject({ is_guest: true, tel: '0100-55-7777', email: null });
     const found = await town.call('GET', `/api/reception/members?q=${encodeURIComponent('0100557777')}`, {
       as: reception,

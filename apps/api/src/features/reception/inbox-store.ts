@@ -28,10 +28,7 @@ export const IS_ALIVE = `${HOLDS_TIME} and r.member_id is not null`;
 /** Members named per awaited time. */
 const NAMES_SHOWN = 5;
 
-/**
- * Returns at least one row, for the counts; it has no line if the page is empty. Awaited times come last: they need no
- * decision.
- */
+/** Always returns a row, for the counts. Awaited times come last: they need no decision. */
 const readInboxPage = statement<PageRow>(
   'reception-read-inbox',
   `with waiting as (

@@ -18,7 +18,7 @@ async function takenTime(town: OpenTown): Promise<Input> {
 
 let waits = 0;
 
-/** A wait of which the member was told: outside the grid, so that no request uses it, and no longer counted. */
+/** A wait that the member was told about: outside the grid, so that no request uses it, and no longer counted. */
 async function newWaiting(town: OpenTown, owner: number): Promise<number> {
   waits += 1;
   const [row] = await town.rows<{ waitlist_id: number }>(

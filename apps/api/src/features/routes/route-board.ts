@@ -27,9 +27,7 @@ import { createRouteStates } from '../../transport/route-states.ts';
 
 type Detail = Omit<RouteDetail, keyof RouteStatus>;
 
-/**
- * Combines routes, feed and clock (product, "Routes and timetables"). It computes the timetable of a route once a day.
- */
+/** Combines routes, feed and clock (product, "Routes and timetables"); computes timetables once a day. */
 export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'feed'>) {
   const { transport, passes } = town;
   const spotOfStop = new Map(transport.stops.map(({ stop_id, spot_id }) => [stop_id, spot_id]));

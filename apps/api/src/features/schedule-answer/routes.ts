@@ -79,10 +79,7 @@ async function viewOne(
   };
 }
 
-/**
- * Routes by which guests see and answer invitations, with the secret of a notification (product, "Guests of
- * schedules").
- */
+/** Routes for guests' invitations and answers, by a notification's secret (product, "Guests of schedules"). */
 export function routes(house: House) {
   async function view(
     database: Queryable,

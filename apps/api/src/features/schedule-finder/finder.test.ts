@@ -150,7 +150,7 @@ describe('when people are busy', () => {
 });
 
 describe('when rooms and equipment are taken', () => {
-  /** A hold of a schedule: only the table counts, whoever wrote it. */
+  /** A hold of a schedule: only the table counts, not its writer. */
   const hold = async (scheduleId: number) => {
     await town.rows`insert into room_occupancy (room_id, during, kind, schedule_id, target_date)
       values (102, '[2027-01-20 10:00+09,2027-01-20 12:00+09)', 'schedule', ${scheduleId}, ${DAY})`;

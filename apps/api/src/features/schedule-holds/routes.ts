@@ -33,10 +33,7 @@ function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingH
 }
 
 export const routes = ({ catalog, database }: House) => [
-  /**
-   * The edited own schedule frees its holds for the check and takes them back afterwards, so that check and save cannot
-   * differ.
-   */
+  /** The edited schedule frees its holds for the check and takes them back, as a save would do. */
   serve(checkHolds, async ({ schedule_id, dropped_dates, rooms = [], equipments = [], ...rule }, exchange) => {
     const { member, now, locale } = exchange;
     const known = await catalog.read();

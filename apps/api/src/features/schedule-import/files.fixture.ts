@@ -151,10 +151,7 @@ export const apple = `${calendarOf(
   eventOf('5A8D2F6C-3', 'DTSTART:20270124T091300', 'DTEND:20270124T095700', 'SUMMARY:歯医者'),
 )}`;
 
-/**
- * In the style of Japanese office groupware: floating times, a whole day, a rule twice a month, a zone without a
- * definition.
- */
+/** Like Japanese office groupware: floating times, a whole day, two days a month, an undefined zone. */
 export const groupware = calendarOf(
   'METHOD:PUBLISH',
   eventOf(

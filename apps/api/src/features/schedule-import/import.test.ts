@@ -259,7 +259,7 @@ describe('importing a calendar file', () => {
     const refused = await check(person, calendarOf(one, two));
     expect([refused.status, refused.body.codes]).toEqual([409, { content: ['import-many-schedules'] }]);
     expect((await keep(person, calendarOf(one))).status).toBe(201);
-    // A preview that is new for both gives the same mark.
+    // A file that is new for two members has the same mark for both.
     const { seen } = (await check(await town.addPerson(), calendarOf(two))).body;
     const body = { ...fileOf(calendarOf(two)), seen };
     expect((await town.call('POST', '/api/schedule-import', { as: person, body })).status).toBe(409);

@@ -101,9 +101,7 @@ async function refuseMany(database: Queryable, memberId: number, plan: Plan): Pr
   return reason && refuseFile(reason === 'times' ? 'import-many-repeats' : 'import-many-schedules', 409);
 }
 
-/**
- * Writes the plan: inserts new schedules, updates changed ones, and deletes those that a changed event no longer has.
- */
+/** Inserts new schedules, updates changed ones, and deletes those that a changed event no longer has. */
 async function writePlan(
   transaction: Queryable,
   { planned }: Plan,

@@ -33,10 +33,7 @@ const OF_SEEN = [
 
 const BOOKED = ['r.member_id', 'r.started_at', 'r.ended_at'];
 const DRIVEN = ['r.member_id', 't.ride_date', 't.departure_time', 't.arrival_time'];
-/**
- * SQL: reservations and rides, with one number for their owner and one for those who see only the time and perhaps the
- * room.
- */
+/** SQL: reservations and rides, as a number for the owner and one for viewers of only time and perhaps room. */
 const held = (which: string): string => `select r.member_id as person_id,
      ${numberOf(...BOOKED, 'r.room_id', 'r.reservation_id')} as own,
      ${numberOf(...BOOKED, 'case when m.is_spot_schedule_public = 1 then r.room_id end')} as block

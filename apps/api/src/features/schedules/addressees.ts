@@ -84,7 +84,7 @@ export const takesPart = (person: Addressee, row: Peopled): boolean => attendsOf
 export type OwnRow = PeopledRow & FeedSchedule;
 export type OwnEvent = FeedEvent<OwnRow>;
 
-/** The events of a schedule in a person's calendar, as in their feed: all dates, whoever changed them. */
+/** The events of a schedule in a person's calendar, as in their feed: all dates, with everybody's changes. */
 export function eventsFor(person: Addressee, { row, changed, apart, dropped }: WholeSchedule): OwnEvent[] {
   const own = (one: PeopledRow): OwnRow => ({
     ...one,

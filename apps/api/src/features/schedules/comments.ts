@@ -10,9 +10,7 @@ const comments = rowsOf(schedule_comment);
 export interface CommentRow extends Omit<typeof schedule_comment.$inferSelect, 'schedule_id'> {
   readonly name: string;
 }
-/**
- * SQL: the newest comments, up to the limit of one date together with those on all dates, so that no date loses any.
- */
+/** SQL: the newest comments, enough for the limits of one date and of all dates together. */
 const list = statement<CommentRow>(
   'list-schedule-comments',
   `with newest as (

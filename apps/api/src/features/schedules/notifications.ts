@@ -60,10 +60,7 @@ const selectGoing = statement<{ schedule_id: number }>(
    order by s.schedule_id`,
 );
 
-/**
- * The resulting schedules, first the schedule itself and then the parts split off, and the numbers of those that are
- * not told.
- */
+/** The resulting schedules, first the schedule itself, then parts split off; and the numbers not told. */
 async function readCome(database: Queryable, { schedule_id, found, ids }: Action) {
   const before = found?.whole.row.schedule_id ?? schedule_id;
   const there = await schedules.list(
@@ -243,9 +240,7 @@ export async function tellOthers(
   return asked;
 }
 
-/**
- * Sends "E-mail participants": everybody gets the schedule as it stands once more. Returns how many mails were written.
- */
+/** Sends "E-mail participants": everybody gets the schedule once more. Returns the number of mails. */
 export async function mailParticipants(
   transaction: Queryable,
   office: Office,

@@ -2,9 +2,7 @@ import type { House } from '../../platform/house.ts';
 import { seatStore } from './store.ts';
 import { tellSeatWaiting } from './tell-waiting.ts';
 
-/**
- * Notifies members who wait for seats whose hold has expired; the seats are free without this. Returns their number.
- */
+/** Notifies members who wait for seats with an expired hold, which are free anyway. Returns their number. */
 export async function releaseRunOutSeats(house: House, now: Date): Promise<number> {
   const trips = await seatStore.tripsRunOut(house.database, now);
   if (trips.length === 0) return 0;

@@ -35,10 +35,7 @@ const countOwn = statement<OwnCounts>(
      count(*) filter (where state = 'reserved' and departed_at > $4)::int as upcoming
    from seat_reservation where member_id = $1 and (created_at >= $5 or departed_at > $4)`,
 );
-/**
- * SQL: suspending a service hides the seats reserved in its trial before, and cancels nothing. `seats` is the row's
- * alias.
- */
+/** SQL: a suspended service hides earlier seats of its trial, but cancels none. `seats` is the row's alias. */
 export const seatsShown = (seats: string): string => `not exists (
      select from subscription u where u.member_id = ${seats}.member_id and u.service_id = ${seats}.demo_service_id
        and u.suspended_at >= ${seats}.reserved_at)`;
@@ -189,10 +186,7 @@ export const seatStore = {
     ]);
     return row;
   },
-  /**
-   * Locks the trips on which the member has future seats, in one order, so that no one counts seats while they are
-   * freed.
-   */
+  /** Locks the trips with future seats of the member, in one order, so that nobody counts them meanwhile. */
   async lockTripsOf(transaction: Queryable, memberId: number, now: Date): Promise<void> {
     await lockMember(transaction, memberId);
     const trips = await seats.list(

@@ -112,9 +112,7 @@ async function measure(
 
 const TRIES = 3;
 
-/**
- * The first area within limits, else the last one. A real leak shows each time; a slow moment of the machine does not.
- */
+/** The first area within limits, else the last: a real leak shows each time, a slow machine does not. */
 async function areaOf(isRight: (area: number) => boolean, measureOnce: () => Promise<number>): Promise<number> {
   let area = await measureOnce();
   for (let tries = 1; tries < TRIES && !isRight(area); tries += 1) area = await measureOnce();

@@ -68,9 +68,7 @@ async function noteAction(
   await enqueueNotification(transaction, recipientOf(passenger), notification, exchange.now);
 }
 
-/**
- * Routes for shuttle seats: searched by everybody; held, confirmed and cancelled by members (product, "Shuttle seats").
- */
+/** Routes for shuttle seats: search for everybody; hold, confirm, cancel for members (product, "Shuttle seats"). */
 export function routes(house: House) {
   const { database, town } = house;
   const inTurn = createInTurn();

@@ -53,10 +53,7 @@ async function answerFile(transaction: Queryable, spotId: number, now: Date): Pr
   return { file: viewFile(rows, now) };
 }
 
-/**
- * After an edit, members may be able to apply who could not before: their monthly limit was reached or the day was
- * closed.
- */
+/** An edit may let waiting members apply whose monthly limit was reached or whose day was closed. */
 const tellWhoCanApply = (transaction: Queryable, house: House, spotId: number, now: Date): Promise<void> =>
   tellWaiting(transaction, house, [], now, { opened: [spotId] });
 

@@ -5,10 +5,7 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
 
-/**
- * The town's gym: everybody 90 days ahead, residents 105, registered clubs from four months before. Today is 11 January
- * 2027.
- */
+/** The gym: everybody 90 days ahead, residents 105, registered clubs four months. Today: 11 January 2027. */
 const gym = { spot_id: 44, room_id: 4403 };
 const ONLY_CLUBS = '2027-05-12';
 const body = (parts: object = {}) =>

@@ -49,10 +49,7 @@ async function answer(transaction: Queryable, id: number, exchange: MemberExchan
 
 const versionExists = refuse(409, { field: '', code: 'standing-version-exists' });
 
-/**
- * Routes for questions and the page about the portal: one official writes, another approves (product, "Writing
- * questions").
- */
+/** Routes for questions and the about page: one writes, another approves (product, "Writing questions"). */
 export function routes(house: House) {
   const { database, town } = house;
   const categoriesOf = (kind: StandingKind) =>

@@ -40,10 +40,7 @@ const setOrder = statement(
    from (select id, place from unnest($1::int[]) with ordinality as listed(id, place)) as placed
    where coalesce(t.replaces_id, t.standing_text_id) = placed.id`,
 );
-/**
- * The first message of an inquiry to an office. The office is checked, so that nobody takes over a question to another
- * one.
- */
+/** The first message of an inquiry to this office; the official's own inquiries are left out. */
 const selectInquiry = statement<{ body: string }>(
   'read-words-of-inquiry',
   `select g.body from message_thread t join message g using (message_thread_id)

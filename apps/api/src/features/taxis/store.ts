@@ -18,10 +18,7 @@ const noteLegs = statement<{ reserves_outward: 0 | 1; reserves_return: 0 | 1 }>(
 );
 
 export const taxiStore = {
-  /**
-   * The newest ride of each leg unless cancelled, the outward one first; a newer one hides one that the company
-   * refused.
-   */
+  /** The newest ride of each leg unless cancelled, outward first; it hides an earlier refused one. */
   async list(database: Queryable, reservation_id: number): Promise<TaxiRow[]> {
     const all = await taxis.list(
       database,

@@ -31,10 +31,7 @@ export interface HeldCardRow {
   readonly is_revoked: boolean;
   /** Part of the fingerprint, so that the fingerprint changes when the certificate ends. */
   readonly is_ended: boolean | null;
-  /**
-   * Number of the face template that recognises this person here; null without an enrolled face or where faces are not
-   * used.
-   */
+  /** Number of the face that recognises this person here; null without one or where faces are not used. */
   readonly face_no: number | null;
 }
 
@@ -120,10 +117,7 @@ export interface VersionClaim {
  */
 const COUNTS = `(known.make = $3 or known.opened_at is null or known.opened_at <= $4::timestamptz
     or known.confirmed_at < $5::timestamptz - interval '10 minutes' or known.confirmed_at > $5::timestamptz + interval '1 minute')`;
-/**
- * Two processes that find different fingerprints at the same moment both raise the version, so a version never has two
- * contents.
- */
+/** Concurrent processes with different fingerprints both raise the version: it never has two contents. */
 const raiseVersion = statement<{ version: number }>(
   'raise-snapshot-version',
   `insert into terminal_snapshot as known (pass, version, fingerprint, make, opened_at, confirmed_at) values ($1, 1, $2, $3, $4, $5)

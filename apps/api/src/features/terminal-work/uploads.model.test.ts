@@ -20,9 +20,7 @@ const step = fc.oneof(
 const steps = fc.array(step, { size: 'max', maxLength: 24 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/**
- * Plays the steps against a server and a model of it: the number of events that it has, in one piece from the first.
- */
+/** Plays the steps against a server and a model: the number of events in one piece from the first. */
 async function play(town: OpenTown, played: readonly Step[]): Promise<void> {
   const { terminal, ledger } = await newLedger(town);
   const people = [await addPassHolder(town), await addPassHolder(town)];

@@ -4,10 +4,7 @@ import { obstacleToSecond, type HandsReader } from '../../platform/audit/second-
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { viewTerminal, type TerminalRow } from './terminal-store.ts';
 
-/**
- * Refuses an official who may not be the second one for a terminal; the official who got its last code may hold its
- * key.
- */
+/** Refuses an official who may not be the second one: the one who got the last code may hold the key. */
 export const refuseApproval = (
   officialOf: HandsReader,
   { code_by, is_asker_entitled }: TerminalRow,

@@ -28,10 +28,7 @@ import { LIVE_CHANGED } from '../../transport/live/live-store.ts';
 const subscriptions = rowsOf(subscription);
 const FOREIGN = refuse(422, { field: 'vehicle_id', code: 'vehicle-foreign' });
 
-/**
- * Refuses positions of which none counts and says why; positions already known were accepted before, and the answer was
- * lost.
- */
+/** Refuses, with the reason, positions if none counts; known ones were accepted before. */
 function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
   if (taken.length > 0) return undefined;
   const problems = left_out.flatMap(({ index, code }) =>

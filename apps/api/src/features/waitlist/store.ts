@@ -16,10 +16,7 @@ export interface WaitingRow {
 const ROW =
   'waitlist_id, spot_id, room_id, lower(during) as started_at, upper(during) as ended_at, created_at, told_at';
 
-/**
- * The holders of the time. Their rows are locked until commit, so that a concurrent release waits and then finds the
- * new entry.
- */
+/** Holders of the time, locked until commit so that a concurrent release finds the new entry. */
 const readHolders = statement<{ is_own: boolean }>(
   'read-holders',
   `select coalesce(r.member_id = $4, false) as is_own
@@ -72,10 +69,7 @@ export interface WantedTime {
 }
 
 export const waitlistStore = {
-  /**
-   * The holders of the wanted time and the member's other waits, both locked until commit. Undefined: their account is
-   * locked.
-   */
+  /** Holders of the time and the member's other waits, locked until commit. Undefined: account locked. */
   async situation(transaction: Queryable, memberId: number, wanted: WantedTime, now: Date) {
     const { room_id, started_at, ended_at } = wanted;
     if (!(await lockAsker(transaction, memberId))) return undefined;

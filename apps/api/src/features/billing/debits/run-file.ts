@@ -41,9 +41,7 @@ const isWhole = (
 ): row is SealedDebit & { readonly member_id: number; readonly number_sealed: Buffer } =>
   row.member_id !== null && row.number_sealed !== null;
 
-/**
- * A run with all account numbers opened, for the bank file and to compare results. The caller must drop it after use.
- */
+/** A run with all account numbers opened, for the bank file and results. The caller must drop it after use. */
 export function openRun(house: Secret, run: RunRow, rows: readonly SealedDebit[]): DebitRun | Refusal {
   const whole = rows.filter(isWhole);
   if (whole.length < run.debits) return refuse(409, { field: '', code: 'run-numbers-gone' });

@@ -7,10 +7,7 @@ import type { FoundAccount } from './find-account.ts';
 import { mandates } from './mandate-store.ts';
 import { sealNumber, unsealNumber, type RefundOf } from './seal-number.ts';
 
-/**
- * The accepted mandate with a stored number, in force or else ended. A mandate that ended while it waited was never
- * verified.
- */
+/** The mandate with a stored number, in force or else ended. One that ended while waiting was never verified. */
 export async function mandateAccount(
   transaction: Queryable,
   house: House,

@@ -168,9 +168,7 @@ test('without the hold of the day, and without its trigger, a closed day misses 
 
 const HOUSES = [1, 22] as const;
 
-/**
- * Two clerks at two processes close the drawers of two houses at once, each just read; returns the number of closings.
- */
+/** Two clerks at two processes close two houses' drawers at once; returns the number of closings. */
 async function closeTwoHouses([one, other]: Towns) {
   const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
   for (const house_id of HOUSES) {

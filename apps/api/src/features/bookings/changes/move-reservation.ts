@@ -58,10 +58,7 @@ export interface Mover extends Changer {
    * its exemption.
    */
   readonly officialId?: number | undefined;
-  /**
-   * Why the old time is about to be closed. It is told in place of a reason, and the time is not offered to waiting
-   * members.
-   */
+  /** Why the old time is about to be closed: told as the reason, and waiting members are not told. */
   readonly closing?: Localized | undefined;
 }
 

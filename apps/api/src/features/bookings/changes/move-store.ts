@@ -23,10 +23,7 @@ const holdRooms = statement<{ room_id: number }>(
 const names = keptNames(changeableFields);
 const CONTENT = names.map((name) => sql`${name} = ${value(name)}`).reduce((all, one) => sql`${all}, ${one}`);
 
-/**
- * Removes notes valid only for the old time or fee. An earlier payment counts if it covers the new fee; the rest is
- * owed back.
- */
+/** Removes notes of the old time or fee. An earlier payment counts if it covers the new fee. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
   sql`with no_taxi as (update taxi set is_canceled = 1, canceled_at = ${value('now')}

@@ -47,6 +47,6 @@ export async function readBookingClub(
   return (await isOwnClub(transaction, clubId, memberId)) ? holdClub(transaction, clubId) : null;
 }
 
-/** The club of a moved reservation, whoever is in charge now. */
+/** The club of a moved reservation; who is in charge of it does not matter. */
 export const readMovedClub = async (transaction: Queryable, clubId: number | null): Promise<BookingClub | undefined> =>
   clubId === null ? undefined : ((await holdClub(transaction, clubId)) ?? undefined);

@@ -121,9 +121,7 @@ export function wantedProblems(known: Catalog, { room_ids, equipments }: Wanted,
   return [...rooms, ...kinds, ...(long ? [long] : [])];
 }
 
-/**
- * One sentence for each room and each kind of equipment, with the dates on which it is taken; it never says by whom.
- */
+/** One sentence for each room and kind of equipment with the dates on which it is taken, not by whom. */
 function failingRefusal(known: Catalog, failing: readonly FailingWish[]): Refusal {
   const groups = Map.groupBy(failing, ({ room_id, equipment_id }) => `${room_id} ${equipment_id}`);
   const problems = [...groups.values()].map((group): Problem => {

@@ -19,10 +19,7 @@ const selectOpen = statement<{ lottery_id: number }>(
 /** Runs one task so that its failure does not stop the others. */
 type Alone = (work: () => Promise<unknown>) => Promise<void>;
 
-/**
- * Makes the reservations and notifications of an ended lottery in batches; if the process is killed, the next run
- * continues.
- */
+/** Makes reservations and notifications of an ended lottery in batches, so that a later run can continue. */
 async function settleOne(house: House, lotteryId: number, now: Date, alone: Alone): Promise<void> {
   const known = await house.catalog.read();
   const lottery = await lotteryStore.read(house.database, lotteryId);

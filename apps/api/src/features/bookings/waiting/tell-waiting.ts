@@ -48,10 +48,7 @@ interface Openings {
   };
 }
 
-/**
- * Wishes that overlap the freed time, wishes of members who may apply for one more date, and wishes by facility and by
- * member.
- */
+/** Wishes for the freed time, of members with one date more, by facility and by member. */
 const waitlists = rowsOf(waitlist);
 const concerned = (others: string | Part = '') => sql`w.told_at is null and w.waitlist_id = any(array(
      select f.waitlist_id from unnest(${value('rooms')}::int[], ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[]) as freed(room_id, started_at, ended_at)

@@ -50,10 +50,7 @@ export const resetStore = {
     const added = await resets.insertIfAbsent(transaction, 'insert-factor-reset', row, ['proof'], ['member_id'], open);
     return added !== undefined;
   },
-  /**
-   * False if it was already decided. The caller has locked the rows of the people involved, so two decisions happen in
-   * turn.
-   */
+  /** False if already decided. The caller has locked the people's rows, so two decisions happen in turn. */
   async end(
     transaction: Queryable,
     factor_reset_id: number,

@@ -95,10 +95,7 @@ const takeOwned = statement(
    select`,
 );
 
-/**
- * Moves the clubs that the guest is in charge of, unless the account is in charge too. Each club is told that its
- * people change.
- */
+/** Moves clubs that the guest, but not the account, is in charge of. Each is told that its people change. */
 const giveClubs = statement<{ given: number[]; ended: ClubPerson[] }>(
   'desk-give-clubs',
   `with given as (update club_person p set member_id = $2 where p.member_id = $1 and not exists (

@@ -36,10 +36,7 @@ export const readRequest = (database: Queryable, role_request_id: number): Promi
 export const readOpenRequest = (database: Queryable, member_id: number): Promise<RequestRow | undefined> =>
   requests.one(database, 'find-open-role-request', { member_id, decided_at: null });
 
-/**
- * False if it was already decided. The caller has locked the rows of the people involved, so two decisions happen in
- * turn.
- */
+/** False if already decided. The caller has locked the people's rows, so two decisions happen in turn. */
 export async function decideRequest(
   transaction: Queryable,
   role_request_id: number,

@@ -13,9 +13,7 @@ type Event = FeedEvent<CalendarRow>;
 /** The UID of a schedule, the same in feed and mail. */
 export const uidOf = (townKey: string, name: string): string => `schedule-${name}@${townKey}.machi`;
 
-/**
- * The rule of a series and its exception dates, one line each; the library would write their end without a time zone.
- */
+/** The rule of a series and its exception dates; the library would write their end without a time zone. */
 function repeatingOf({ row, repeats, without }: Event): string[] {
   if (!repeats) return [];
   return [recurrenceOf(row), ...(without.length > 0 ? [exceptionsOf(without, row.start_time, TIME_ZONE)] : [])];
