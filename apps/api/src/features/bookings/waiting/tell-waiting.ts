@@ -48,8 +48,8 @@ interface Openings {
   };
 }
 
-/** Wishes for the freed time, of members with one date more, by facility and by member. */
 const waitlists = rowsOf(waitlist);
+/** Wishes for the freed time, of members with one date more, by facility and by member. */
 const concerned = (others: string | Part = '') => sql`w.told_at is null and w.waitlist_id = any(array(
      select f.waitlist_id from unnest(${value('rooms')}::int[], ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[]) as freed(room_id, started_at, ended_at)
      join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
