@@ -7,10 +7,7 @@ import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts
 import { tellArrivals } from './tell.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-/**
- * Thursday 14 January 2027; the clockwise bus leaves the station at 9:45 and is at the post office at 9:46 and at the
- * plaza at 9:55.
- */
+/** Thursday 14 January 2027; clockwise: station 9:45, post office 9:46, plaza 9:55. */
 const DAY = '2027-01-14';
 const at = (time: string, date = DAY) => new Date(`${date}T${time}+09:00`);
 const STATION = { latitude: 44.15887, longitude: 142.02121 };

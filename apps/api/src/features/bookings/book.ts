@@ -35,17 +35,11 @@ import { rowsOf } from './rows.ts';
 /** SQLSTATE of a unique violation: the Idempotency-Key is already known. */
 const KEY_KNOWN = '23505';
 
-/**
- * Whether an application can share a transaction. Extras and documents are counted for one application alone, and a
- * club needs a lock.
- */
+/** Whether an application can share a transaction: extras and documents are counted alone, a club is locked. */
 const isPlain = ({ request }: Application): boolean =>
   !wantsExtras(request) && request.document_ids.length === 0 && typeof request.club_id !== 'number';
 
-/**
- * Leaves out an application that asks for a free hour after another one by the same member in the group: it must read
- * what the first one got.
- */
+/** Leaves out later free-hour applications of a member in the group: they must read what the first one got. */
 function withoutRepeats(applications: readonly Application[]): Application[] {
   const asked = new Set<number | null>();
   return applications.filter(({ request, memberId }) => {

@@ -248,10 +248,7 @@ export const tellProxySentBack = (
   now: Date,
 ): Promise<void> => tellOfficial(transaction, house, row, { officialId, word: 'proxySentBack' }, now);
 
-/**
- * Officials who may decide an application; only the assigned one if it has one. The applicant and the official who
- * filed it for them are left out.
- */
+/** Officials who may decide it, or only the assigned one; never the applicant or the official who filed it. */
 const selectDeciding = statement<{ member_id: number }>(
   'officials-who-decide-application',
   `with deciding as (

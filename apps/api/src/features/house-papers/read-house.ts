@@ -97,10 +97,7 @@ export async function readHouse(
   };
 }
 
-/**
- * The data for door signs: the rooms used that day, or one room; undefined if the house has no such room. The town's
- * own uses have no title there.
- */
+/** The rooms used that day, or one room, for door signs without the town's titles; undefined: no such room. */
 export function atDoors(house: HouseDays, roomId: number | undefined): HouseDays | undefined {
   const used = new Set(house.uses.map(({ room_id }) => room_id));
   const rooms = house.rooms.filter(({ room_id }) => (roomId === undefined ? used.has(room_id) : room_id === roomId));

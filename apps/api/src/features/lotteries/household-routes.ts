@@ -19,10 +19,7 @@ const homeOf = (people: readonly DrawnApplicant[]): string =>
 
 /** Routes for households, which share one ticket, and an official's findings about them. */
 export function householdRoutes({ database }: House) {
-  /**
-   * Separates people from their household, or puts them back by an empty reason. Officials may not decide about
-   * themselves or their own home.
-   */
+  /** Separates or rejoins (empty reason) household members; officials may not decide about their own home. */
   const mark = (
     {
       lotteryId,

@@ -14,10 +14,7 @@ interface Begun {
   readonly document_ids?: readonly number[];
 }
 
-/**
- * Begins a thread of the own office with a member, whose row is locked, and notifies them; returns its number, or a
- * refusal of its files.
- */
+/** Begins a thread with a member, whose row is locked, and notifies them; returns its number or a refusal. */
 export async function begin(
   transaction: Queryable,
   house: House,

@@ -32,10 +32,7 @@ import { changeRoutes } from './change-routes.ts';
 import { noteAction, readOthersRide, shownRide, shownRides } from './desk-views.ts';
 import { outageRoutes } from './outage-routes.ts';
 
-/**
- * Routes of the telephone desk of the on-demand bus (product, "On-demand bus"), with the same rules and promises as for
- * residents.
- */
+/** Routes of the bus's telephone desk, with the rules that residents have (product, "On-demand bus"). */
 export function routes(house: House) {
   const { database } = house;
 

@@ -9,10 +9,7 @@ import { viewForm, viewLine } from '../filing/views/view-form.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
-/**
- * Caches the list of open forms in each language until the database reports a changed form (triggers
- * `onlineform_changed` and similar).
- */
+/** Caches open forms by language until the database reports a change (triggers `onlineform_changed` and similar). */
 function keepList(database: Database) {
   let kept: Partial<Record<Locale, Promise<PreparedReply>>> = {};
   let listening: Promise<void> | undefined;

@@ -55,10 +55,7 @@ export async function makeKnown(
   return secretCookie(isSecure(house), KNOWN_COOKIE, secret, end);
 }
 
-/**
- * Uses up the secret of a remembered browser and returns the cookie with the next one; undefined if the browser is not
- * remembered.
- */
+/** Uses up a remembered browser's secret; returns the cookie with the next one, undefined if not remembered. */
 export async function useRememberedBrowser(
   house: House,
   transaction: Queryable,

@@ -88,10 +88,7 @@ interface File {
 }
 const fileOf = (content: Uint8Array<ArrayBuffer>): File => ({ content, tag: tagOf(hash('sha256', content)) });
 
-/**
- * Serves routes, times, vehicles and announcements to other programs. School buses' positions are left out: only their
- * users see them.
- */
+/** Serves routes, times, vehicles and announcements to other programs, without school buses' positions. */
 export function mountOpenData(application: Hono, house: House): void {
   const { clock, database, live: keeper, metrics, settings, town } = house;
   const board = createLiveBoard(house);

@@ -34,10 +34,7 @@ function viewWaiting(house: House, row: SeatWaitingRow, locale: Locale): SeatWai
   };
 }
 
-/**
- * Routes to wait for seats of a full trip: the member is notified when seats are free; nothing is reserved for them
- * (product, "Waiting list").
- */
+/** Routes to be notified of seats on a full trip; nothing is reserved (product, "Waiting list"). */
 export const seatWaitingRoutes = (house: House) => [
   serve(waitForSeats, async (wanted, { member, now, locale, write }) => {
     const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));

@@ -31,10 +31,7 @@ const countOwed = statement<{ owed: number }>(
 export const isOwedForRooms = async (transaction: Queryable, memberId: number): Promise<boolean> =>
   ((await transaction.run(countOwed, [memberId]))[0]?.owed ?? 0) > 0;
 
-/**
- * The number of a member's paid reservations that have not begun or are undecided; they end with the account, and their
- * payments with them.
- */
+/** The number of a member's paid reservations, not begun or undecided, that would end with the account. */
 export function roomsPaidAhead(transaction: Queryable, member_id: number, now: Date): Promise<number> {
   const paid = { member_id, paid_yen: above(0), is_canceled: fixed(0) };
   return reservations.count(transaction, 'count-rooms-paid-ahead', [

@@ -53,10 +53,7 @@ export interface Move {
 export interface Mover extends Changer {
   readonly now: Date;
   readonly reason: string;
-  /**
-   * The official's ID. A reservation that they booked themselves waits for a colleague's approval again, and so does
-   * its exemption.
-   */
+  /** The official. If they booked it themselves, approval and exemption wait for a colleague again. */
   readonly officialId?: number | undefined;
   /** Why the old time is about to be closed: told as the reason, and waiting members are not told. */
   readonly closing?: Localized | undefined;

@@ -20,10 +20,7 @@ import { addRequest, decideRequest, readOpenRequest, systemOfficialsBut } from '
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
-/**
- * Requests roles from a second official, replacing an earlier request for this person; an equal one stays. True if
- * something changed.
- */
+/** Requests roles from a second official, in place of an earlier request. False if it is an equal one. */
 async function askForRoles(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,

@@ -47,9 +47,6 @@ export function eventTimes(event: Event, id: string): ICalEventData {
 /** The form in which the library writes a changed day: it supports only dates with a time. */
 const DAY = /^RECURRENCE-ID;TZID=Asia\/Tokyo:(\d{8})T000001\r$/gm;
 
-/**
- * The calendar file. A changed date of whole days is written as a day: with a time, calendar programs would take it for
- * another date.
- */
+/** The calendar file. A changed whole day is written as a day: with a time it would be another date. */
 export const calendarText = (calendar: ICalCalendar): string =>
   `${calendar.toString().replaceAll(DAY, 'RECURRENCE-ID;VALUE=DATE:$1\r')}\r\n`;
