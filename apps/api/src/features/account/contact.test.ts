@@ -67,10 +67,10 @@ describe('a new address', () => {
     expect((await confirm(token)).body).toEqual({ result: true, errors: {}, kind: 'email' });
     expect(await contactsOf(person)).toMatchObject({ email: next, email_key: 'haru.next@example.jp' });
     expect((await town.mailsTo(person.email, 2))[1]?.subject).toBe('[Machi] Your contact details were changed');
-    // Where notifications went that is no contact any more is forgotten with the last of them.
+    // The old address is deleted with its last notification.
     await expect.poll(() => town.countRows('outbox', `recipient = '${person.email}'`)).toBe(0);
     expect(await town.countRows('outbox', `recipient = '${next}'`)).toBe(1);
-    // The session stays, browsers are asked for the second factor again.
+    // The session stays; browsers are asked for the second factor again.
     const { account } = (await town.call('GET', '/api/account', { as: person })).body;
     expect(account).toMatchObject({ email: next, login_ids: [next], pending_contact: null });
     expect(await town.countRows('remembered_browser', `member_id = ${person.member_id}`)).toBe(0);

@@ -23,22 +23,22 @@ import { ownAction } from './action.ts';
 import { accountNotification } from './notifications.ts';
 import { accountStore, type OwnRow } from './store.ts';
 
-/** Who logs in by a number keeps one that takes an SMS. */
+/** A member who logs in by telephone number must keep one that receives SMS. */
 const mobileNeeded = refuse(422, { field: 'value', code: 'mobile' });
 const UNIQUE_VIOLATION = '23505';
 
 const loginIdIn = ({ kind, value }: Pick<PendingContact, 'kind' | 'value'>): LoginId =>
   kind === 'email' ? { kind, key: emailKey(value) } : { kind, key: telKey(value) ?? '' };
 
-/** The contact that is given up: the old one of the same kind, else the only one there is. */
+/** The contact to give up: the old one of the same kind, else the only one. */
 const oldContact = (before: OwnRow, kind: 'email' | 'tel'): Recipient =>
   kind === 'tel' && before.login_tel_key !== null ? { channel: 'sms', to: before.login_tel_key } : recipientOf(before);
 
-/** The login id that the new contact takes the place of; null when it comes in addition. */
+/** The login ID that the new contact replaces; null if it is an additional one. */
 const givenUp = ({ email, login_tel_key }: OwnRow, kind: 'email' | 'tel'): string | null =>
   kind === 'tel' ? login_tel_key : email && emailKey(email);
 
-/** Whose mailbox or telephone gets the link, by which its sending is counted: of a landline the e-mail address. */
+/** The login ID to which the link goes and by which sending is counted; for a landline the e-mail address. */
 const linkGoesTo = (asked: PendingContact, { email }: Pick<OwnRow, 'email'>): LoginId =>
   isLandline(asked) ? { kind: 'email', key: emailKey(email ?? '') } : loginIdIn(asked);
 
@@ -46,14 +46,14 @@ const mayHave = (asked: PendingContact, { email, login_tel_key }: OwnRow): boole
   !isLandline(asked) || takesLandline(email, login_tel_key);
 
 export const contactRoutes = (house: House) => {
-  /** The link to the new contact, or to who has it already that nothing changes; the same work for both. */
+  /** Sends the link to the new contact, or tells its present owner that nothing changes; the same work for both. */
   async function sendLink(transaction: Queryable, before: OwnRow, asked: PendingContact, now: Date): Promise<void> {
     const key = contactLinkKey(before.member_id);
     const contact = loginIdIn(asked);
     await dropLinksTo(transaction, 'contact', key);
     const { token } = await keepLink(transaction, 'contact', key, asked, now);
     const path = `/account#contact=${token}`;
-    // Of a landline the link and the word to the old contact are one notification.
+    // For a landline, one notification holds both the link and the notice to the old contact.
     if (isLandline(asked)) {
       const notification = accountNotification(house, 'landlineConfirm', before, { contact, path });
       return void (await enqueueNotification(transaction, recipientOf(before), notification, now, 'quick'));
@@ -70,7 +70,7 @@ export const contactRoutes = (house: House) => {
     await enqueueNotification(transaction, oldContact(before, contact.kind), notice, now);
   }
 
-  /** Makes it a login ID and ends what stood on the old one; false when somebody else has it. */
+  /** Makes it a login ID and ends what depended on the old one; false if somebody else has it. */
   async function takeLoginId(
     transaction: Queryable,
     before: OwnRow,
@@ -81,8 +81,8 @@ export const contactRoutes = (house: House) => {
     if ((await accountStore.localeOfOther(transaction, contact, before.member_id)) !== undefined) return false;
     await accountStore.setContact(transaction, before.member_id, contact, asked.value);
     await forgetBrowsers(transaction, before.member_id);
-    // Code and password may have gone to the old contact, and whoever reads that one may be logged in. Who asked knew
-    // the password, who confirms reads the new contact.
+    // The old contact may have received a code or password, and its reader may be logged in. The asker knew the
+    // password, and the confirmer reads the new contact.
     const askedIn = Buffer.from(asked.asked_in ?? '', 'hex');
     await endOtherSessions(transaction, before.member_id, askedIn, session?.tokenHash);
     await dropTemporaryPassword(transaction, before.member_id);
@@ -135,7 +135,7 @@ export const contactRoutes = (house: House) => {
     serve(confirmContact, async ({ token }, exchange) => {
       const { now, requestId, label } = exchange;
       const confirming = exchange.write(async (transaction) => {
-        // Only `changeContact` keeps what waits for such a link.
+        // Only `changeContact` stores payloads of such links.
         const asked = (await useLink(transaction, 'contact', token, now)) as PendingContact | undefined;
         const before = asked && (await accountStore.lock(transaction, asked.member_id));
         if (!asked || !before || before.locked_at !== null) return linkInvalid;
@@ -160,7 +160,7 @@ export const contactRoutes = (house: House) => {
         await writeActivity(transaction, before.member_id, 'contact-changed', label, now);
         return { kind: isLogin ? asked.kind : ('landline' as const) };
       });
-      // Somebody else confirmed the same contact between the look and the change.
+      // Somebody else confirmed the same contact between check and change.
       const reply = await confirming.catch((error: unknown) => {
         if (sqlState(error) === UNIQUE_VIOLATION) return linkInvalid;
         throw error;

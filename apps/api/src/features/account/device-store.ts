@@ -37,14 +37,14 @@ export const deviceStore = {
     const rows = await browsers.list(database, 'list-own-browsers', open, newest);
     return rows.map(({ secret_hash, ...row }) => ({ ...row, is_this: isSame(secret_hash, own) }));
   },
-  /** Hash of the token of the session that was ended; undefined when it is not the member's. */
+  /** Token hash of the ended session; undefined if it is not the member's. */
   async endSession(transaction: Queryable, memberId: number, deviceId: number): Promise<Buffer | undefined> {
     const own = { member_id: memberId, device_id: deviceId };
     const [row] = await sessions.removeReturning(transaction, 'end-own-session', own, ['token_hash']);
     if (row) await notifyAll(transaction, SESSIONS_ENDED);
     return row && Buffer.from(row.token_hash);
   },
-  /** False when there is no such browser of this member. */
+  /** False if the member has no such browser. */
   async forgetBrowser(transaction: Queryable, memberId: number, deviceId: number): Promise<boolean> {
     const own = { member_id: memberId, device_id: deviceId };
     return (await browsers.removeReturning(transaction, 'forget-own-browser', own, ['device_id'])).length > 0;

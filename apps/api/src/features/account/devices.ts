@@ -20,7 +20,7 @@ const viewDevice = (row: DeviceRow): OwnDevice => ({
   expires_at: townTimeText(row.expires_at),
 });
 
-/** Hash of the secret by which this browser is remembered; null when it brings none. */
+/** Hash of the secret of this remembered browser; null if it sends none. */
 export function rememberedHashOf(house: House, exchange: Pick<Exchange, 'cookie'>): Buffer | null {
   const secret = exchange.cookie(cookieName(isSecure(house), REMEMBER_COOKIE));
   return secret === undefined ? null : hashOf(secret);

@@ -9,10 +9,10 @@ import { toldEvents, toldReason } from '../filing/views/view-own.ts';
 import { viewProxy } from '../filing/views/view-line.ts';
 import { viewOwnPayment } from '../filing/views/view-payment.ts';
 
-/** More than anybody has. */
+/** More rows than anybody has. */
 const ALL = 100_000;
 
-/** The online applications of a person, with what was filled in and what happened to each. Times are the town's own. */
+/** A person's online applications with their content and history. Times are the town's. */
 export async function readApplications(database: Queryable, memberId: number, locale: Locale) {
   const { rows } = await applicationStore.listOwn(database, memberId, ALL, 0);
   const applications = await Promise.all(

@@ -37,7 +37,7 @@ const PROFILE = [
 ] as const;
 
 const { who, persons, purpose, time, conditions, exemption, message } = reservationParts;
-/** What is asked of every application, in the order of the office. */
+/** General questions of an application, in the office's order. */
 const DESCRIBED = keptFields([
   ...purpose,
   ...persons,
@@ -131,10 +131,10 @@ const FACE = [
   'renew_from',
 ] as const;
 
-/** All own data as JSON, under the names of the API. */
+/** All own data as JSON, with the API's names. */
 export const accountJson = (data: OwnData): string => `${JSON.stringify(data, null, 2)}\n`;
 
-/** All own data for a spreadsheet: a block for each kind, in the reader's language, harmless where it looks like a formula. */
+/** All own data for a spreadsheet: a block for each kind, in the reader's language, with formulas made harmless. */
 export function accountCsv(data: OwnData, locale: Locale): string {
   const {
     account,

@@ -83,7 +83,7 @@ const selectSeats = statement<{
      missed_at, agreed_at, consent, waiver
    from seat_reservation left join demo_texts on digest = agreed_digest where member_id = $1 and (reservation_code, reserved_at) is not null order by seat_reservation_id`,
 );
-/** By the ids of the timetable, which has the names. */
+/** By IDs of the timetable, which has the names. */
 const selectSeatWaiting = statement<{
   trip_id: string;
   service_date: string;
@@ -105,7 +105,7 @@ const selectFavourites = statement<{ spot_name: Localized | null; created_at: Da
 );
 const selectDrafts = statement<{ draft_key: string; content: unknown; saved_at: Date }>(
   'export-drafts',
-  // What an official types for somebody else is no data of theirs.
+  // Drafts typed for somebody else are not the official's own data.
   `select draft_key, content, saved_at from draft where member_id = $1 and not ${IS_PROXY_DRAFT} order by draft_key`,
 );
 
@@ -124,8 +124,8 @@ const selectMessages = statement<{
 );
 
 /**
- * What else is kept for a person: messages, notifications about notices that they chose, files (their content is fetched one by one), times they wait for, favourites, drafts.
- * Times are the town's own.
+ * Other data of a person: messages, notifications about chosen notices, files (their content is fetched one by one),
+ * waits, favourites, drafts. Times are the town's.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
   const own = { member_id: memberId };

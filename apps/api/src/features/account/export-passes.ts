@@ -52,7 +52,7 @@ const selectVisits = statement<{
 
 export type ExportedCardState = 'in-use' | 'lost' | 'revoked' | 'expired' | 'removed';
 
-/** How a card stands, the most lasting first. */
+/** The state of a card; a permanent state comes first. */
 function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: Date): ExportedCardState {
   if (ended_at) return 'removed';
   if (lost_at) return 'lost';
@@ -61,9 +61,8 @@ function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: D
 }
 
 /**
- * What is kept of a person's cards (their keyed hashes say nothing to anybody), of their face (its template is sealed, and says nothing
- * either), consents to passes and visits: also the refused
- * and the tried ones, which the history on the screen leaves out. Times are the town's own.
+ * A person's cards and face (without hashes and template, which mean nothing to anyone), consents and visits, with the
+ * refused and test ones that the history on screen leaves out. Times are the town's.
  */
 export async function readPassThings(database: Queryable, memberId: number, now: Date) {
   const own = { member_id: memberId };
@@ -81,7 +80,7 @@ export async function readPassThings(database: Queryable, memberId: number, now:
       ],
     }),
     faceTerminals.of(database, memberId),
-    // Their number and a keyed hash say nothing to anybody.
+    // Without their number and keyed hash, which mean nothing to anyone.
     draftRows.list(database, 'export-face-drafts', own, {
       columns: ['received_at'],
       order: ['received_at', 'draft_id'],
@@ -99,7 +98,7 @@ export async function readPassThings(database: Queryable, memberId: number, now:
       ended_at: row.ended_at && townTimeText(row.ended_at),
     })),
     faces: faces.map((row) => ({ ...row, enrolled_at: townTimeText(row.enrolled_at) })),
-    /** Where the face lies, or may still lie. */
+    /** Terminals that have the face, or may still have it. */
     face_terminals: places,
     face_drafts: drafts.map((row) => ({ received_at: townTimeText(row.received_at) })),
     pass_consents: consents.map((row) => ({ ...row, consented_at: townTimeText(row.consented_at) })),

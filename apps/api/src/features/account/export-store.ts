@@ -29,7 +29,7 @@ const selectMemos = statement<{ application_code: string | null; body: string | 
 );
 const askedRows = rowsOf(asked_document);
 
-/** What the office has noted of a person for its colleagues, with what it said before, and which documents it has asked for. */
+/** The office's memos about a person, with earlier texts, and its requests for documents. */
 async function readMemoThings(database: Queryable, memberId: number) {
   const [memos, asked] = await Promise.all([
     database.run(selectMemos, [memberId]),
@@ -60,7 +60,7 @@ type MemoThings = Readonly<Awaited<ReturnType<typeof readMemoThings>>>;
 const takenBack = rowsOf(death_taken_back);
 const TOLD = { columns: ['died_on', 'noted_at', 'taken_back_at', 'reason'], order: ['death_taken_back_id'] } as const;
 
-/** That a person had died, as was noted by mistake. */
+/** Deaths noted by mistake. */
 async function readMistakenDeaths(database: Queryable, member_id: number) {
   const rows = await takenBack.list(database, 'export-deaths-taken-back', { member_id }, TOLD);
   return {
@@ -86,10 +86,10 @@ const selectReservations = statement<
 
 type Times = 'started_at' | 'ended_at' | 'reserved_at' | 'canceled_at' | 'refused_at';
 
-/** What is stored by its key: handed over with the words that belong to it. */
+/** Columns stored by key and exported with their labels. */
 type Named = 'additional_questions';
 
-/** A reservation as it is handed over: everything that is stored of it, times in the town's own. */
+/** An exported reservation: all columns, with times of the town. */
 export type ExportedReservation = Omit<Columns, Times | Named> & {
   readonly spot_name: string;
   readonly room_name: string;
@@ -100,7 +100,7 @@ export type ExportedReservation = Omit<Columns, Times | Named> & {
   readonly refused_at: string | null;
 } & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
 
-/** Everything that the town holds of one person. */
+/** All data that the town holds about one person. */
 export interface OwnData
   extends
     ApplicationThings,
@@ -119,16 +119,16 @@ export interface OwnData
   readonly looks: readonly Look[];
 }
 
-/** Answers and what was taken along, in words. */
+/** Answers and extras, in words. */
 function extrasOf(row: ViewedRow, known: Catalog, locale: Locale) {
   const { additional_questions, adjunct_rooms, equipments } = viewReservation(row, known, locale, row.reserved_at);
   return { additional_questions, adjunct_rooms, equipments };
 }
 
-/** More than anybody has: the history is handed over whole. */
+/** More rows than anybody has: the history is exported whole. */
 const ALL = 1_000_000;
 
-/** All own data, hidden reservations of suspended services too; undefined when there is no such member. */
+/** All data of a member, hidden reservations of suspended services included; undefined if there is no such member. */
 export async function readOwnData(
   house: House,
   memberId: number,

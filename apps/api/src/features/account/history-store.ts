@@ -7,7 +7,7 @@ import { member_activity } from '../../database/tables/members.ts';
 import type { House } from '../../platform/house.ts';
 
 const activities = rowsOf(member_activity);
-/** Everything that somebody else did with this member's row; whoever it was stays unnamed. */
+/** Accesses by others to this member's data; the officials stay unnamed. */
 const selectAccesses = statement<{
   acted_at: Date;
   action: string;
@@ -24,10 +24,7 @@ const selectAccesses = statement<{
    order by a.acted_at desc, a.audit_id desc limit $2`,
 );
 
-/**
- * Terminals that were handed this member's data with their snapshot: the last time a day, for every visit of somebody makes
- * a new snapshot.
- */
+/** Terminals that got this member's data in a snapshot: the last time each day, since each visit makes one. */
 const selectSnapshots = statement<{ acted_at: Date; action: string; organization_name: string | null }>(
   'list-own-snapshots',
   `select max(a.acted_at) as acted_at, a.action, t.terminal_name as organization_name
@@ -38,8 +35,8 @@ const selectSnapshots = statement<{ acted_at: Date; action: string; organization
 );
 const SNAPSHOTS = 30;
 /**
- * Officials who saw this member's schedule, printed a paper with their name, or fetched a bank's file with their account, with
- * whomever else: of each office the last time a day.
+ * Officials who saw this member's schedule, printed a PDF with their name or fetched a bank file with their account,
+ * together with other members': for each office the last time each day.
  */
 const selectAccessesAtMany = statement<{ acted_at: Date; action: string; organization_name: Localized | null }>(
   'list-looks-at-many',
@@ -51,7 +48,7 @@ const selectAccessesAtMany = statement<{ acted_at: Date; action: string; organiz
    order by 1 desc limit $2`,
 );
 
-/** What happened with an account, newest first. */
+/** An account's activities, the newest first. */
 export async function readActivities(database: Queryable, memberId: number, most: number): Promise<MemberActivity[]> {
   const newest = {
     columns: ['acted_at', 'action', 'label'],
@@ -62,7 +59,7 @@ export async function readActivities(database: Queryable, memberId: number, most
   return rows.map((row) => ({ ...row, acted_at: townTimeText(row.acted_at) }));
 }
 
-/** Who looked at a member's data or changed it, newest first; who has no organization any more belonged to the office. */
+/** Accesses to a member's data, the newest first; an official without an organization shows as the office. */
 export async function readAccesses(
   { town }: Pick<House, 'town'>,
   database: Queryable,

@@ -123,7 +123,7 @@ describe('the file with all own data', () => {
     expect(file).toMatchObject({ filename: 'hoshimori-account-2027-01-11.json', type: 'application/json' });
     const data = JSON.parse(file.content);
     expect(data.account).toMatchObject({ name: '全部 試', services: [{ service_id: 1, future_reservations: 1 }] });
-    // Hidden on the screen while the service is suspended; the data is the member's all the same.
+    // Hidden on screen while the service is suspended, but still the member's data.
     expect(data.reservations).toMatchObject([
       { reservation_code: made.reservation_code, note: '椅子を10脚', started_at: made.started_at, purpose: 'meeting' },
     ]);

@@ -17,7 +17,7 @@ interface Reader {
   readonly locale: string;
 }
 
-/** A notification about the own account, in the member's language; `contact` is told masked, `path` leads into the portal. */
+/** A notification about the own account, in the member's language; `contact` is masked, `path` is a portal page. */
 export function accountNotification(
   house: House,
   name: NotificationName,

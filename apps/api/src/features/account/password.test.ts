@@ -33,7 +33,7 @@ describe('changing the password', () => {
     expect(answer.status, answer.text).toBe(200);
 
     expect(await statusOf(elsewhere)).toBe(401);
-    // Whoever copied header and cookie before has them no longer.
+    // Earlier copies of header and cookie no longer work.
     expect(await statusOf(here)).toBe(401);
     const cookie = /sid=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
     expect(cookie).not.toBe(here.cookie);
@@ -97,13 +97,13 @@ describe('changing the password', () => {
     const done = await send(person);
     expect(done.status, done.text).toBe(200);
     const here = { token: person.token, cookie: /sid=([^;]+)/.exec(done.headers.get('set-cookie') ?? '')?.[1] ?? '' };
-    // The reply came as far as its cookie: the old password is no longer right, and still the answer is the same.
+    // The reply arrived with its cookie: the old password is wrong now, and the answer is still the same.
     for (let time = 0; time < 6; time += 1) {
       const again = await send(here);
       expect([again.status, again.text]).toEqual([200, done.text]);
     }
     expect((await send(here, 'nagareboshi-28')).body.codes).toEqual({ request: ['idempotency-key-reused'] });
-    // It was lost with its cookie: that session is over, and the portal asks to log in with the new password.
+    // The reply was lost with its cookie: the session is over, and the portal asks for a login with the new password.
     expect((await send(person)).status).toBe(401);
 
     expect(await statusOf(here)).toBe(200);
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     const answers = await Promise.all([send(), send(), send()]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);
-    // One that comes in when another is done has the cookie of before; none is told that the password is wrong.
+    // A request that arrives after another one is done has the old cookie; none is told that the password is wrong.
     for (const status of statuses) expect([200, 401]).toContain(status);
     expect(
       await town.countRows('audit', `subject_id = ${person.member_id} and action = 'member:change-password'`),

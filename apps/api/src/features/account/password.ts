@@ -22,7 +22,7 @@ export const passwordRoutes = (house: House) => [
     const repeated = await answerRepetition(exchange);
     if (repeated) return repeated;
     const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
-    // The first one may have been done while the second was looked at.
+    // The first request may have succeeded while the second was checked.
     if (refusal) return (await answerRepetition(exchange)) ?? refusal;
     if (password === old_password) return refuse(422, { field: 'password', code: 'password-unchanged' });
     const known = await accountStore.read(house.database, member.member_id);
@@ -49,7 +49,7 @@ export const passwordRoutes = (house: House) => [
       return {};
     });
     if (isRefusal(reply) || !session) return reply;
-    // Who copied both secrets before has one that no longer fits.
+    // New secrets, so that earlier copies no longer work.
     exchange.setCookie(sessionCookie(isSecure(house), cookie, new Date(session.expire * 1000)));
     house.wakeOutbox();
     return reply;

@@ -85,7 +85,7 @@ describe('changing the profile', () => {
       'この項目は役場でお預かりしています。変えるときは、役場へお電話いただくか、窓口へお越しください。',
     ]);
     expect(await rowOf(person)).toMatchObject({ lastname: '試験', birthdate: '1950-01-02', address2: '旭1丁目' });
-    // The address is the member's own, and what stays as it is may be sent along.
+    // The address is the member's own, and unchanged fields may be sent along.
     const same = { lastname: '試験', lastfurigana: 'てすと', gender: 0, birthdate: '1950-01-02' };
     expect((await put(person, profile({ ...same, is_resident: 1 }))).status).toBe(200);
     expect(await rowOf(person)).toMatchObject({ address2: '本町3丁目', is_resident: 0 });
@@ -162,7 +162,7 @@ describe('settings', () => {
     const right = await settings(person, { is_otp_enabled: 0, old_password: PASSWORD });
     expect(right.body.account.is_otp_enabled).toBe(0);
     expect((await town.mailsTo(person.email, 1))[0]?.subject).toBe('[Machi] Login no longer asks for a code');
-    // Off already: nothing to protect.
+    // Already off, so there is nothing to protect.
     expect((await settings(person, { is_otp_enabled: 0 })).status).toBe(200);
   });
 

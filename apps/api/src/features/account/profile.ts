@@ -17,7 +17,7 @@ import { accountNotification } from './notifications.ts';
 import { ownAction } from './action.ts';
 import { accountStore, type OwnRow } from './store.ts';
 
-/** What of a change may not be: fields that the office holds, and a birthday to come. */
+/** Refuses changes of fields that the office holds, and a birth date in the future. */
 function refusalOf(change: ProfileChange, before: OwnRow, now: Date): Refusal | undefined {
   const changed = heldFields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
   if (before.verified_at !== null && changed.length > 0) {

@@ -6,7 +6,7 @@ import { passwordRoutes } from './password.ts';
 import { profileRoutes } from './profile.ts';
 import { withdrawalRoutes } from './withdrawal.ts';
 
-/** The own account: profile and settings, password, contact, devices, history, withdrawal. */
+/** Routes for the own account: profile and settings, password, contact, devices, history, withdrawal. */
 export const routes = (house: House) => [
   ...profileRoutes(house),
   ...passwordRoutes(house),

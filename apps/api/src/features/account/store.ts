@@ -13,7 +13,7 @@ import type { Reachable } from '../../platform/notifications/recipient.ts';
 const members = rowsOf(member);
 const sessions = rowsOf(session);
 
-/** A member's row as a change of it finds it. */
+/** A member's row for a change by themselves. */
 export interface OwnRow extends Reachable, Kept<typeof heldByOffice> {
   readonly member_id: number;
   readonly tel: string | null;
@@ -35,7 +35,7 @@ const columns = [
   ...keptNames(heldByOffice),
 ] as const;
 
-/** What is left out of the change keeps its value. */
+/** Missing fields keep their value. */
 const changeProfile = statement(
   'change-profile',
   `update member m set ${[
@@ -65,12 +65,12 @@ export const accountStore = {
   },
   changeCookie: (transaction: Queryable, token_hash: Buffer, cookie_hash: Buffer) =>
     sessions.update(transaction, 'change-session-cookie', { token_hash }, { cookie_hash }),
-  /** The language of somebody else who logs in with this; undefined when nobody does. */
+  /** The language of another member with this login ID; undefined if nobody has it. */
   async localeOfOther(transaction: Queryable, { kind, key }: LoginId, memberId: number): Promise<string | undefined> {
     const others = { ...withLoginId({ kind, key }), member_id: otherThan(memberId) };
     return (await members.one(transaction, 'others-login-id', others, { columns: ['locale'] }))?.locale;
   },
-  /** Rejects with SQLSTATE 23505 when somebody else was faster. */
+  /** Rejects with SQLSTATE 23505 if somebody else has it already. */
   setContact: (transaction: Queryable, member_id: number, { kind, key }: LoginId, value: string) =>
     kind === 'email'
       ? members.update(transaction, 'set-own-email', { member_id }, { email: value, email_key: key })

@@ -19,7 +19,7 @@ const reserve = async (as: Person, parts: Readonly<Record<string, unknown>>) => 
 
 const CANARY = '鴉退会';
 let hour = 8;
-/** Somebody with a trace in every table that keeps anything of people. */
+/** A person with rows in every table that holds personal data. */
 async function addTraces(parts: NewPerson = {}) {
   const person = await town.addPerson({ lastname: CANARY, locale: 'en', ...parts });
   const id = person.member_id;
@@ -28,7 +28,7 @@ async function addTraces(parts: NewPerson = {}) {
   hour += 1;
   const target_time = { start: `${String(hour).padStart(2, '0')}:00`, end: `${String(hour + 1).padStart(2, '0')}:00` };
   const past = await reserve(person, { ...group, target_date: '2027-01-18', target_time });
-  // Nobody leaves owing for what they used.
+  // Nobody may leave with an unpaid use.
   await notePaidBefore(town, past.reservation_id, town.now());
   const future = await reserve(person, { ...group, target_date: '2027-01-25', target_time });
   await town.rows(
@@ -96,7 +96,7 @@ describe('withdrawing', () => {
     for (const table of PERSONAL) expect(await town.countRows(table, `member_id = ${id}`), table).toBe(0);
     const tables = await town.rows<{ table_name: string }>`select table_name from information_schema.tables
       where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`;
-    // The goodbye itself stays in the sandbox inbox for a day, so that whoever tries the product can read it.
+    // The goodbye stays in the sandbox inbox for a day, so that people who try the product can read it.
     const [goodbye] = await town.mailsTo(person.email, 1);
     expect(goodbye?.text).toContain(CANARY);
     await expect.poll(() => town.countRows('outbox', 'sent_at is null')).toBe(0);
@@ -141,14 +141,14 @@ describe('withdrawing', () => {
 
   test('says goodbye in the member’s language; notifications that waited are not sent [rule:withdrawal.goodbye]', async () => {
     const person = await town.addPerson({ isPhoneOnly: true, locale: 'ja' });
-    // Not due for a sender either that still goes by the clock of the test before.
+    // Not due, even for a sender that still uses the clock of the test before.
     await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at) values ('sms',
       ${person.login_id}, '{"subject":"","paragraphs":["waits"],"closing":""}', ${START},
       ${START}::timestamptz + interval '1 month')`;
     await withdraw(person);
     const [sms] = await town.mailsTo(person.login_id, 1);
     expect(sms?.text).toContain('退会の手続きが終わり、登録の内容を削除しました');
-    // What waited is gone, and of the goodbye nothing is left but that it was sent.
+    // Waiting mails are deleted; of the goodbye only the fact that it was sent is left.
     await expect.poll(() => town.countRows('outbox', `recipient = '${person.login_id}'`)).toBe(0);
     const byMail = await town.addPerson({ locale: 'en', lastname: 'Sato' });
     await withdraw(byMail);
@@ -166,7 +166,7 @@ describe('withdrawing', () => {
         body: { password: PASSWORD },
       });
     expect((await send()).status).toBe(200);
-    // There is no account that could answer: the portal takes this for the withdrawal that it is.
+    // The account is gone: the portal takes this as the withdrawal.
     expect((await send()).status).toBe(401);
     expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
     expect(await town.countRows('audit', `action = 'member:withdraw' and subject_id = ${person.member_id}`)).toBe(1);
@@ -179,7 +179,7 @@ describe('withdrawing', () => {
     await withdraw(person);
     const request = signupRequest({ email: person.email, email_confirmation: person.email });
     await town.call('POST', '/api/signup', { body: request });
-    // The first was the goodbye.
+    // The first mail was the goodbye.
     const token = await town.linkSecretTo(person.email, 2);
     expect((await town.call('POST', '/api/signup/verify', { body: { token } })).status).toBe(200);
     const as = await town.logIn(person.email, request.password);

@@ -28,7 +28,7 @@ export const withdrawalRoutes = (house: House) => [
     const { member, now } = exchange;
     const refusal = await checkOwnPassword(house, house.database, member.member_id, password, now, 'password');
     if (refusal) return refusal;
-    // A browser of the household may be remembered for somebody else, whose cookie is not ours to take.
+    // The cookie of another household member's remembered browser stays.
     const hash = rememberedHashOf(house, exchange);
     const browsers = await deviceStore.browsers(house.database, member.member_id, now, hash);
     const known = await house.catalog.read();
@@ -43,7 +43,7 @@ export const withdrawalRoutes = (house: House) => [
       await tellClubsOfLeaving(transaction, house, known, member.member_id, now);
       const erased = before && (await eraseMember(transaction, member.member_id, now));
       if (!erased) return notFound;
-      // Written before anything is gone and put into the outbox after their notifications were taken out of it.
+      // Written before the data are deleted, and queued after other notifications were taken out of the outbox.
       const goodbye = { ...accountNotification(house, 'goodbye', before), isFarewell: true as const };
       await enqueueNotification(transaction, recipientOf(before), goodbye, now);
       await tellWaiting(transaction, house, erased.freed, now);

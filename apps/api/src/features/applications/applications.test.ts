@@ -109,7 +109,7 @@ describe('who applies', () => {
     });
     const signed = await newForm(town, { has_signing: 1, has_payment: 1, sections, fees });
     expect((await apply(person, applicationRequest(signed, { content: { copies: 1 } }))).body.next).toBe('sign');
-    // Nothing is due: that step is left out.
+    // Nothing is due, so that step is left out.
     const free = await newForm(town, { has_payment: 1, sections, fees: { ...fees, yen: 0 } });
     expect((await apply(person, applicationRequest(free, { content: { copies: 1 } }))).body.next).toBe('finish');
   });
@@ -153,7 +153,7 @@ describe('who applies', () => {
     const { application } = (await own(person, sent.body.onlineform_application_id)).body;
     expect(application).toMatchObject({ document_file: 1 });
     expect(application.sections[0].rows[0].words).toBe('領収書.png');
-    // Also for something else: a file belongs to one application.
+    // Also in another application: a file belongs to one application.
     const other = applicationRequest(id, { content: { proof: [mine, await upload(person)] } });
     expect((await apply(person, other)).body.codes).toEqual({ content: ['document-gone'] });
   });
@@ -247,7 +247,7 @@ describe('an own application', () => {
       expect((await own(person, id, path)).status).toBe(404);
     const late = await town.call('POST', `/api/applications/${id}/take-back`, { as: person, body: {} });
     expect(late.status).toBe(404);
-    // Which service it is, the town says.
+    // The town decides which service it is.
     const belong = (is: boolean) => town.rows('update service set has_applications = $1 where service_id = 7', is);
     await belong(false);
     expect((await own(person, id)).status).toBe(200);
@@ -278,7 +278,7 @@ describe('an own application', () => {
     const id = await newApplication(town, person.member_id);
     const write = (body: string) => town.call('POST', `/api/applications/${id}/answer`, { as: person, body: { body } });
     expect((await write('   ')).status).toBe(422);
-    // The filing is the applicant's own action, too.
+    // Filing is also one of the applicant's actions.
     for (let count = 1; count < MOST_UNANSWERED; count += 1) expect((await write(`${count}回目`)).status).toBe(201);
     expect((await write('もう一度')).body.codes).toEqual({ request: ['too-many-messages'] });
   });

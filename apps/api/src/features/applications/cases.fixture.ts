@@ -7,7 +7,7 @@ const ofOwner = async (town: OpenTown, owner: number) => ({
   onlineform_application_id: await newApplication(town, owner),
 });
 
-/** Decided: it counts no more among those that wait. */
+/** Decided, so that it does not count among waiting ones. */
 async function ofOwnerDecided(town: OpenTown, owner: number) {
   const made = await ofOwner(town, owner);
   await town.rows`update onlineform_application set approval_status = 1
@@ -17,7 +17,7 @@ async function ofOwnerDecided(town: OpenTown, owner: number) {
 
 const STATE = 'what-comes-back-with-the-browser';
 
-/** A signing that is done: the same return is answered the same again. */
+/** A finished signing: a repeated return gets the same answer. */
 async function signed(town: OpenTown, owner: number) {
   const { onlineform_application_id } = await ofOwnerDecided(town, owner);
   const state = `${STATE}-${onlineform_application_id}`;
@@ -28,7 +28,7 @@ async function signed(town: OpenTown, owner: number) {
   return { state, code: 'a-code' };
 }
 
-/** The office has sent it back. */
+/** Sent back by the office. */
 async function sentBack(town: OpenTown, owner: number) {
   const input = await ofOwner(town, owner);
   await town.rows`update onlineform_application set is_in_correction = 1
@@ -36,7 +36,7 @@ async function sentBack(town: OpenTown, owner: number) {
   return input;
 }
 
-/** It costs something. */
+/** With a fee. */
 async function withFee(town: OpenTown, owner: number) {
   const input = await ofOwner(town, owner);
   await town.rows`update onlineform_application

@@ -15,7 +15,7 @@ afterAll(() => town.close());
 await layCard(town, 'own');
 const { applicant, begun, own, sign, pay, settle, returned, signed, paid, post } = completingIn(town);
 const MINUTE = 60_000;
-/** Each test has an hour of its own: what comes round by itself comes once at a time. */
+/** Each test has its own hour, so that periodic jobs run once at a time. */
 let begin = START;
 beforeEach(() => {
   begin = new Date(begin.getTime() + 180 * MINUTE);
@@ -50,7 +50,7 @@ describe('a signature that is not theirs', () => {
     const swapped = new URLSearchParams({ ...Object.fromEntries(other), code: one.get('code') ?? '' });
     const answer = await returned(theirs, swapped);
     expect([troubleOf(answer), answer.body.next]).toEqual(['signing-failed', 'sign']);
-    // That state is spent; the other one is not.
+    // That state is used up; the other one is not.
     expect(troubleOf(await returned(theirs, other))).toBe('signing-over');
     expect((await returned(mine, one)).body.next).toBe('finish');
     expect((await own(theirs, second)).stage).toBe('signing');
@@ -170,7 +170,7 @@ describe('leaving and coming back', () => {
     const { url } = (await pay(again, id)).body;
     await payAt(url);
     await town.rows('delete from session where member_id = $1', member.member_id);
-    // Nobody came back: the job asks.
+    // Nobody came back, so the job asks the provider.
     await town.tidy(new Date(begin.getTime() + 11 * MINUTE));
     const late = { ...member, ...(await town.openSession(member.member_id)) };
     expect(await own(late, id)).toMatchObject({ stage: 'filed', payment: { state: 'held' } });

@@ -6,7 +6,7 @@ import { openPaymentTown, type PaymentTown } from '../../testing/payments/paymen
 import { layCard } from '../../testing/signing/signer.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 
-/** What the provider told, and which of it arrives by itself. */
+/** Messages of the provider, and whether they arrive by themselves. */
 let told: SandboxMessage[] = [];
 let arrives = false;
 const town: PaymentTown = await openPaymentTown({
@@ -30,7 +30,7 @@ const later = () => town.tidy(new Date(town.now().getTime() + 11 * 60_000));
 const kindsOf = async (as: Credentials, id: number): Promise<string[]> =>
   (await own(as, id)).events.map(({ kind }: { kind: string }) => kind);
 
-/** An application that was paid at the page, whose payer never came back; what the provider told of it. */
+/** An application paid on the provider's page by an applicant who never returned; returns the provider's messages. */
 async function paidAtPage() {
   const member = await applicant();
   const id = await begun(member, PAID);
@@ -105,7 +105,7 @@ test('money that names another application at the provider files neither of them
   const wanted = sessions().findLast(({ amount }) => amount === 2700);
   const paid = intents().findLast(({ amount }) => amount === 300);
   if (!wanted || !paid) throw new Error('nothing was begun');
-  // As somebody with the account's key would: what was paid for one says that it is the other.
+  // As somebody with the account's key could: a payment for one application claims to be for the other.
   Object.assign(paid.metadata, wanted.metadata);
   await settle(dear, dearId);
   await later();

@@ -43,11 +43,11 @@ import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewOwn } from '../filing/views/view-own.ts';
 
-/** A reply that is kept under the key of its request. */
+/** Stores a reply under its Idempotency-Key. */
 const kept = <T>(exchange: MemberExchange, reply: T | Refusal): Promise<T | Refusal> =>
   isRefusal(reply) ? Promise.resolve(reply) : exchange.write(async () => reply);
 
-/** What an applicant does: applies, follows, answers, takes back (product, "Online application"). */
+/** Applicants' routes: apply, follow, answer, take back (product, "Online application"). */
 export const routes = (house: House) => [
   serve(createApplication, (request, exchange) => createOwnApplication(house, request, exchange)),
 
@@ -136,7 +136,7 @@ export const routes = (house: House) => [
       if (unanswered >= MOST_UNANSWERED)
         return refuse(409, { field: '', code: 'too-many-messages', params: [unanswered] });
       await applicationStore.addEvent(transaction, id, { kind: 'answered', body, by: member.member_id, at: now });
-      // What is signed anew is still on its way.
+      // An application to be signed again is not yet filed.
       const ends = row.stage === 'filed';
       const due_on = ends ? dueAgain(row, events, now) : row.due_on;
       const is_in_correction = ends ? 0 : row.is_in_correction;

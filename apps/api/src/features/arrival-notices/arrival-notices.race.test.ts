@@ -20,7 +20,7 @@ const wish = (index: number) => {
   return { route_id: 4, trip_id: 'town-cw-rest-1105', service_date: '2027-01-11', stop_id, scheduled_at };
 };
 
-/** Forty people wait, and when their bus comes near, both processes look at once, twice. Answers how many notifications there are. */
+/** Forty people wait for a bus; both processes run the job at once, twice. Returns the notifications. */
 async function notifications(towns: readonly [OpenTown, OpenTown]): Promise<number> {
   const [town] = towns;
   const people = await town.addPeople(40);

@@ -7,7 +7,7 @@ import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts
 import { tellArrivals } from './tell.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-/** Thursday 14 January 2027; clockwise leaves the station at 9:45, is at the post office at 9:46 and at the plaza at 9:55. */
+/** Thursday 14 January 2027; clockwise: station 9:45, post office 9:46, plaza 9:55. */
 const DAY = '2027-01-14';
 const at = (time: string, date = DAY) => new Date(`${date}T${time}+09:00`);
 const STATION = { latitude: 44.15887, longitude: 142.02121 };
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await settled();
 });
 
-/** What stands in the database now is what the town goes by. */
+/** Makes the town read the present state of the database. */
 async function settled(): Promise<void> {
   await town.rows(`select pg_notify('live_changed', '')`);
   await town.caughtUp();
@@ -38,7 +38,7 @@ const wish = (parts: object = {}) => ({
 const ask = (as: Credentials, parts: object = {}) =>
   town.call('POST', '/api/arrival-notices', { as, body: wish(parts) });
 const list = async (as: Credentials) => (await town.call('GET', '/api/arrival-notices', { as })).body.notices;
-/** How many are told at a time of the clock. */
+/** The number of members told at a time of the clock. */
 const tellAt = (time: string, date = DAY) => {
   town.setNow(at(time, date));
   return tellArrivals(town.house, town.now());
@@ -84,7 +84,7 @@ describe('who waits for a bus', () => {
     await seenAt('09:44:30', STATION, bus);
     expect(await tellAt('09:45:00')).toBe(1);
     await seenAt('09:51:00', POST_OFFICE, bus);
-    // By the timetable it would be due.
+    // It would be due by the timetable.
     expect([await tellAt('09:57:00'), await tellAt('09:59:30'), await tellAt('10:01:00')]).toEqual([0, 0, 1]);
     const [, mail] = await town.mailsTo(person.email, 2);
     expect(mail?.text).toContain('expected about 10:11 (timetable 10:06, about 5 min late)');

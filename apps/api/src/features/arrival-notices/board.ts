@@ -22,7 +22,7 @@ function createNoticeBoard({ town, feed }: Pick<House, 'town' | 'feed'>) {
   return {
     feed: () => states.current().feed,
     route: states.find,
-    /** At one moment: what many ask for is worked out once. Where a school's bus is, is told to those alone who use its line. */
+    /** Computes each state once for many notices at one moment. Only users of a school route learn where its bus is. */
     at(live: Live, now: Date): (wanted: Wanted) => CallStanding {
       const rides = new Map<number, RidesByKey>();
       const seen = new Map<number, Known['seen']>();
@@ -42,7 +42,7 @@ function createNoticeBoard({ town, feed }: Pick<House, 'town' | 'feed'>) {
 }
 const boards = new WeakMap<House['feed'], ReturnType<typeof createNoticeBoard>>();
 
-/** What timetable, vehicles and clock say of single runs at stops: what a feed says of its routes is worked out once. */
+/** Combines timetable, vehicles and clock for runs at stops; route data is computed once per feed. */
 export function noticeBoardOf(house: Pick<House, 'town' | 'feed'>) {
   const board = boards.get(house.feed) ?? createNoticeBoard(house);
   boards.set(house.feed, board);

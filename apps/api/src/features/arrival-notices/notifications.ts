@@ -14,7 +14,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('arrival-notices', { ja, en });
 
-/** When it comes, by the words of the page: what is expected, or what the timetable says. */
+/** The arrival in the page's words: expected, or by the timetable. */
 function whenInWords(row: NoticeRow, standing: CallStanding, now: Date, locale: Locale): string {
   if (standing.kind !== 'expected') return momentInWords(row.scheduled_at.toISOString(), now, locale);
   const arrival = {
@@ -26,7 +26,7 @@ function whenInWords(row: NoticeRow, standing: CallStanding, now: Date, locale: 
   return beside === '' ? time : fillText(textsIn(locale).seen, { time, beside });
 }
 
-/** Notes what is new, and writes it to who asked. */
+/** Stores the new state and notifies the member. */
 export async function tellNews(
   transaction: Queryable,
   house: Pick<House, 'town' | 'publicUrl'>,

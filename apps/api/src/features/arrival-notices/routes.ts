@@ -11,7 +11,7 @@ import { noticeBoardOf } from './board.ts';
 import { tellNews } from './notifications.ts';
 import { noticeStore, type NoticeRow } from './store.ts';
 
-/** Whoever waits for a bus is told before it comes (product, "Told before the bus comes"). */
+/** Routes for members who want to be told before their bus comes (product, "Told before the bus comes"). */
 export function routes(house: House) {
   const { database } = house;
   const board = noticeBoardOf(house);

@@ -12,8 +12,8 @@ const MORNING = new Date('2027-01-21T06:50:00+09:00');
 const minutesBefore = (instant: Date, minutes: number) => new Date(instant.getTime() - minutes * 60_000);
 
 /**
- * Two people wait for a school bus that is seen far behind its timetable, one of whom uses its service: one asks in the
- * last minutes, one long before. What each is told.
+ * Two people wait for a school bus far behind its timetable; one of them uses its service. They ask in the last minutes
+ * or long before. Returns what each is told.
  */
 async function toldOfSchoolBus(asks: 'late' | 'early', options: OpenTownOptions = {}) {
   const town = await openTown(options);
@@ -50,7 +50,7 @@ async function toldOfSchoolBus(asks: 'late' | 'early', options: OpenTownOptions 
   return { user: await told(user), other: await told(other) };
 }
 
-/** Whoever uses a service opens it for all: the member is out of the question who uses what. */
+/** One subscriber opens the service for all: the query ignores the member. */
 const forAll =
   (name: string): NonNullable<OpenTownOptions['around']> =>
   (database) =>

@@ -7,10 +7,10 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Reachable } from '../../platform/notifications/recipient.ts';
 
 const notices = rowsOf(arrival_notice);
-/** Of these there is one. */
+/** The unique key. */
 const ONCE = ['member_id', 'service_date', 'trip_id', 'stop_id', 'scheduled_at'] as const;
 
-/** A run at a stop of which a member is told, with whom to write to. */
+/** A run at a stop that a member asked to be told about, with their contact. */
 export interface NoticeRow extends Reachable {
   readonly arrival_notice_id: number;
   readonly member_id: number;
@@ -26,13 +26,13 @@ export interface NoticeRow extends Reachable {
   readonly ended_at: Date | null;
   readonly name: string;
   readonly locale: string;
-  /** Services that they use: who uses a school's line is told by where its bus is. */
+  /** Services that the member uses: only they may be told where a school bus is. */
   readonly used_services: readonly number[];
 }
 
-/** How long after its time a run is still looked at: later it is nobody's. */
+/** Hours after its time for which a run is still watched. */
 const LATEST_HOURS = 3;
-/** How long the list shows it. */
+/** Hours for which the list shows it. */
 const SHOWN_HOURS = 1;
 
 const PERSON = `m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name,
@@ -43,7 +43,7 @@ const ROW = `n.arrival_notice_id, n.member_id, n.route_id, n.trip_id, n.service_
 const NOTICES = `select ${ROW} from arrival_notice n join member m using (member_id)`;
 const told = rowsFrom(statement<NoticeRow>('arrival-notices', NOTICES));
 
-/** One that another process has in hand is left to it. */
+/** Skips one that another process has locked. */
 const lockOpen = statement<NoticeRow>(
   'lock-arrival-notice',
   `${NOTICES} where n.ended_at is null and n.state <> 'over' and n.arrival_notice_id = $1 for update of n skip locked`,
@@ -64,7 +64,7 @@ export interface NewNotice extends Pick<
 type SameKey = Pick<NewNotice, 'trip_id' | 'service_date' | 'stop_id' | 'scheduled_at'>;
 
 export const noticeStore = {
-  /** Of whom something may have to be said. */
+  /** Notices that may need a message. */
   open(database: Queryable, now: Date) {
     const open = { ended_at: null, state: not('over'), scheduled_at: above(hoursBefore(now, LATEST_HOURS)) };
     return told.list(database, 'list-open-arrival-notices', open, { order: ['arrival_notice_id'] });
@@ -72,7 +72,7 @@ export const noticeStore = {
   async lock(transaction: Queryable, id: number): Promise<NoticeRow | undefined> {
     return (await transaction.run(lockOpen, [id]))[0];
   },
-  /** @param toldAt null: nothing was said */
+  /** @param toldAt null: nothing was sent */
   note: (transaction: Queryable, arrival_notice_id: number, state: NoticeState, toldAt: Date | null) => {
     const set = { state, told_at: orKept(toldAt) };
     return notices.update(transaction, 'note-arrival-notice', { arrival_notice_id }, set);
@@ -82,7 +82,7 @@ export const noticeStore = {
     if (!person) throw new Error('a session belongs to no member');
     return person;
   },
-  /** What a member has asked for, the same run apart; it stays true until the transaction ends. */
+  /** A member's other notices, this run excluded; valid until commit. */
   async situation(transaction: Queryable, member_id: number, wanted: SameKey, now: Date) {
     await lockMember(transaction, member_id);
     const { service_date, trip_id, stop_id, scheduled_at } = wanted;

@@ -5,8 +5,8 @@ import { tellNews } from './notifications.ts';
 import { noticeStore } from './store.ts';
 
 /**
- * Tells whoever asked that their bus comes soon, or does not come: each once, whichever process comes first (product,
- * "Told before the bus comes"). Answers how many were told.
+ * Tells members that their bus comes soon or does not come: each once across all processes (product, "Told before the
+ * bus comes"). Returns their number.
  */
 export async function tellArrivals(house: House, now: Date): Promise<number> {
   const rows = await noticeStore.open(house.database, now);

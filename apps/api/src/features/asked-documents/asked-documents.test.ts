@@ -59,7 +59,7 @@ describe('a document asked for after the application', () => {
     expect(handed.body.asked, handed.text).toMatchObject([{ state: 'arrived', document: { document_id } }]);
     expect(await open()).toEqual([]);
     expect(await waiting('asked-document')).toBe(arrivedBefore + 1);
-    // It is one thing that waits, not a file to look at beside it.
+    // It waits as one item, not also as a file to check.
     expect(await waiting('document')).toBe(filesBefore);
     const file = await town.call('GET', `/api/reception/applications/${made.application_code}`, { as: official });
     expect(file.body.application.documents).toMatchObject([{ document_id }]);
@@ -104,7 +104,7 @@ describe('a document asked for after the application', () => {
     const before = await waiting('overdue-document');
     await town.rows(`update asked_document set due_on = '2027-01-04' where asked_document_id = $1`, late);
     expect(await waiting('overdue-document')).toBe(before + 1);
-    // The applicant is late and hands in while the office gives it up: one of both is told to look again.
+    // The applicant hands in while the office withdraws the request: one of them is told to look again.
     const file = await upload();
     const both = await Promise.all([handIn(late, file), settle(late, { seen: 'asked', outcome: 'withdrawn' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

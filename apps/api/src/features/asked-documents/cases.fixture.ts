@@ -10,7 +10,7 @@ async function newApplication(town: OpenTown, owner: number) {
   return { reservation_id, application_code: row?.application_code ?? '' };
 }
 
-/** A document that the office has asked a member for, arrived or not. */
+/** A document requested from a member, arrived or not. */
 async function newAsked(town: OpenTown, owner: number, hasArrived = false): Promise<number> {
   const { application_code } = await newApplication(town, owner);
   const [row] = await town.rows<{ asked_document_id: number }>`insert into asked_document (application_code,

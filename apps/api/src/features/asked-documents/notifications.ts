@@ -21,7 +21,7 @@ interface Told {
   readonly reservation_code: string;
 }
 
-/** Tells the applicant which document is wanted, wanted again, or not any more. */
+/** Tells the applicant which document is requested, requested again, or no longer needed. */
 export async function tellApplicant(
   transaction: Queryable,
   { house, known, now }: { readonly house: House; readonly known: Catalog; readonly now: Date },

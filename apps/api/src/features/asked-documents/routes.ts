@@ -26,7 +26,7 @@ import { tellApplicant } from './notifications.ts';
 import { askedDocuments } from './store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** Documents that the office asks for after an application, and that its applicant hands in. */
+/** Routes for documents that the office requests after an application and the applicant hands in. */
 export function routes(house: House) {
   const { database, catalog } = house;
 
@@ -44,7 +44,7 @@ export function routes(house: House) {
       const reply = await exchange.write(async (transaction) => {
         const seen = await askedDocuments.application(transaction, application_code);
         if (!seen || seen.member_id === null) return notFound;
-        // Two officials at once are counted one after the other; who is erased meanwhile was first, or waits.
+        // Serialises requests by officials, so that the count is right, and a concurrent erasure.
         await lockMember(transaction, seen.member_id);
         const found = await askedDocuments.application(transaction, application_code);
         if (!found || found.member_id === null) return notFound;
@@ -77,7 +77,7 @@ export function routes(house: House) {
         await askedDocuments.settle(transaction, asked_document_id, settled);
         if (outcome === 'again') {
           const again = { what: row.what, why: answer, due_on: due_on ?? row.due_on };
-          // The one before is settled and no longer counts.
+          // The earlier request is settled and no longer counts.
           const late = refuseAsking({ isStanding: found.is_standing, open: found.open - 1 }, again.due_on, now);
           if (late) return late;
           await askedDocuments.ask(transaction, of, member.member_id, again, now);
@@ -126,7 +126,7 @@ export function routes(house: House) {
 
 const { permission } = settleAskedDocument;
 
-/** What has arrived waits for a look; what has not arrived in time, for a call, unless nobody needs it any more. */
+/** An arrived document waits to be checked, an overdue one for a call, unless it is no longer needed. */
 export const waits: readonly Waits[] = [
   {
     kind: 'asked-document',

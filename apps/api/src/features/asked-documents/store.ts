@@ -21,7 +21,7 @@ const selectOf = statement<AskedRow & { readonly document: DocumentFile | null }
    from asked_document a left join document d on d.document_id = a.document_id and d.application_code = a.application_code
    where a.application_code = $1 and ($2::int is null or a.member_id = $2) order by a.asked_document_id`,
 );
-/** As many as a list shows. */
+/** Rows of a list. */
 const OPEN_SHOWN = 50;
 const selectOpen = statement<OpenAsked>(
   'asked-documents-open',
@@ -33,7 +33,7 @@ const selectOpen = statement<OpenAsked>(
    order by a.due_on, a.asked_document_id limit ${OPEN_SHOWN}`,
 );
 
-/** What is known of an application of which something is asked. */
+/** The facts of an application with requested documents. */
 interface Application {
   readonly application_code: string;
   readonly member_id: number | null;
@@ -56,7 +56,7 @@ const selectApplication = statement<Application>(
 );
 
 export const askedDocuments = {
-  /** The application, by its code or that of one of its dates, with the first date that stands. */
+  /** The application with its first valid date, by its code or the code of one of its dates. */
   application: async (database: Queryable, code: string) => (await database.run(selectApplication, [code]))[0],
   async list(database: Queryable, code: string, memberId: number | null = null): Promise<AskedDocument[]> {
     const rows = await database.run(selectOf, [code, memberId]);

@@ -110,7 +110,7 @@ describe('a long log', () => {
     const first = (await look(`?member_id=${active.member_id}`)).body;
     expect(first).toMatchObject({ has_more: true });
     const rest = (await look(`?member_id=${active.member_id}&before=${first.lines.at(-1).audit_id}`)).body;
-    // The look at the other's events showed this member's name: it is an event on this member.
+    // Reading the other's events showed this member's name, so it is an event on this member.
     expect(rest.lines).toHaveLength(36);
     expect(rest.has_more).toBe(false);
   });
@@ -118,7 +118,7 @@ describe('a long log', () => {
 
 describe('a log of which the oldest part is over', () => {
   test('says where it begins: since when, with which seal, and that the chain goes on from it', async () => {
-    // The guards of a cut ask the clock of the database.
+    // The guards of a cut use the database's clock.
     const [now, old] = [new Date(), new Date(Date.now() - 6 * 366 * 86_400_000)];
     await openAudit(town.database);
     await town.database.script('delete from audit; delete from audit_seal');

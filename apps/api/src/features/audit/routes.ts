@@ -35,7 +35,7 @@ export const routes = (house: House) => [
       const lines = rows.slice(0, AUDIT_PAGE_SIZE).map(viewLine);
       const look = { ...actedIn(exchange), action: 'audit:read' } as const;
       if (member_id === undefined) await writeAudit(transaction, { ...look, subject: 'audit', subject_id: null });
-      // Whose events were looked through is told to that person, and to everybody whose name was shown.
+      // The access is audited on the member whose events were read, and on everybody whose name was shown.
       const seen = new Set(member_id === undefined ? [] : [member_id]);
       for (const { actor_member_id, actor_name } of lines)
         if (actor_member_id !== null && actor_name !== null && actor_member_id !== exchange.member.member_id)

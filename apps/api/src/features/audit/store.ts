@@ -13,7 +13,7 @@ interface EventRow {
   readonly people: number | null;
 }
 
-/** `chosen` answers the wanted events; $1 is the event before which they begin, $2 how many at most. */
+/** SQL: `chosen` selects the events; $1 is the event to start before, $2 the limit. */
 const listing = (chosen: string): string =>
   `with head as (select last_id, open_ids from audit_seal order by audit_seal_id desc limit 1), chosen as (${chosen})
    select a.audit_id, a.acted_at, a.actor_member_id, m.lastname, m.firstname, a.action, a.subject, a.subject_id,
@@ -27,7 +27,7 @@ const newest = (condition: string): string =>
    order by audit_id desc limit $2`;
 
 const listEvents = statement<EventRow>('list-audit', listing(newest('true')));
-/** What they did and what was done to their data: one index each, for a log is long and a member's share is short. */
+/** A member's actions and those on their data, each by an index: the log is long, a member's share short. */
 export const listEventsOfMember = statement<EventRow>(
   'list-audit-of-member',
   listing(`(${newest('actor_member_id = $3')}) union (${newest(`subject = 'member' and subject_id = $3`)})
@@ -35,7 +35,7 @@ export const listEventsOfMember = statement<EventRow>(
 );
 
 export const auditStore = {
-  /** Newest first; with a member what they did and what was done to their data. */
+  /** The newest first; with a member, their own actions and those on their data. */
   list: (transaction: Queryable, before: number | undefined, memberId: number | undefined, most: number) =>
     memberId === undefined
       ? transaction.run(listEvents, [before ?? null, most])

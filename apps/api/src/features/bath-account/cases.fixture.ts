@@ -1,7 +1,7 @@
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import { accountTyped } from '../../testing/papers/mandates.ts';
 
-/** The own account for account transfer. */
+/** Calls about the account for debits. */
 export const cases: Readonly<Record<string, Case>> = {
   findBanks: { input: () => ({ q: 'きたそらち' }) },
   findBranches: { input: () => ({ bank_code: '1010', q: '幌' }) },

@@ -36,7 +36,7 @@ function accountFields({ account, bank, branch, payer }: Written): Fields {
   ];
 }
 
-/** The request for account transfer, filled in, to be signed and sealed. */
+/** The filled-in request for account transfer, to be signed and sealed. */
 export function mandatePdf({ town, debits }: Pick<TownPack, 'town' | 'debits'>, written: Written, now: Date): Pdf {
   const { account, bank, branch, payer } = written;
   const townName = town.town_name.ja;

@@ -12,7 +12,7 @@ import { mandatePdf } from './mandate-pdf.ts';
 import { readPayer } from './store.ts';
 import { words } from './text/words.ts';
 
-/** The own account for account transfer, and the paper by which one asks for it. */
+/** Routes for a member's account for debits, and the form to request it. */
 export const routes = (house: House) => {
   const collected = new Set(house.town.debits?.collections.flatMap(({ collects_from }) => collects_from));
   return [

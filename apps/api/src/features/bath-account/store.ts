@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts';
 import { NAME, computed, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 
-/** Who pays, as the paper names them. */
+/** The payer as the PDF names them. */
 export interface Payer {
   readonly member_id: number;
   readonly name: string;

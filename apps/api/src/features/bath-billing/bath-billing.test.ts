@@ -21,7 +21,7 @@ beforeEach(async () => {
 const pay = (billingId: number) => payBill(town, billingId);
 const read = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer, locale: 'ja' })).body.payment;
 
-/** What an invoice of somebody's own says, in one line. */
+/** The text of an own invoice, in one line. */
 async function invoiceText(billingId: number, as: Credentials): Promise<string> {
   const { body } = await town.call('GET', `/api/fureaiplaza/payment/${billingId}/invoice`, { as });
   return (await readPdf(body.content)).text.replaceAll(/\s/g, '');
@@ -96,7 +96,7 @@ describe('what a member owes for the bath', () => {
     const slip = await paper(`${bill}/slip`);
     expect(slip.status, slip.text).toBe(200);
     expect(slip.body.filename).toMatch(/^納付書_1999-\d{6}\.pdf$/);
-    // Nobody debits an account that there is not: the invoice says until when and where to pay.
+    // Without a mandate the invoice says when and where to pay.
     const said = await invoiceText(bill, payer);
     expect(said).toContain('お支払いの期限');
     expect(said).toContain('の窓口');

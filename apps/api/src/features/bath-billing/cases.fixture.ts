@@ -7,7 +7,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 let month = 0;
 
-/** A bill of another month each time: a member has one a month. */
+/** A bill of a new month each time: a member has one per month. */
 async function newOpenBill(town: OpenTown, owner: number): Promise<number> {
   month += 1;
   const text = `${1950 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
@@ -24,12 +24,12 @@ async function newPaidBill(town: OpenTown, owner: number): Promise<number> {
   return billingId;
 }
 
-/** Own bills of the bath and their papers. */
+/** Calls for own bath bills and their PDFs. */
 export const cases: Readonly<Record<string, Case>> = {
   readBathPayment: { input: nothing },
-  // Somebody new has used nothing yet, and is shown so.
+  // A new person has used nothing and sees that.
   billOwnVisits: { input: () => ({ visits: 0, yen: 0 }), spendsCaller: true },
-  // To somebody new nothing is owed, and they are shown so.
+  // A new person is owed nothing and sees that.
   askOwnRefund: { input: () => ({ yen: 0, way: 'cash' }), spendsCaller: true },
   readBathInvoice: {
     input: async (town, owner) => ({ billing_id: await newPaidBill(town, owner) }),

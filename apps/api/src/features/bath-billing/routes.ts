@@ -28,7 +28,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 
-/** Bills of one person, at most: twelve a year, kept seven years and the one under way. */
+/** Most bills of one person: twelve a year, kept for seven years, and the current year. */
 const MOST_OWN = 100;
 
 const amountOf = (rows: readonly BillRowAtDesk[]): number =>
@@ -36,11 +36,11 @@ const amountOf = (rows: readonly BillRowAtDesk[]): number =>
 const isPaid = (row: BillRowAtDesk): row is PaidBill => row.state === 'paid' && row.paid_on !== null;
 const yearOf = ({ paid_on }: PaidBill): number => Number(paid_on.slice(0, 4));
 
-/** When an open bill is debited next: as the bank is asked, or as it is planned; null: what the bank has not debited is paid otherwise. */
+/** The next debit day of an open bill, as sent to the bank or planned; null: a failed debit is paid another way. */
 const dayOf = ({ state, asked_on, next_debit_on, planned_on, debit_failure }: BillRowAtDesk): string | null =>
   state === 'open' ? (asked_on ?? next_debit_on ?? (debit_failure === null ? planned_on : null)) : null;
 
-/** The next debit: of bills whose day has not passed. */
+/** The next debit, of bills whose day has not passed. */
 function nextDebit(rows: readonly BillRowAtDesk[], today: string): BathPayment['payment_info'] {
   const [paid_at] = rows
     .flatMap((row) => dayOf(row) ?? [])
@@ -59,7 +59,7 @@ const debitAccount = ({ bank_name, branch_name, last_digits, account_type, holde
   holder_name: holder.normalize('NFKC'),
 });
 
-/** What the bath costs a member: own bills alone, and their papers. */
+/** Routes for a member's own bath bills and their PDFs. */
 export const routes = (house: House) => {
   const { database, press, town } = house;
   return [

@@ -19,7 +19,7 @@ const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(ar
 const FEE = 200;
 const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12'];
 
-/** So many people who bathed on the 3rd and on the 20th of each month, and nobody else. */
+/** People who bathed on the 3rd and 20th of each month; all other visits become tests. */
 async function bathers(town: OpenTown, count: number) {
   await town.rows('update visit set is_test = true');
   const people = await town.addPeople(count, { lastname: '湯川' });
@@ -35,7 +35,7 @@ async function bathers(town: OpenTown, count: number) {
   return people;
 }
 
-/** Visits that were charged more than once, what was charged in all, what the books hold, and what is torn. */
+/** Visits charged more than once, the total charged, the total in the books, and inconsistencies. */
 async function booksOf(town: OpenTown) {
   const [sums] = await town.rows<Record<string, number>>(
     `select (select count(*)::int from (select from billing_line where visit_id is not null group by visit_id having sum(yen) > ${FEE}) v) as twice,
@@ -83,7 +83,7 @@ test('four officials at two processes close the same month at once: one closes i
   expect(await booksOf(towns[0])).toEqual({ twice: 0, charged: all, owed: all, ledger: 0, gaps: 0 });
 });
 
-/** Whoever comes second finds nothing of the first one's yet. */
+/** The second closing reads before the first one has written. */
 const meeting = (database: Database) => late('last-closed-month')(late('close-month')(database));
 
 test('without the month’s row the lines let nobody be charged twice, but who comes second is not told why', async () => {
@@ -106,7 +106,7 @@ test('without the row and without the lines’ constraint visits are charged twi
   expect((await booksOf(towns[0]))?.['twice']).toBeGreaterThan(0);
 });
 
-/** Somebody takes a visit away while a line of it is being written; whether it went, and whether the line has lost it. */
+/** Deletes a visit while its line is being written; returns whether it was deleted and whether the line lost it. */
 async function visitTakenAway(unguard?: string) {
   const [town] = await twoProcesses();
   const [person] = await bathers(town, 1);
@@ -177,7 +177,7 @@ test('a closing that is cut off between its statements leaves nothing, and the n
 
 const ROUNDS = 8;
 
-/** Two officials at two processes enter the cash of the same bill, each twice; answers how often it came in. */
+/** Two officials at two processes enter the cash of one bill, each twice; returns how often it was entered. */
 async function cashes(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await towns[0].addPeople(ROUNDS);
@@ -213,7 +213,7 @@ test('cash for the same bill entered by two officials at once comes in once, and
   }
 });
 
-/** Holds nothing, and reads long before it is answered. */
+/** Takes no lock and delays the answer of the read. */
 const unheld = (database: Database) =>
   late('select-bill')(rewriting('lock-bill', (text) => text.replace('for update', ''))(database));
 
@@ -245,7 +245,7 @@ test('cash and a reduction of the same bill at once: one of them happens', async
   }
 });
 
-/** Two officials at two processes send notifications for the same overdue bills; answers how often each payer was written to. */
+/** Two officials at two processes send reminders for the same overdue bills; returns the number for each payer. */
 async function remindings(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await towns[0].addPeople(ROUNDS);
@@ -258,7 +258,7 @@ async function remindings(towns: Towns) {
     [one, other, one, other].map((as, at) =>
       towns[at % 2 === 0 ? 0 : 1].call('POST', '/api/billing/reminders', {
         as,
-        // In another order: two who hold what the other waits for would never end.
+        // In opposite order: without a fixed lock order the two would deadlock.
         body: { bills: at < 2 ? bills : bills.toReversed() },
       }),
     ),
@@ -278,7 +278,7 @@ test('reminders of the same bills by two officials at once: each payer is remind
   expect(most).toEqual({ notes: 1, messages: ROUNDS });
 });
 
-/** Two officials at two processes release the same refund at once, each twice; answers how often and how much went out. */
+/** Two officials at two processes release one refund at once, each twice; returns the number and sum of payments. */
 async function refunds(towns: Towns) {
   const [asker, one, other] = await towns[0].addPeople(3, { roles: ['billing'] });
   const payers = await towns[0].addPeople(ROUNDS);
@@ -329,7 +329,7 @@ test('the same without the bill’s lock and the mark of who was faster: more wo
   expect(Math.max(...rounds.map(({ books }) => books?.refunds ?? 0))).toBeGreaterThan(1);
 });
 
-/** Bills are not held, and read long before it is answered. */
+/** Bills are not locked, and the answer of the read is delayed. */
 const remindingUnheld = (database: Database) =>
   late('read-bills-to-remind')(rewriting('lock-bills-to-remind', (text) => text.replace('for update', ''))(database));
 
@@ -338,7 +338,7 @@ test('the same without the bills’ locks: payers would be reminded more often @
   expect(most?.notes).toBeGreaterThan(1);
 });
 
-/** One official asks to give a bill up; before that is written another one reminds its payer. */
+/** One official requests a write-off; before it is written another one reminds the payer. */
 async function remindingBesideWriteOff(around: (database: Database) => Database = (one) => one) {
   const asked = Promise.withResolvers<void>();
   const towns = await twoProcesses((database) =>
@@ -371,13 +371,10 @@ test('who reminds beside a colleague who asks to give the bill up hears of it; r
   expect((await remindingBesideWriteOff(readAsLocked)).status).toBe(201);
 });
 
-/**
- * People withdraw at one process beside a closing at the other: who comes second begins once the first holds the people's
- * rows, and before it lets go of them.
- */
+/** People withdraw during a closing; the second transaction begins while the first holds their rows. */
 async function leavingBeside(first: 'closing' | 'leaving', around: (database: Database) => Database = (one) => one) {
   const holding = Promise.withResolvers<void>();
-  // Who is about to leave has read that no bill is open.
+  // The withdrawal has read that no bill is open.
   const held = first === 'closing' ? 'close-month' : 'select-held-bills';
   const towns = await twoProcesses((database) =>
     late(held)(
@@ -416,7 +413,7 @@ test('who withdraws beside a closing that has not begun stays, too: what they ha
   expect(owing).toBe(PEOPLE);
 });
 
-/** Somebody withdraws at one process while what they paid is taken back at the other, and not yet for good. */
+/** A member withdraws at one process while their payment is taken back, uncommitted, at the other. */
 async function leavingBesideTakingBack(
   written: string,
   pay: (town: OpenTown, person: Person, official: Person) => Promise<() => Promise<Answer>>,
@@ -430,7 +427,7 @@ async function leavingBesideTakingBack(
       if (statement.name === 'count-rooms-owed-back') asked.resolve();
       if (!isTaking || statement.name !== written) return rows;
       taken.resolve();
-      // Who waits for it asks nothing more until it stands.
+      // A withdrawal that waits for the lock sends no more queries.
       await Promise.race([asked.promise, pause(2000)]);
       return rows;
     }),
@@ -490,7 +487,7 @@ test.each(takenBack)(
   },
 );
 
-/** Who leaves is not asked for what no bill has: they go. */
+/** Without the check for unbilled use the member may leave. */
 const unasked = without('select-unbilled');
 
 test('a closing waits for who goes all the same, and is not what was shown any more', async () => {
@@ -509,7 +506,7 @@ test('the same without waiting for who withdraws: they would leave with bills th
   expect(owing).toBe(PEOPLE);
 });
 
-/** People have what they have used billed at one process, each twice at once, beside a closing at the other. */
+/** Members bill their use at one process, each twice at once, during a closing at the other. */
 async function billingBeside(around: (database: Database) => Database = (one) => one) {
   const towns = await twoProcesses((database) => late('select-unbilled')(late('last-closed-month')(around(database))));
   const people = await bathers(towns[0], PEOPLE);

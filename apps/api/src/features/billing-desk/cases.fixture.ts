@@ -33,7 +33,7 @@ async function newFile(town: OpenTown, isPaid = false) {
   return { billing_id, seen: seenOf(row) };
 }
 
-/** Months of long ago are closed one after the other; the first one has another one before it. */
+/** Old months are closed in turn; the first one needs a month before it. */
 async function nextClosing(town: OpenTown) {
   await town.rows`insert into billing_month (month, closed_at, planned_on)
     values ('1997-12', ${town.now()}, '1998-01-27') on conflict do nothing`;
@@ -42,7 +42,7 @@ async function nextClosing(town: OpenTown) {
   return { month: shown.month, seen: shown.seen };
 }
 
-/** A bill that was to be paid long ago. */
+/** A bill long overdue. */
 async function newOverdue(town: OpenTown) {
   const { member_id } = await town.addPerson();
   const billing_id = await newBill(town, member_id, { month: '1998-01', planned_on: '1998-02-27' });
@@ -60,7 +60,7 @@ async function newPaidTwice(town: OpenTown) {
   return { billing_id, seen: seenOf(row) };
 }
 
-/** What a colleague asked for: a refund to an account, waiting or decided. */
+/** A colleague's request for a refund to an account, waiting or decided. */
 async function newRequest(town: OpenTown, outcome?: 'released'): Promise<number> {
   const { billing_id } = await newPaidTwice(town);
   const place = { bank_code: '1010', branch_code: '005' };
@@ -101,7 +101,7 @@ const payersOfRequests = async (town: OpenTown) =>
       join reservation r on r.reservation_id = q.reservation_id where coalesce(b.member_id, r.member_id) is not null`
   ).map(({ member_id }) => member_id);
 
-/** Whose bills there are, the newest first. */
+/** The payers of all bills, the newest first. */
 const payers = async (town: OpenTown) =>
   (
     await town.rows<{ member_id: number }>`select member_id from bathing_billing where member_id is not null
@@ -110,7 +110,7 @@ const payers = async (town: OpenTown) =>
 
 const lastPayer = async (town: OpenTown) => (await payers(town)).slice(0, 1);
 
-/** A room that was paid and then cancelled. */
+/** A paid and then cancelled room. */
 async function newOwedRoom(town: OpenTown) {
   const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
   await notePaidBefore(town, reservation_id, town.now());
@@ -119,7 +119,7 @@ async function newOwedRoom(town: OpenTown) {
   return { reservation_id, yen: 100, reason: '取消しのため' };
 }
 
-/** The office's side of the bills of the bath. */
+/** Calls of the office about bath bills. */
 export const cases: Readonly<Record<string, Case>> = {
   askRoomRefund: { showsNobody: true, input: newOwedRoom },
   askRoomRefundToAccount: {

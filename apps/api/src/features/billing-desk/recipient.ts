@@ -3,7 +3,7 @@ import { fullName } from '@machi/domain/members/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { linesOfPayer, type PaidBack } from '../billing/pdf/parts.ts';
 
-/** Who gets money back: whoever was written down, or the payer of the bill or the room. */
+/** The recipient of a refund: the recorded one, or the payer of the bill or room. */
 export function recipientOf(
   row: PaidBack,
   { recipient_name, recipient_address }: AskedRecipient,

@@ -28,7 +28,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { billingTexts } from './texts.ts';
 
-/** Writes to a payer in the portal what the letter on paper says: of one payer all bills together. */
+/** Sends a payer the text of the printed reminder in the portal, one message for all their bills. */
 async function tellReminded(
   transaction: Queryable,
   house: House,
@@ -70,13 +70,13 @@ const ruled = (row: BillRowToRemind) => ({
   seen: seenOf(row),
 });
 
-/** The bills of each payer together, in the order of their first; a bill that is nobody’s stands alone. */
+/** Groups bills by payer, in the order of their first bill; a bill without a payer stays alone. */
 function lettersOf(rows: readonly BillRowAtDesk[]): (readonly [BillRowAtDesk, ...BillRowAtDesk[]])[] {
   const byPayer = Map.groupBy(rows, ({ member_id, billing_id }) => member_id ?? -billing_id);
   return [...byPayer.values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest] as const] : []));
 }
 
-/** Dunning letters for bills of the bath. */
+/** Routes for reminders of bath bills. */
 export const reminderRoutes = (house: House) => [
   serve(listReminders, (_input, exchange) =>
     house.database.transaction(async (transaction) => {

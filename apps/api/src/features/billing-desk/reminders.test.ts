@@ -7,7 +7,7 @@ import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts
 
 const town = await openTestTown();
 const today = dateAt(town.now());
-/** Twenty days, as the sample town says. */
+/** Twenty days, by the sample town's rules. */
 const DUE = addDays(today, -20);
 
 type Person = Credentials & { readonly member_id: number };

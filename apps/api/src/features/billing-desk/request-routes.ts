@@ -45,7 +45,7 @@ interface Asked {
 
 const toAsk = (row: BillRowAtDesk) => ({ ...row, seen: seenOf(row) });
 
-/** Refunds, and bills that are given up: one official asks, a second one releases. */
+/** Routes for refunds and write-offs: one official asks, a second one releases. */
 export const requestRoutes = (house: House) => {
   const ask = (
     asked: Asked,
@@ -161,7 +161,7 @@ export const requestRoutes = (house: House) => {
           return { request: await viewRequest(handsReader(transaction, exchange.now), done, exchange) };
         }
         if (billing_id === null || !(await bills.lock(transaction, billing_id))) return notFound;
-        // Read anew once the bill is held: what the books say of it is as old as the statement that asks.
+        // Read under the bill's lock: sums in an earlier statement may be outdated.
         const [row, asked] = await Promise.all([
           bills.read(transaction, billing_id),
           billRequests.read(transaction, request_id),
@@ -205,7 +205,7 @@ export const requestRoutes = (house: House) => {
       return pdfFile(`${words.refund.title}_${refundNumber(row)}`, pdf);
     }),
 
-    // Not a write of the exchange: its reply would be stored, number and all.
+    // Not `exchange.write`: it would store the reply with the account number.
     serve(showRefundNumber, ({ request_id, reason }, exchange) =>
       house.database.transaction(async (transaction) => {
         const row = await billRequests.read(transaction, request_id);

@@ -11,7 +11,7 @@ import type { Queryable } from '../../database/database.ts';
 import { handsReader, obstacleToSecond, type HandsReader } from '../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
-/** Whether this official, or somebody of one hand with them, entered the account of late to which the money would go. */
+/** Refuses this official, or one of the same hand, if they recently entered the account for the refund. */
 async function refuseFresh(
   officialOf: HandsReader,
   { account_enterers }: Pick<RequestRow, 'account_enterers'>,
@@ -21,7 +21,7 @@ async function refuseFresh(
   return refuseFreshAccount(enterers, await officialOf(member.member_id));
 }
 
-/** The same of what this official has just asked for. */
+/** The same check for a request that this official has just made. */
 export async function refuseFreshAsked(
   transaction: Queryable,
   requestId: number,
@@ -31,7 +31,7 @@ export async function refuseFreshAsked(
   return row && refuseFresh(handsReader(transaction, exchange.now), row, exchange);
 }
 
-/** Why this official does not decide it so: what is released has a second official, turned down it is by anybody but whose it is. */
+/** Why this official may not decide: a release needs a second official, a rejection anybody but the payer. */
 export async function refuseDeciding(
   officialOf: HandsReader,
   row: RequestRow,
@@ -42,7 +42,7 @@ export async function refuseDeciding(
   if (outcome === 'refused') return undefined;
   const old = refuseOldRecipient(row);
   if (old) return old;
-  // Where the person asks, whoever releases it is the one official.
+  // If the payer asks, only the releasing official is involved.
   if (row.asked_by === row.member_id) {
     const doers = await Promise.all(row.owing_officials.map(officialOf));
     const alone =
@@ -65,7 +65,7 @@ const accountOf = (row: RequestRow, kinds: Readonly<Record<0 | 1, string>>): str
         row.holder.normalize('NFKC'),
       ].join(' ');
 
-/** What was asked for, as this official reads it. */
+/** A request for this official. */
 export async function viewRequest(
   officialOf: HandsReader,
   row: RequestRow,

@@ -95,7 +95,7 @@ describe('what was paid too much', () => {
     bill = await newBill(town, member_id, { yen: 600 });
     await pay();
     await act('again', { paid_by: 'cash', reason: '二重' });
-    // The bank has not accepted it.
+    // The bank has not accepted the mandate.
     expect((await askBack(600, { way: 'mandate' })).body.codes).toEqual({ way: ['refund-no-mandate'] });
     await town.rows(`update mandate set state = 'accepted', accepted_on = $2 where member_id = $1`, member_id, today);
     expect((await askBack(100, { way: 'mandate' })).status).toBe(201);
@@ -140,7 +140,7 @@ describe('what was paid too much', () => {
       where member_id = ${payer.member_id}`;
     const leave = () => town.call('POST', '/api/withdrawal', { as: payer, body: { password: PASSWORD } });
     expect((await leave()).body.codes).toEqual({ request: ['refund-waiting'] });
-    // The payer says how they want it; one official releases it, who is not them.
+    // The payer chooses the way; one official, not the payer, releases it.
     const own = (body: object, as: Credentials = payer) =>
       town.call('POST', '/api/fureaiplaza/payment/refund', { as, body: { yen: 600, way: 'cash', ...body } });
     const owed = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer })).body.payment.owed_back;

@@ -10,7 +10,7 @@ const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(ar
 const LOCK = 'lock-room-to-refund';
 const DECIDE = 'decide-billing-request';
 
-/** A fee that was paid twice is asked back in part, and two officials at two processes release it at once, each twice. */
+/** Part of a fee paid twice is asked back, and two officials at two processes release it at once, each twice. */
 async function releaseTwice([one, other]: Awaited<ReturnType<typeof twoProcesses>>) {
   const [clerk] = await one.addPeople(1, { roles: ['reception'] });
   const [first, second] = await one.addPeople(2, { roles: ['billing'] });

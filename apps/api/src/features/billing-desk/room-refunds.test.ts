@@ -125,7 +125,7 @@ test('what an exemption would leave over goes back once reception has confirmed 
   };
   expect((await settle()).status).toBe(200);
   const { body } = await ask(room, { yen: room.yen });
-  // Another exemption is another question.
+  // Another exemption is a new question.
   await exempt('学校の行事');
   expect((await decide(body.request_id)).body.codes).toEqual({ request: ['exemption-open'] });
   await settle();
@@ -275,7 +275,7 @@ test('what was asked for before a death was noted, or taken back, is asked for a
   const toOther = await ask(room, { yen: room.yen });
   expect(toOther.status, toOther.text).toBe(201);
   later(5);
-  // The same once more changes nothing.
+  // A repetition changes nothing.
   expect((await heirs('森 海')).status).toBe(200);
   const still = (await town.call('GET', '/api/billing/requests', { as: second })).body.waiting;
   expect(still).toContainEqual(
@@ -322,11 +322,11 @@ test('once today is closed, what is released goes into tomorrow, and today stays
   const last = await town.rows<{ till_on: string }>`select till_on::text as till_on from room_payment
     where kind = 'refund' and reservation_id = any(${[room.id, other.id]}::int[]) order by room_payment_id`;
   expect(last.map(({ till_on }) => till_on)).toEqual(['2027-01-11', '2027-01-12']);
-  // Nor does who took the money give it back alone, as if it had been noted by mistake.
+  // Nor may the official who took the money give it back alone as noted by mistake.
   const back = await town.call('POST', `${alone.at}/paid`, { as: clerk, body: { paid: false, reason: '返した' } });
   expect([back.status, back.body.codes]).toEqual([409, { reservation_id: ['room-refund-instead'] }]);
   expect((await ask(alone)).status).toBe(201);
-  // The books themselves refuse it, whoever writes.
+  // The ledger itself refuses it, from any writer.
   await expect(
     town.rows(`insert into ledger_entry (kind, entered_at, till_on) values ('room-refund', now(), '2027-01-11')`),
   ).rejects.toThrow('is closed');

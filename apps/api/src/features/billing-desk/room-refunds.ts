@@ -27,7 +27,7 @@ interface Asked extends AskedRecipient {
   readonly reason: string;
 }
 
-/** A refund for a room: reception asks, and a second official releases it among the refunds of the bath. */
+/** Routes for a room's refund: reception asks, and a second official releases it with the bath's refunds. */
 export const roomRefundRoutes = (house: House) => {
   const ask = (
     asked: Asked,
@@ -76,7 +76,7 @@ export const roomRefundRoutes = (house: House) => {
   ];
 };
 
-/** Releases or turns down what was asked for with a room: held, read anew, and compared with the books once more. */
+/** Releases or rejects a room's refund: locked, read again, and compared with the books once more. */
 export async function decideRoomRefund(
   transaction: Queryable,
   reservationId: number,
@@ -94,7 +94,7 @@ export async function decideRoomRefund(
   if (outcome === 'released') {
     const early = refuseRoomRelease(row, asked.yen);
     if (early) return early;
-    // It is paid out where the notice says: at the office.
+    // Paid out at the office, as the notice of refund says.
     const by = { member_id: member.member_id, now, till_on: await holdNextDay(transaction, now), house_id: OFFICE };
     const { yen, way, reason } = asked;
     entry = await roomPayments.refund(transaction, row, { yen, way: way ?? 'cash', reason }, by);

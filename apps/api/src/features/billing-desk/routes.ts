@@ -41,7 +41,7 @@ import type { Waits } from '../../platform/work-list/waits.ts';
 
 type Column = keyof ReturnType<typeof billingTexts>['columns'];
 
-/** Each cell by its column, so that none can slip below another heading. */
+/** Cells by column, so that none gets under another heading. */
 function cellsOf(bill: BillRow, locale: Locale): Readonly<Record<Column, string>> {
   const { states, failures } = billWords[locale];
   return {
@@ -60,7 +60,7 @@ function cellsOf(bill: BillRow, locale: Locale): Readonly<Record<Column, string>
 
 const order = Object.keys(billingTexts('ja').columns) as Column[];
 
-/** Bills as a table with headings. */
+/** A table of bills with headings. */
 function billsTable(bills: readonly BillRow[], locale: Locale): Cells {
   const { columns } = billingTexts(locale);
   return [
@@ -74,7 +74,7 @@ function billsTable(bills: readonly BillRow[], locale: Locale): Cells {
 
 const peopleOf = (rows: readonly BillRowAtDesk[]) => rows.map(({ member_id }) => member_id);
 
-/** The office's side of the bills of the bath. */
+/** The office's routes for bath bills. */
 export const routes = (house: House) => [
   ...reminderRoutes(house),
   ...requestRoutes(house),
@@ -125,7 +125,7 @@ export const routes = (house: House) => [
       const { locale, now } = exchange;
       const named = { file: `bath-bills-${dateAt(now)}`, sheet: billingTexts(locale).sheet };
       const file = await tableFile(billsTable(rows.map(viewRow), locale), named, { format, encoding });
-      // A look is written before it is answered; of a file that could not be made nobody got anything.
+      // The access is audited before the answer; if no file was made, nobody received data.
       if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'bill:export', peopleOf(rows));
       return file;
     }),
@@ -143,7 +143,7 @@ export const routes = (house: House) => [
   serve(printBill, async ({ billing_id, paper }, exchange) => {
     const row = await bills.read(house.database, billing_id);
     if (!row) return notFound;
-    // Printed first: it holds no connection, and of a paper that there is not nobody saw anything.
+    // Printed first: printing holds no connection, and a missing PDF shows nobody anything.
     const file = await print(house, row, paper, exchange.member.member_id, exchange.now);
     if (isRefusal(file)) return file;
     await house.database.transaction((transaction) => note(transaction, exchange, 'bill:read', row));
@@ -192,7 +192,7 @@ export const routes = (house: House) => [
   ),
 ];
 
-/** Overdue, as `isOverdue` of the domain says it. */
+/** Overdue bills, by the domain's `isOverdue`. */
 export const waits: readonly Waits[] = [
   {
     kind: 'bill',
@@ -204,7 +204,7 @@ export const waits: readonly Waits[] = [
           and not exists (select from mandate d where d.member_id = b.member_id and ${inForceOn('$3::date')})))`,
     isLateByDueAlone: true,
   },
-  // What a colleague asked for, and with nobody's own bill.
+  // Colleagues' requests about other people's bills.
   {
     kind: 'refund',
     permission: decideBillRequest.permission,

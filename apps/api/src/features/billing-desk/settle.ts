@@ -12,7 +12,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 export type BillAction = Extract<AccessAction, `bill:${string}`>;
 
-/** On the bill itself, for it may be nobody's any more, and on the person whose it is. */
+/** Audits an action on the bill, which may have no payer any more, and on its payer. */
 export async function note(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -31,7 +31,7 @@ const ROOM_ACTIONS = {
   number: 'reservation:refund-number',
 } as const satisfies Record<string, AccessAction>;
 
-/** The same of what was asked for with a bill, or with a room. */
+/** Audits an action on a request about a bill or a room. */
 export async function noteOf(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -60,7 +60,7 @@ export async function fileOf(from: Queryable, billingId: number, now: Date) {
   return { bill: viewFile(row, lines, actions, isDebited) };
 }
 
-/** An action with one bill: locked, judged, done and written down, or nothing of it. */
+/** Takes an action on one bill: locks, checks, does and records it, all or nothing. */
 export const settle = (
   exchange: MemberExchange,
   billingId: number,

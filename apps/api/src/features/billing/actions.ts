@@ -14,7 +14,7 @@ import { holdNextDay } from './till/till-days.ts';
 const billRows = rowsOf(bathing_billing);
 const actions = rowsOf(billing_deed);
 
-/** By whom something is done with a bill, and when. */
+/** The actor and time of an action. */
 export interface By {
   readonly member_id: number | null;
   readonly now: Date;
@@ -32,13 +32,13 @@ const setReduced = statement(
    where billing_id = $1`,
 );
 type Change = Partial<typeof bathing_billing.$inferSelect>;
-/** Counts the change: whoever decides by what was before is told. */
+/** Changes a bill and raises its turn, so that an official with the older state is told. */
 const change = (transaction: Queryable, name: string, billing_id: number, set: Change = {}) =>
   billRows.update(transaction, name, { billing_id }, { ...set, turn: raised });
-/** What an open bill has instead of a payment. */
+/** Payment columns of an open bill. */
 const UNPAID = { state: 'open', paid_on: null, paid_by: null, paid_yen: null } as const;
 
-/** A bill as the rules of its actions look at it. */
+/** A bill in the form that the rules of its actions take. */
 export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
   member_id: row.member_id,
   state: row.state,
@@ -52,14 +52,14 @@ export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
   seen: seenOf(row),
 });
 
-/** Another text after each action. */
+/** A mark that changes with each action. */
 export const seenOf = ({ billing_id, turn, state }: Pick<BillRowAtDesk, 'billing_id' | 'turn' | 'state'>): string =>
   [billing_id, turn, state].join('.');
 
-/** Where it comes in. */
+/** The ledger account for each way of payment. */
 const TILLS = { cash: 'cash', slip: 'bank' } as const;
 
-/** Writes down what was done with a bill. */
+/** Records an action on a bill. */
 export const noteAction = (
   transaction: Queryable,
   billing_id: number,
@@ -69,7 +69,7 @@ export const noteAction = (
 ) =>
   actions.insert(transaction, 'insert-billing-action', { billing_id, kind, ...done, done_at: now, done_by: member_id });
 
-/** What is done with a locked bill, once the rules allow it. */
+/** Actions on a locked bill; the caller has checked the rules. */
 export const billActions = {
   async pay(
     transaction: Queryable,
@@ -92,7 +92,7 @@ export const billActions = {
     await change(transaction, 'set-bill-paid', billing_id, { state: 'paid', paid_on, paid_by });
     await noteAction(transaction, billing_id, paid_by, { yen, ledger_entry_id }, by);
   },
-  /** Takes back what was entered by hand: the bill is open again. */
+  /** Takes back a payment entered by hand: the bill is open again. */
   async takeBack(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<void> {
     const { billing_id } = row;
     const paidBy = row.paid_by === 'slip' ? 'slip' : 'cash';
@@ -126,7 +126,7 @@ export const billActions = {
     await transaction.run(setReduced, [billing_id, yen, dateAt(by.now), JSON.stringify(parts)]);
     await noteAction(transaction, billing_id, 'reduce', { yen: -yen, reason, ledger_entry_id }, by);
   },
-  /** The same money once more: the bill stays paid, and so much is owed back. */
+  /** Enters a second payment of the same bill: it stays paid, and the sum is owed back. */
   async payAgain(
     transaction: Queryable,
     row: BillRowAtDesk,
@@ -149,7 +149,7 @@ export const billActions = {
     await change(transaction, 'touch-bill', billing_id);
     await noteAction(transaction, billing_id, 'paid-again', { yen: yen, reason, ledger_entry_id }, by);
   },
-  /** What a second official has released goes back, from the till or from the town's account. */
+  /** Pays a refund released by a second official, from the till or the town's account. */
   async refund(
     transaction: Queryable,
     { billing_id }: BillRowAtDesk,
@@ -171,7 +171,7 @@ export const billActions = {
     await noteAction(transaction, billing_id, 'refund', { yen: -yen, reason, ledger_entry_id }, by);
     return ledger_entry_id;
   },
-  /** The town gives an open bill up. */
+  /** Writes off an open bill. */
   async writeOff(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<number> {
     const { billing_id } = row;
     const yen = row.lines_yen + row.carried_yen;
@@ -192,7 +192,7 @@ export const billActions = {
     transaction: Queryable,
     { billing_id }: BillRowAtDesk,
     debit_failure: DebitFailure,
-    /** When it is tried again, as the town debits; null: not by itself. */
+    /** Day of the next try by the town; null: no automatic try. */
     nextDay: DateText | null,
     by: By,
   ): Promise<void> {

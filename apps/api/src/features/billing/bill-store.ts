@@ -18,26 +18,26 @@ const billRows = rowsOf(bathing_billing);
 
 type BillRow = Omit<typeof bathing_billing.$inferSelect, 'part' | 'carried_into' | 'reminder_id'>;
 export interface BillRowAtDesk extends Readonly<BillRow> {
-  /** Whose it is has died; null: not as far as the office knows. */
+  /** Death of the payer; null: none known to the office. */
   readonly death: {
     readonly died_on: DateText;
     readonly heir_name: string;
     readonly heir_address: string;
     readonly may_remind: boolean;
   } | null;
-  /** What the town owes back on it by the books, 0 or more. */
+  /** The town's debt on this bill by the books, 0 or more. */
   readonly credit: number;
   readonly is_carried_on: boolean;
-  /** Something was asked for with it, and no second official has decided. */
+  /** A request about it waits for a second official. */
   readonly is_waiting: boolean;
-  /** The debit day of the run that it is in; it changes together with `turn`. */
+  /** Debit day of its current run; it changes together with `turn`. */
   readonly asked_on: DateText | null;
 }
 
-/** Of bill `b`: once its mandate has ended nothing is debited any more but what the bank is asked for. */
+/** SQL: the next debit day of bill `b`. After the mandate has ended, only a debit already sent to the bank counts. */
 const NEXT_DEBIT = `(case when ${hasMandate('b.member_id')} or exists (select from debit o where o.billing_id = b.billing_id and o.state = 'open')
    then b.next_debit_on end)`;
-/** Columns of a bill `b`, as every statement reads it. */
+/** SQL: columns of bill `b` for all statements. */
 export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no, b.closed_on::text as closed_on,
   b.planned_on::text as planned_on, b.visits, b.lines_yen, b.carried_yen, b.state, b.paid_on::text as paid_on, b.paid_by, b.debit_failure,
   b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, ${NEXT_DEBIT}::text as next_debit_on, b.turn,
@@ -47,7 +47,7 @@ export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b
   b.paid_yen, b.refunded_yen, b.carried_into is not null as is_carried_on,
   (select greatest(0, -coalesce(sum(p.yen), 0))::int from ledger_posting p where p.billing_id = b.billing_id) as credit,
   exists (select from billing_request q where q.billing_id = b.billing_id and q.outcome is null) as is_waiting`;
-/** An open bill that the bank has not debited has failed; one that was paid since has not. */
+/** SQL: an open bill that the bank could not debit has failed; one paid since has not. */
 const [MONTH, STATE] = [value('month'), value('state')];
 const ASKED = sql`(${MONTH}::text is null or b.month = ${MONTH})
   and (${STATE}::text is null or case ${STATE} when 'failed' then b.state = 'open' and b.debit_failure is not null
@@ -87,7 +87,7 @@ const selectMonths = statement<ClosedMonthRow>(
    order by n.month desc limit $1`,
 );
 
-/** Which bills are asked for, as the contract says. */
+/** The bill filters of the contract. */
 export interface BillQuestion {
   readonly month?: string | undefined;
   readonly state?: BillFilter | undefined;
@@ -99,7 +99,7 @@ function valuesOf({ month, state, q }: BillQuestion) {
   return { ...memberSearchOf(q ?? ''), month: month ?? null, state: state ?? null, year, no };
 }
 
-/** Bills of the bath, for the office and for whoever has to pay them: each statement says whose they are. */
+/** Bills of the bath, for the office and for payers; statements for payers name the member. */
 export const bills = {
   list: (from: Queryable, asked: BillQuestion, limit: number, offset: number) =>
     from.run(selectBills, { ...valuesOf(asked), limit, offset }),
@@ -107,7 +107,7 @@ export const bills = {
     return (await from.run(countBills, valuesOf(asked)))[0] ?? { total: 0, yen: 0, open_yen: 0 };
   },
   read: (from: Queryable, billing_id: number) => billsAtDesk.one(from, 'select-bill', { billing_id }),
-  /** Held, and read once it is: what the books and the office say of it is as old as the statement that asks. */
+  /** Locks a bill, then reads it: sums from other tables are as of the start of the statement. */
   async lock(transaction: Queryable, billing_id: number) {
     await billRows.lock(transaction, 'lock-bill', { billing_id }, { columns: ['billing_id'] });
     return bills.read(transaction, billing_id);
@@ -116,7 +116,7 @@ export const bills = {
     billsAtDesk.list(from, 'select-own-bills', { member_id }, { order: ['-month', '-billing_id'], page: { limit } }),
   ownOne: (from: Queryable, member_id: number, billing_id: number) =>
     billsAtDesk.one(from, 'select-own-bill', { member_id, billing_id }),
-  /** All of a member, held; read once they are, for what the books say is as old as the statement that asks. */
+  /** Locks all bills of a member, then reads them, for the same reason. */
   async held(transaction: Queryable, memberId: number) {
     const held = { columns: ['billing_id'], order: ['billing_id'] } as const;
     await billRows.lock(transaction, 'hold-own-bills', { member_id: memberId }, held);

@@ -2,16 +2,16 @@ import type { ClosingFigures } from '@machi/domain/billing/desk-views';
 import { statement } from '../../database/database.ts';
 import { hasMandate } from './mandates/mandate-store.ts';
 
-/** What lines are made of, in the order of `lineValues`. */
+/** Parameters of the lines, in the order of `lineValues`. */
 const [END, KEPT_DAY, KEPT_AT, PERIODS, QUOTA] = ['$1', '$2', '$3', '$4', '$5'];
-/** What is made of them, in the order of `billValues`. */
+/** Parameters of the bills, in the order of `billValues`. */
 const [MONTH, CLOSED_ON, NOW, BY, PLANNED_ON, YEAR] = ['$6', '$7', '$8', '$9', '$10', '$11'];
 
 /**
- * The lines of a closing: what should stand on bills, less what does. A visit of a month that is closed already is charged
- * by the next closing, and one that was taken back since is given back by it. Visits beyond the year's number are told in
- * the order in which they were billed, then by their time, so that one that is uploaded late makes no other one dearer;
- * where one is taken back, the last one beyond comes within the number, and is billed anew.
+ * The lines of a closing: what bills should say less what they say. The next closing charges a visit that arrives after
+ * its month was closed, and gives back one that was taken back since. Visits beyond the year's number are counted in
+ * the order in which they were billed, then by their time, so that a late upload makes no other visit dearer. When a
+ * visit is taken back, the last one beyond the number falls within it and is billed anew.
  */
 const linesOf = (own = '', ownLines = ''): string => `period as (
    select * from json_to_recordset(${PERIODS}::json)
@@ -56,7 +56,7 @@ const linesOf = (own = '', ownLines = ''): string => `period as (
    from (select member_id, sum(yen)::int as lines_yen, count(*) filter (where kind = 'charge')::int as visits from line group by member_id) l
    left join (select member_id, sum(yen) as yen from credit group by member_id) c using (member_id))`;
 
-/** @param monthDay first day of the month, @param monthAt and its beginning */
+/** @param monthDay first day of the month, @param monthAt its beginning as an instant */
 const figures = (
   monthDay: string,
   monthAt: string,
@@ -76,7 +76,7 @@ const figures = (
     from visit v where v.pass = 'bath' and v.is_counted and not v.is_test and v.member_id is null
       and v.visited_at >= ${monthAt} and v.visited_at < ${END}) n`;
 
-/** What of one member, $6, no bill has yet. */
+/** The unbilled use of one member, $6. */
 export const selectUnbilled = statement<{ visits: number; yen: number }>(
   'select-unbilled',
   `with ${linesOf('and v.member_id = $6', 'and l.visit_id in (select visit_id from visit where member_id = $6)')}
@@ -88,9 +88,8 @@ export type FiguresRow = ClosingFigures & { readonly seen: string; readonly mark
 export const selectFigures = statement<FiguresRow>('preview-closing', `with ${linesOf()} ${figures('$6', '$7')}`);
 
 /**
- * Makes bills with their lines, takes credits into account and enters the whole as one entry of the ledger, in one
- * statement.
- * @param part 0: of a month's closing; above it those of who was billed before it
+ * Makes bills with their lines, offsets credits and enters the total in the ledger, in one statement.
+ * @param part 0: bills of a month's closing; above 0: bills made before the closing
  */
 const makesBills = (part: string, own = '', ownLines = ''): string => `with ${linesOf(own, ownLines)},
    -- Held until the end: who is withdrawing at this moment is waited for from the look at their bills on, and has none then.
@@ -137,7 +136,7 @@ export const insertBills = statement<FiguresRow & { readonly made: number }>(
   `${makesBills('0')} ${figures('$12', '$13', 'case when (select count(*) from taken) = (select count(*) from credit) then (select count(*)::int from made) else -1 end as made,')}`,
 );
 
-/** One bill of what a member, $12, has used and no bill has yet. */
+/** One bill for the unbilled use of a member, $12. */
 export const insertOwnBill = statement<{ billing_id: number }>(
   'bill-one-member',
   `${makesBills(

@@ -28,11 +28,11 @@ const other = (await town.addPerson({ lastname: '二人目' })).member_id;
 const GUARDED = ['ledger_posting', 'ledger_entry', 'bathing_billing'];
 const triggers = (isOn: boolean): string =>
   GUARDED.map((table) => `alter table ${table} ${isOn ? 'enable' : 'disable'} trigger user;`).join(' ');
-/** What a test may do and the books never do. */
+/** Deletes the books, which only a test may do. */
 const EMPTY = `${triggers(false)}
   truncate billing_request, billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade; ${triggers(true)}`;
 
-/** No bills, and no visits but those of the test. */
+/** No bills, and only the test's visits. */
 beforeEach(async () => {
   await town.rows(`update visit set is_test = true`);
   await town.database.script(EMPTY);
@@ -60,7 +60,7 @@ const linesOf = (member: number) =>
     l.day::text as day, l.yen, l.turn, l.is_beyond from billing_line l join bathing_billing b using (billing_id)
     where b.member_id = ${member} order by l.billing_line_id`;
 
-/** What has to be true whatever was done. */
+/** Invariants after any action. */
 async function expectBalance(): Promise<void> {
   const [sums] = await town.rows<Record<string, number>>`select (select coalesce(sum(yen), 0)::int
     from ledger_posting) as ledger, (select count(*)::int from (select from ledger_posting
@@ -345,7 +345,7 @@ test(
   },
 );
 
-/** By hand: so many visits of the year at one price, the rest at the other. */
+/** Recomputes the charge: visits up to the year's number at one price, the rest at the other. */
 async function expectCharged(visits: readonly { who: number; day: string; stands: boolean }[], end: string) {
   for (const who of [one, other]) {
     const standing = visits.filter((row) => row.who === who && row.stands && row.day < end).length;

@@ -18,13 +18,13 @@ const visits = rowsOf(visit);
 
 type Rules = Pick<PassesFile, 'bath'>;
 
-/** A month has its row once there is a bill of it, before it is closed where somebody who leaves was billed. */
+/** Inserts the row of a month with its first bill; that may be before its closing, when a leaving member is billed. */
 const beginMonth = (transaction: Queryable, month: string, planned_on: DateText) =>
   months.insertIfAbsent(transaction, 'begin-billing-month', { month, planned_on }, ['month']);
-/** Whoever makes bills beside a closing waits for it, and it for them: both look at what no bill has yet. */
+/** Serialises billing outside a closing with closings: both read what is not billed yet. */
 const waitForClosings = statement('wait-for-closings', 'lock table billing_month in share row exclusive mode');
 
-/** The month that is to be closed; undefined: none, or the bath is free. */
+/** The next month to close; undefined: none, or the bath is free. */
 async function nextMonth(from: Queryable, { bath }: Rules, now: Date): Promise<string | undefined> {
   const first = bath.billing && feePeriods(bath.billing).find(({ fee_yen }) => fee_yen > 0);
   if (!first) return undefined;
@@ -46,7 +46,7 @@ async function nextMonth(from: Queryable, { bath }: Rules, now: Date): Promise<s
   return monthToClose(last?.month, visited && dateAt(visited.visited_at), dateAt(now));
 }
 
-/** What lines are made of, up to an instant. */
+/** Values for the lines of bills up to an instant. */
 function lineValues(end: Date, rules: Rules, now: Date): SqlValue[] {
   const { bath } = rules;
   const kept = keptFrom(now, rules);
@@ -58,7 +58,7 @@ const monthValues = (month: string, rules: Rules, now: Date): SqlValue[] =>
   lineValues(instantOf(endOf(month), 0), rules, now);
 const startOf = (month: string): SqlValue[] => [firstDay(month), instantOf(firstDay(month), 0)];
 
-/** Of which month bills are, who makes them and when, and when they are debited. */
+/** Values for bills: their month, date, author and debit day. */
 const billValues = (month: string, planned: DateText, by: number | null, now: Date): SqlValue[] => [
   month,
   dateAt(now),
@@ -72,7 +72,7 @@ function previewOf(month: string, planned_on: DateText, { mark: _mark, ...figure
   return { month, planned_on, ...figures };
 }
 
-/** What closing the next month would do; undefined: there is none to be closed. Writes nothing. */
+/** Shows what closing the next month would do; undefined: no month to close. Writes nothing. */
 export async function previewClosing(from: Queryable, rules: Rules, now: Date): Promise<ClosingPreview | undefined> {
   const { billing } = rules.bath;
   const month = await nextMonth(from, rules, now);
@@ -81,7 +81,7 @@ export async function previewClosing(from: Queryable, rules: Rules, now: Date): 
   return figures && previewOf(month, plannedDebit(month, billing.debit_day), figures);
 }
 
-/** Who closes a month: as it was shown to them. */
+/** The month to close and the preview that the official saw. */
 export interface Closing {
   readonly month: string;
   readonly seen: string;
@@ -90,8 +90,8 @@ export interface Closing {
 }
 
 /**
- * Closes a month in the transaction: all its bills, or none. What has changed since the preview is found once the bills
- * are made, by the very lines that were; a refusal has to roll the transaction back.
+ * Closes a month in the transaction: all its bills or none. Changes since the preview are found by comparing the
+ * inserted lines with it; after a refusal the caller must roll back.
  */
 export async function closeMonth(
   transaction: Queryable,
@@ -105,7 +105,7 @@ export async function closeMonth(
   if (early) return early;
   const planned = plannedDebit(month, billing.debit_day);
   await beginMonth(transaction, month, planned);
-  // Whoever closes the month at the same moment waits here or before, and then finds it closed.
+  // A concurrent closing waits here or earlier and then finds the month closed.
   const claim = { closed_at: now, closed_by: by, planned_on: planned };
   const open = { month, closed_at: null };
   const [claimed] = await months.updateReturning(transaction, 'claim-billing-month', open, claim, ['month']);
@@ -125,7 +125,7 @@ export async function closeMonth(
   return previewOf(month, planned, shown);
 }
 
-/** The same without a preview, for the sample town. */
+/** Closes the next month without a preview, for the sample town. */
 export async function closeNext(
   transaction: Queryable,
   rules: Rules,
@@ -138,15 +138,15 @@ export async function closeNext(
   return isRefusal(closed) ? undefined : closed;
 }
 
-/** What a member has used and no bill has yet. */
+/** A member's use that is not billed yet. */
 export async function unbilledOf(from: Queryable, rules: Rules, memberId: number, now: Date): Promise<Unbilled> {
   const [row] = await from.run(selectUnbilled, [...lineValues(now, rules, now), memberId]);
   return row ?? { visits: 0, yen: 0 };
 }
 
 /**
- * Bills what a member has used until now before its month is closed, as it was shown to them: somebody who leaves pays all
- * of it. A refusal has to roll the transaction back.
+ * Bills a member's use before the month is closed, as shown to them: a leaving member pays all of it. After a refusal
+ * the caller must roll back.
  */
 export async function billNow(
   transaction: Queryable,
@@ -158,7 +158,7 @@ export async function billNow(
   const { billing } = rules.bath;
   if (!billing) return refuse(409, { field: '', code: 'bath-free' });
   await transaction.run(waitForClosings);
-  // After the months, as a closing does; who is leaving at this moment is waited for, or waits and then finds the bill.
+  // Locked after the months, as a closing does. A concurrent withdrawal finishes first, or waits and finds the bill.
   await lockMember(transaction, memberId);
   const there = await unbilledOf(transaction, rules, memberId, now);
   const refusal = refuseBillingNow(there, shown);

@@ -8,14 +8,14 @@ import { bills } from './bill-store.ts';
 import { unbilledOf } from './closing.ts';
 import { isOwedForRooms, roomsNotPaid, roomsPaidAhead } from './till/not-paid.ts';
 
-/** Why the money of somebody, whose row is held, does not let them go yet: they owe something, or something is owed to them. */
+/** Why money keeps a member, whose row is locked, from leaving: they owe something, or are owed something. */
 export async function refuseLeavingMoney(
   transaction: Queryable,
   house: House,
   memberId: number,
   now: Date,
 ): Promise<Refusal | undefined> {
-  // All of them, the paid ones too: nobody leaves beside a bill that is being opened again.
+  // Locks paid bills too, because one may be opened again at this moment.
   const held = await bills.held(transaction, memberId);
   const unpaid = held.filter(({ state }) => state === 'open');
   const owing = refuseLeavingUnpaid(unpaid.map((bill) => ({ amount: bill.lines_yen + bill.carried_yen })));

@@ -14,20 +14,20 @@ const insertEntry = statement<{ ledger_entry_id: number }>(
 
 export interface Posting {
   readonly account: LedgerAccount;
-  /** Of what is owed: on which bill. */
+  /** The bill, for an amount owed. */
   readonly billing_id?: number;
   readonly yen: number;
 }
 
-/** Enters a movement of money; the database refuses what does not sum to 0. */
+/** Enters a movement of money; the database refuses postings that do not sum to 0. */
 export async function enter(
   transaction: Queryable,
   kind: LedgerKind,
   postings: readonly Posting[],
   now: Date,
-  /** Of what an official enters by hand: the day of the till, held open by `till-days.ts`. */
+  /** For a manual entry: the till's day, locked by `till-days.ts`. */
   tillOn: DateText | null = null,
-  /** In whose drawer. */
+  /** The drawer's house. */
   tillHouse: number = OFFICE,
 ): Promise<number> {
   const [row] = await transaction.run(insertEntry, [kind, now, JSON.stringify(postings), tillOn, tillHouse]);

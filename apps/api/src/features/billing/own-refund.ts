@@ -10,7 +10,7 @@ import { mandateAccount } from './mandates/refund-account.ts';
 import { linesOfPayer } from './pdf/parts.ts';
 import { billRequests } from './request-store.ts';
 
-/** Asks for what is owed back to a member, as it was shown to them; answers of which bills. One official releases it. */
+/** Requests the sums owed to a member, as shown to them; returns their bills. One official releases the request. */
 export async function askForOwn(
   transaction: Queryable,
   house: House,

@@ -14,7 +14,7 @@ const letters = rowsOf(billing_reminder, {
 });
 const LETTER = ['reminder_id', 'reminded_on', 'term_on', 'by_name', 'open'] as const;
 
-/** A bill with whether an account is debited for its payer, and whether it waits to be given up. */
+/** A bill with its payer's debit and a waiting write-off. */
 export type BillRowToRemind = BillRowAtDesk & { readonly is_debited: boolean; readonly is_being_written_off: boolean };
 
 const WITH_DEBIT = `${BILL}, exists (select from mandate d where d.member_id = b.member_id and ${inForceOn('$1')}) as is_debited,
@@ -26,7 +26,7 @@ const selectOverdue = statement<BillRowToRemind>(
      where b.state = 'open' and b.planned_on <= $2 and (b.reminded_on is null or b.reminded_on <= $3)) b
    where b.debit_failure is not null or not b.is_debited order by b.planned_on, b.billing_id`,
 );
-/** Read once they are held: whoever held one before may have asked to give it up, or the bank to debit it. */
+/** Read after the lock, since an earlier holder may have asked for a write-off or a debit. */
 const readLocked = statement<BillRowToRemind>(
   'read-bills-to-remind',
   `select ${WITH_DEBIT} from bathing_billing b where b.billing_id = any($2::int[]) order by b.billing_id`,
@@ -38,7 +38,7 @@ const noteReminded = statement(
    insert into billing_deed (billing_id, kind, done_at, done_by, yen) select billing_id, 'remind', $4, $5, yen from noted`,
 );
 
-/** Letters that are made of these bills. */
+/** Printed reminders of these bills. */
 export interface NewReminder {
   readonly reminded_on: DateText;
   readonly term_on: DateText;
@@ -47,9 +47,9 @@ export interface NewReminder {
   readonly now: Date;
 }
 
-/** Bills whose payers are reminded, and the letters that were made. */
+/** Bills to remind of, and printed reminders. */
 export const reminders = {
-  /** Open and due by then, of which nobody was reminded after the other day; the longest overdue first. */
+  /** Open bills due by `dueBy` without a reminder after `remindedBy`; the longest overdue first. */
   overdue: (from: Queryable, today: DateText, dueBy: DateText, remindedBy: DateText) =>
     from.run(selectOverdue, [today, dueBy, remindedBy]),
   async lock(transaction: Queryable, today: DateText, ids: readonly number[]) {

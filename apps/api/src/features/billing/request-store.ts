@@ -19,26 +19,26 @@ export interface RequestRow extends Readonly<KeptRequest> {
   readonly asked_by_name: string | null;
   readonly is_asker_entitled: boolean;
   readonly decided_by_name: string | null;
-  /** Of a bill. */
+  /** These columns belong to a bill. */
   readonly month: string | null;
   readonly member_id: number | null;
   readonly payer: Payer | null;
   readonly pseudonym: string | null;
   readonly has_died: boolean;
-  /** When a death was last noted of them or taken back, or their heirs were changed. */
+  /** When their death was last noted or taken back, or their heirs changed. */
   readonly death_changed_at: Date | null;
-  /** Who had entered the account, as one of whose it is, in the days before it was asked for. */
+  /** Officials who entered the account as its holder's in the days before the request. */
   readonly account_enterers: readonly number[];
-  /** Who has entered what a bill is less by, or was paid more. */
+  /** Officials who entered the reductions or overpayments behind the refund. */
   readonly owing_officials: readonly number[];
-  /** The guest of the counter whose room it was, as long as the join is remembered. */
+  /** The counter guest who had the room, as long as the join is remembered. */
   readonly joined: { readonly name: string; readonly joined_at: string; readonly joined_by_name: string | null } | null;
-  /** Null of somebody who has left. */
+  /** Null if the person has left. */
   readonly lastfurigana: string | null;
   readonly firstfurigana: string | null;
   readonly invoice_year: number | null;
   readonly invoice_no: number | null;
-  /** Of a room. */
+  /** These columns belong to a room. */
   readonly reservation_code: string | null;
   readonly target_date: DateText | null;
 }
@@ -83,7 +83,7 @@ const noteAccess = statement(
   `update billing_request set number_looks = number_looks || jsonb_build_object('shown_at', $2::timestamptz, 'shown_by', $3::int, 'reason', $4::text)
    where request_id = $1`,
 );
-/** An account to which money goes back. */
+/** An account for refunds. */
 export interface RefundAccount {
   readonly bank_code: string;
   readonly bank_name: string;
@@ -95,7 +95,7 @@ export interface RefundAccount {
   readonly number_sealed: Buffer;
 }
 
-/** Of a bill, or of a room. */
+/** A request belongs to a bill or to a room. */
 type RequestOf =
   | { readonly billing_id: number; readonly reservation_id?: never }
   | { readonly billing_id?: never; readonly reservation_id: number };
@@ -111,7 +111,7 @@ export type NewRequest = RequestOf & {
   readonly now: Date;
 };
 
-/** What officials ask for with bills, for a second one to release. */
+/** Requests about bills, for a second official to release. */
 export const billRequests = {
   waiting: (from: Queryable) =>
     asked.list(from, 'select-waiting-billing-requests', { outcome: null }, { order: ['request_id'] }),
@@ -123,15 +123,15 @@ export const billRequests = {
       { order: ['-decided_at', '-request_id'], page: { limit } },
     ),
   read: (from: Queryable, request_id: number) => asked.one(from, 'select-billing-request', { request_id }),
-  /** Of which bill or reservation it is. */
+  /** The bill or reservation of a request. */
   of: (from: Queryable, id: number) =>
     requests.one(from, 'what-billing-request-is-of', { request_id: id }, { columns: ['billing_id', 'reservation_id'] }),
-  /** undefined: it was not kept, for of one bill or room one waits. */
+  /** Undefined if the bill or room already has a waiting request. */
   async insert(transaction: Queryable, { account, by, now, ...made }: NewRequest): Promise<number | undefined> {
     const values = { ...made, ...account, asked_by: by, asked_at: now };
     return (await requests.insertIfAbsent(transaction, 'insert-billing-request', values, ['request_id']))?.request_id;
   },
-  /** Whether nobody was faster. */
+  /** False if another official decided first. */
   async decide(
     transaction: Queryable,
     id: number,
@@ -148,7 +148,7 @@ export const billRequests = {
     const done = await requests.updateReturning(transaction, 'decide-billing-request', waiting, set, ['request_id']);
     return done.length > 0;
   },
-  /** Who looked at the number of the account, and why: on the bill, or on what was asked for with a room. */
+  /** Records who looked at the account number and why, on the bill or on the room's request. */
   noteShown: (
     transaction: Queryable,
     { request_id, billing_id }: Pick<RequestRow, 'request_id' | 'billing_id'>,

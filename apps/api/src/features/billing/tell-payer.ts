@@ -5,14 +5,14 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { tellCome } from '../../platform/messages/tell-come.ts';
 import { threads } from '../../platform/messages/threads.ts';
 
-/** Who opens the portal: an account that is not locked, of somebody who can log in. */
+/** A payer who can read the portal: unlocked, with a login ID. */
 const lockReader = statement<{ locale: Locale }>(
   'lock-reminded-reader',
   `select locale from member where member_id = $1 and locked_at is null and (email_key is not null or login_tel_key is not null)
    for no key update`,
 );
 
-/** Writes to a payer in the portal what a notification on paper says; to nobody who does not open it. */
+/** Sends a payer the text of a printed reminder in the portal, if they can log in. */
 export async function tellPayer(
   transaction: Queryable,
   house: House,
@@ -23,7 +23,7 @@ export async function tellPayer(
   const [reader] = await transaction.run(lockReader, [memberId]);
   if (!reader) return;
   const { subject, paragraphs } = notificationOf(reader.locale);
-  // Who answers is asked where all questions to the town arrive, unless the official works in an office of their own.
+  // Replies go to the official's office, or to the office for inquiries if they have none.
   const organization_id = member.organization_id ?? house.town.town.inquiries.organization_id;
   const begun = { member_id: memberId, organization_id, subject, assigned_to: member.member_id, created_at: now };
   const message = {

@@ -14,7 +14,7 @@ const hours = (start: number, length = 1) => ({ start: time(start), end: time(st
 /** Fixed at once, in the shared office, with a screen. */
 const booth = (target_date: string, start: number) =>
   reservationRequest({ target_date, target_time: hours(start), equipment_ids: [41] });
-/** Waits for reception, with the kitchen beside and a projector. */
+/** Waits for reception, with the adjunct kitchen and a projector. */
 const hall = (target_date: string, start: number) =>
   reservationRequest({
     ...WAITING_ROOM,
@@ -50,7 +50,7 @@ async function holdHall(day: string, start: number) {
 
 const call = (as: Person | undefined, path: string, body: object) => town.call('POST', `/api/${path}`, { as, body });
 
-/** Everything that can happen to some reservations of two days, at the same moment. */
+/** All kinds of changes to reservations of two days, at the same moment. */
 async function happen(day: string, other: string) {
   const booths = await Promise.all([9, 10, 11, 12, 13, 14].map((start) => holdBooth(day, start)));
   const halls = await Promise.all([9, 10, 11, 12].map((start) => holdHall(day, start)));
@@ -120,7 +120,7 @@ async function happen(day: string, other: string) {
 }
 
 const STANDS = 'r.is_canceled = 0 and r.approval_status <> 2';
-/** What must never be, whoever came first. */
+/** States that must never occur, in any order. */
 const wrongs = {
   'without its rooms': `select from reservation r where ${STANDS} and (select count(*) from room_occupancy o
      where o.reservation_id = r.reservation_id and o.during = tstzrange(r.started_at, r.ended_at)

@@ -8,31 +8,31 @@ import { offerOf, wantsExtras } from './lending.ts';
 import type { Applicant } from './rows.ts';
 import type { AskedReservation } from './store.ts';
 
-/** Who applies for whom, and which rules may be overridden. */
+/** The applicant, and the rules that may be overridden for them. */
 export interface Booker extends Applicant {
   readonly name: string;
   readonly overrides: Overrides;
 }
 
-/** An application whose room exists, with all that its booking needs. */
+/** An application with an existing room and everything that its booking needs. */
 export interface Application extends AskedReservation {
   readonly request: ReservationRequest;
   readonly applicant: Booker;
-  /** Read before the transaction; nothing else may be asked of the database within it. */
+  /** Read before the transaction; the transaction may not query it. */
   readonly known: Catalog;
   readonly spot: CatalogSpot;
   readonly room: CatalogRoom;
-  /** What can be taken along; empty where nothing was asked for. */
+  /** Offered extras; empty if none were asked for. */
   readonly offer: Offer;
   readonly locale: Locale;
   readonly now: Date;
   readonly requestId: string;
   readonly attempt: Attempt | undefined;
-  /** The name of the lottery in which it was won: its notification says so. */
+  /** Name of the lottery that won it, for the notification. */
   readonly wonIn?: Localized;
 }
 
-/** The application that a request is; undefined when its room is not one of its spot. */
+/** Makes an application of a request; undefined if the room is not in the spot. */
 export function applicationOf(
   request: ReservationRequest,
   applicant: Booker,

@@ -32,14 +32,14 @@ import { writeApplications, type WrittenApplication } from './write-applications
 import { viewReservation } from './view.ts';
 import { rowsOf } from './rows.ts';
 
-/** SQLSTATE of a unique violation: an Idempotency-Key that is known already. */
+/** SQLSTATE of a unique violation: the Idempotency-Key is already known. */
 const KEY_KNOWN = '23505';
 
-/** Whether an application can share its transaction: what is taken along is counted for one alone, a club is held. */
+/** Whether an application can share a transaction: extras and documents are counted alone, a club is locked. */
 const isPlain = ({ request }: Application): boolean =>
   !wantsExtras(request) && request.document_ids.length === 0 && typeof request.club_id !== 'number';
 
-/** Without what would ask for the free hour of somebody who asks for it before in the same group: it has to read what they got. */
+/** Leaves out later free-hour applications of a member in the group: they must read what the first one got. */
 function withoutRepeats(applications: readonly Application[]): Application[] {
   const asked = new Set<number | null>();
   return applications.filter(({ request, memberId }) => {
@@ -54,11 +54,11 @@ type Reply = { readonly reservations: Reservation[] } | Refusal;
 
 interface Booked {
   readonly replies: readonly Reply[];
-  /** Under way; what it writes is all that the replies promise. */
+  /** The pending write; replies hold only once it succeeds. */
   readonly writing: Promise<unknown>;
 }
 
-/** Reservations accepted earlier in the same group: they count and occupy for those after them. */
+/** Reservations accepted earlier in the same group; they count and occupy rooms for the later ones. */
 function createTally() {
   const held = new Map<string, number>();
   const occupied = new Map<number, (Slot & { readonly memberId: number; readonly code: string })[]>();
@@ -94,7 +94,7 @@ function createTally() {
 
 /**
  * Books rooms. Applications that arrive at the same moment share one transaction: read once, decided one after the
- * other, written once. If a key is already known, or something goes wrong, nothing of the group stands, and each is
+ * other, written once. If a key is already known or an error occurs, the group is rolled back and each application is
  * booked alone.
  */
 export function createBooking(house: House) {
@@ -102,7 +102,7 @@ export function createBooking(house: House) {
   const { town_name, code_prefix } = house.town.town;
   const tellCalendarsSoon = createCalendarTeller(database);
 
-  /** All that decides, each application's own: locks are taken in one order by everybody. */
+  /** Reads everything that decides, separately for each application. All callers take the locks in one order. */
   async function readAll(transaction: Queryable, applications: readonly Application[]) {
     const limited = applications.filter(
       ({ spot, request }) => spot.monthly_limit !== null || request.includes_preparation === 1,
@@ -112,7 +112,7 @@ export function createBooking(house: House) {
         transaction,
         applications.map(({ applicant }) => applicant.memberId),
       ),
-      // First: whoever holds rooms waits for no club.
+      // Clubs first: a transaction that holds rooms must not wait for a club.
       Promise.all(applications.map(({ request, memberId }) => readBookingClub(transaction, request.club_id, memberId))),
       reservationStore.situations(transaction, applications, limited),
       Promise.all(applications.map(({ request, slots }) => lendingStore.read(transaction, request, slots))),
@@ -156,7 +156,7 @@ export function createBooking(house: House) {
       const { found } = one;
       const { ids } = found;
       const others = tally.with(application, found);
-      // At the counter it is not one's own.
+      // At the counter, the official's own bookings count as anybody's.
       const occupied = applicant.bookedBy === null ? others.occupied : others.occupied.map(ofAnybody);
       const situation = { ...one.situation, ...others, occupied };
       const decision = decideReservation(request, situation, now, applicant.overrides);
@@ -202,13 +202,13 @@ export function createBooking(house: House) {
         return booked.replies;
       })
       .catch((error: unknown) => {
-        // What is wrong with one of them must not touch the others; a key that is known may be answered alone.
+        // An error in one application must not fail the others; a known key may be answered when booked alone.
         const isOneAlone = applications.length === 1 && sqlState(error) !== KEY_KNOWN;
         if (isOneAlone || isDatabaseGone(error)) throw error;
         return undefined;
       });
     if (replies?.some((reply) => !isRefusal(reply))) tellCalendarsSoon();
-    // A refused one may repeat what was accepted a moment ago: its key must be looked up first.
+    // A refused application may repeat one accepted a moment ago, so its key is looked up first.
     return applications.map((application) => {
       const { attempt } = application;
       const reply = replies?.[together.indexOf(application)];
@@ -216,7 +216,7 @@ export function createBooking(house: House) {
     });
   });
 
-  /** Books one application in a transaction of its own; the caller takes care of its key. */
+  /** Books one application in its own transaction; the caller handles its key. */
   async function bookAlone(transaction: Queryable, application: Application): Promise<Reply> {
     const { replies, writing } = await bookAll(transaction, [{ ...application, attempt: undefined }]);
     const [reply] = replies;
@@ -232,7 +232,7 @@ export function createBooking(house: House) {
     return refusal ?? reply;
   }
 
-  /** Decides an application as it stands, without its answers, and writes nothing. */
+  /** Decides an application without its answers; writes nothing. */
   async function judge(transaction: Queryable, application: Application): Promise<Decision | Refusal> {
     const [one] = await readAll(transaction, [application]);
     if (!one) throw new Error('an application was not read');
@@ -247,9 +247,7 @@ export function createBooking(house: House) {
   return {
     bookAlone,
     judge,
-    /**
-     * The reply of an application that was booked with others of the same moment, or `alone`: then `bookAlone` decides.
-     */
+    /** Books an application in a group; `alone`: the caller uses `bookAlone`. */
     bookTogether: (application: Application): Promise<Reply | 'alone'> =>
       isPlain(application) ? bookTogether(application) : Promise.resolve('alone'),
   };

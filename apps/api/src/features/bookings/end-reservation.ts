@@ -14,23 +14,23 @@ import { waitAgain } from './waiting/wait-again.ts';
 import { NAME, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 
-/** How a reservation ends before its use, with what the applicant is told. */
+/** How a reservation ends before its use, and the facts that the applicant is told. */
 export type Ending =
-  /** By its member. */
+  /** Cancelled by its member. */
   | { readonly kind: 'canceled' }
-  /** The town cannot accept it. */
+  /** Refused by the town. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Reception cancels it for its applicant; this many yen remain due. */
+  /** Cancelled by reception for its applicant. */
   | {
       readonly kind: 'calledOff';
       readonly reason: string;
       readonly fee_yen: number;
-      /** The caller writes one notification of several. */
+      /** The caller writes one notification for several reservations. */
       readonly is_told_together?: true;
     }
-  /** Its applicant has died: nothing is due, and nobody is written to. */
+  /** The applicant has died: nothing is due, and no notification is sent. */
   | { readonly kind: 'died'; readonly reason: string }
-  /** It was fixed and cannot take place, because the facility is closed. */
+  /** A confirmed reservation that cannot take place because the facility closes. */
   | { readonly kind: 'closed'; readonly reason: string; readonly alternatives: readonly RoomInstead[] };
 
 const endRow = statement<ReservationRow>(
@@ -51,13 +51,13 @@ const endRow = statement<ReservationRow>(
 const members = rowsOf(member, { name: NAME });
 type ApplicantContact = Reachable & { locale: string; name: string };
 
-/** How an applicant is called and written to. */
+/** The applicant's name and contact. */
 export const readApplicant = (transaction: Queryable, member_id: number): Promise<ApplicantContact | undefined> =>
   members.one(transaction, 'read-applicant', { member_id }, { columns: ['email', 'login_tel_key', 'locale', 'name'] });
 
 /**
- * Ends a reservation whose row the caller has locked and whose ending the rules allow. Its rooms, equipment and taxis
- * are free again, and notifications go to the applicant and to those who wait for the time. Answers the row as it is now.
+ * Ends a reservation; the caller has locked its row and checked that the rules allow it. It frees rooms, equipment and
+ * taxis, and notifies the applicant and the members who wait for the time. Returns the new row.
  */
 export async function endReservation(
   transaction: Queryable,

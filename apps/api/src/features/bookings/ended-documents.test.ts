@@ -9,7 +9,7 @@ const town = await openTestTown();
 const DAY = 86_400_000;
 const FOUR_O_CLOCK = 240;
 
-/** The night in which files of what was over at a moment go, and the night before it. */
+/** The nightly job that deletes files of what ended at a moment, and the one before it. */
 const nightOf = (ended: Date): Date =>
   instantOf(dueOn(dateAt(ended), 12, { counting: 'day', yearStartsMonth: 4 }), FOUR_O_CLOCK);
 const nightBefore = (ended: Date): Date => new Date(nightOf(ended).getTime() - DAY);
@@ -43,7 +43,7 @@ test('files of an application go a year after it was cancelled, or after its las
 
 describe('what was refused', () => {
   const { apply, decide, decisionsOn } = receptionOf(town);
-  /** An application for a day that is far off, refused now; answers how many of its files are kept. */
+  /** An application for a distant day, refused now; returns the number of its stored files. */
   async function refusedWithFile() {
     const [official, person] = await Promise.all([town.addPerson({ roles: ['reception'] }), town.addPerson()]);
     const code = await apply(person, { target_date: '2027-03-16' });

@@ -6,18 +6,18 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 
-/** Yen by the hour, as the town says them. */
+/** Hourly fees in yen from the town pack. */
 const hourly = new Map(town.house.town.rooms.map(({ room_id, hourly_fee_yen }) => [room_id, hourly_fee_yen]));
 const ROOMS = [401, 402, 403];
 
 /**
- * The bill of a single person at a house, as product.md says it: hours times the hourly fee, one hour free once a day where
- * preparation is asked for. Every entry is what it was when it was written; only what still stands has used its hour.
+ * The bill of one person at a house by product.md: hours times the hourly fee, one hour free each day if preparation is
+ * asked for. Each entry keeps the price of its time; only valid entries use the free hour.
  */
 class Ledger {
   readonly entries = new Map<number, { day: string; free: number; yen: number }>();
 
-  /** Yen of a time of which `quarters` are used; what is changed is struck out first. */
+  /** Yen of a time of `quarters` quarter hours; a changed entry is removed first. */
   enter(id: number, day: string, room: number, quarters: number, prepares: boolean): number {
     this.entries.delete(id);
     let remaining = 4;
@@ -63,7 +63,7 @@ const wire = ({ day, room, start, quarters }: Place) => ({
   target_time: { start: clock(start), end: clock(start + quarters) },
 });
 
-/** Somebody has the time, or the house is closed: nothing is written, and the bill stays. */
+/** The time is taken or the house is closed: nothing is written and the bill stays. */
 const isRefused = ({ status }: { readonly status: number }): boolean => status === 409 || status === 422;
 
 test('whatever is booked, changed and cancelled in whichever order, each time costs what the text says', async () => {
@@ -107,10 +107,10 @@ test('whatever is booked, changed and cancelled in whichever order, each time co
         }
         const before = wished.get(id);
         if (!before) continue;
-        // A member stays in the room.
+        // Members cannot change the room.
         const to = { ...one.to, room: before.to.room };
         const answer = await town.call('POST', `/api/reservations/${id}/change`, { as: member, body: wire(to) });
-        // Where nothing changes nothing is priced anew.
+        // An unchanged reservation is not priced again.
         if (isRefused(answer) || JSON.stringify(before.to) === JSON.stringify(to)) continue;
         expect(answer.status, answer.text).toBe(200);
         wished.set(id, { ...before, to });

@@ -5,13 +5,13 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { openTwoProcesses } from '../../testing/towns/race-town.ts';
 
-/** Two processes of one town on one database: what comes at once to one of them may share a transaction. */
+/** Two processes of one town on one database: concurrent applications to one of them may share a transaction. */
 const processesWith = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 const ROUNDS = 4;
 const ROOMS = [401, 402, 403];
 
-/** By day, the free minutes that three applications for three rooms of a house had, all sent at once: by one person, or by three of a club. */
+/** By day, the free minutes of three concurrent applications at a house, by one person or three of a club. */
 async function applyAtOnce([town, other]: readonly [OpenTown, OpenTown], isClub: boolean): Promise<number[]> {
   const people = await town.addPeople(ROOMS.length);
   const club = isClub

@@ -17,7 +17,7 @@ const asked = (parts: object) => reservationRequest({ room_id: 403, includes_pre
 const freeOf = (lines: readonly { discount_minutes: number }[]): number =>
   lines.reduce((sum, { discount_minutes }) => sum + discount_minutes, 0);
 
-/** What the form says before, and what is then reserved: free minutes, and that both cost the same. */
+/** Quotes and reserves; returns the free minutes, which must agree in both. */
 async function apply(as: Person, parts: object): Promise<number> {
   const quoted = await town.call('POST', '/api/reservations/quote', { as, body: asked(parts) });
   const answer = await town.call('POST', '/api/reservations', { as, body: asked(parts) });
@@ -42,7 +42,7 @@ describe('the hour of preparation is free once a calendar day, member and facili
     for (const hour of [9, 11, 13, 15, 17]) free.push(await apply(member, { ...day, ...at(hour) }));
     expect(free).toEqual([60, 0, 0, 0, 0]);
     expect(await apply(member, { target_date: '2027-02-18', ...at(9) })).toBe(60);
-    // At another facility, and for somebody else, it is another hour.
+    // Another facility and another person have their own hour.
     expect(await apply(member, { ...day, spot_id: 1, room_id: 101, ...at(13) })).toBe(60);
     expect(await apply(await town.addPerson(), { ...day, ...at(18) })).toBe(60);
   });
@@ -65,7 +65,7 @@ describe('the hour of preparation is free once a calendar day, member and facili
     expect(amounts(booked.body.reservations)).toEqual(amounts(look.body.dates));
     expect(amounts(look.body.dates)[1]).toBe(0);
     expect(amounts(look.body.dates)[0]).toBeGreaterThan(0);
-    // Whose it is not asks for oneself.
+    // A member's quote for somebody else counts as their own.
     const stranger = await town.addPerson();
     const other = { ...asked({ ...day, ...at(17) }), member_id: member.member_id };
     const told = await town.call('POST', '/api/reservations/quote', { as: stranger, body: other });
@@ -86,9 +86,9 @@ describe('the hour of preparation is free once a calendar day, member and facili
     expect(await apply(one, { ...inIt, ...at(9) })).toBe(60);
     expect(await apply(other, { ...inIt, ...at(11) })).toBe(0);
     expect(await book(other.member_id, { ...inIt, ...at(13) })).toBe(0);
-    // As themselves they have their own.
+    // In their own name they have their own hour.
     expect(await apply(other, { target_date: '2027-02-22', ...at(15) })).toBe(60);
-    // Who is not in charge learns nothing of the club by a price.
+    // A person not in charge learns nothing of the club from a price.
     const told = await town.call('POST', '/api/reservations/quote', {
       as: stranger,
       body: asked({ ...inIt, ...at(17) }),

@@ -9,7 +9,7 @@ import { readOccupancy } from './occupancy.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
-/** Rooms of all facilities that could take a use instead at the same time; `mayBe` leaves some out. */
+/** Rooms of all facilities that are free for the same use; `mayBe` excludes some. */
 export async function roomsInstead(
   from: Queryable,
   { spots, rooms }: Catalog,
@@ -26,16 +26,16 @@ export async function roomsInstead(
   return nearestRooms(fitting, use, spotId, (id) => occupied.get(id)?.[0] ?? []);
 }
 
-/** A room that is free at the time of a use, as its notification names it. */
+/** A free room for a notification. */
 export interface RoomInstead {
   readonly name: Localized;
-  /** Of its own house. */
+  /** Telephone of its house. */
   readonly tel: string;
-  /** Whoever reads of it can reserve it themselves. Where not, reception can by telephone: the time may be near. */
+  /** Whether the reader can reserve it online; otherwise reception can by telephone. */
   readonly isOnline: boolean;
 }
 
-/** The same for the notification to whom the use was; `ended`: what of theirs ends with it and counts for no month any more. */
+/** The same for the notification to the user; `ended`: their ended reservations, which no longer count. */
 export async function freeRoomsInstead(
   transaction: Queryable,
   known: Catalog,

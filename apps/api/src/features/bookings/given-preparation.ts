@@ -11,7 +11,7 @@ const readGiven = statement<{ target_date: string; minutes: number }>(
      and r.reservation_id <> $5 and ${HOLDS_TIME} group by 1`,
 );
 
-/** Who is priced for which days of a facility. `but`: what is changed has had nothing. */
+/** The person and days to price at a facility. `but`: a reservation to leave out, because it is being changed. */
 interface PricedFor {
   readonly memberId: number | null;
   readonly clubId: number | null | undefined;
@@ -21,9 +21,9 @@ interface PricedFor {
 }
 
 /**
- * What a person, or the club in whose name they reserve, has used of the free hour at a facility, in whichever application
- * and whoever made it. Whoever writes by it reads it below the locks of `reservationStore.situations` or `lockToMove`, so
- * that of two at once not both get it.
+ * The free hours that a person or their club has used at a facility, in any application by anyone. A writer reads it
+ * under the locks of `reservationStore.situations` or `lockToMove`, so that two concurrent bookings do not both get the
+ * hour.
  */
 export async function givenPreparation(
   database: Queryable,

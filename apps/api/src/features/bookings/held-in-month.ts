@@ -11,10 +11,10 @@ const countHeld = statement<{ member_id: number; spot_id: number; use_month: Mon
    group by r.member_id, r.spot_id, r.use_month order by r.member_id, r.spot_id, r.use_month`,
 );
 
-/** By facility what somebody holds already in some months. */
+/** Dates already held in some months, by facility. */
 export type HeldAt = ReadonlyMap<number, HeldByMonth>;
 
-/** What people hold already in the months of some times; who holds nothing is not in it. Of `but` nothing counts. */
+/** Dates that people already hold in the months of some times; people without any are missing. `but` is not counted. */
 export async function heldBy(
   from: Queryable,
   memberIds: readonly number[],

@@ -12,8 +12,8 @@ import type { Catalog, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import { instantsOf } from './slot.ts';
 
 /**
- * Makes those who want the same kind of equipment wait for each other until their transactions end. No member's id is
- * ever the first key; members' locks for the monthly limit share the same space.
+ * Serialises requests for the same equipment until commit. The first key -1 is no member ID: the members' locks for the
+ * monthly limit share this key space.
  */
 const lockEquipment = statement(
   'lock-equipment',
@@ -38,7 +38,7 @@ const readLent = statement<
      and (u.schedule_id is null or u.schedule_id <> all($4::int[]))`,
 );
 
-/** What can be taken along with a room: adjunct rooms that are still let, and the spot's equipment. */
+/** Extras for a room: adjunct rooms that are still let, and the spot's equipment. */
 export const offerOf = ({ rooms }: Pick<Catalog, 'rooms'>, spot: CatalogSpot, room: CatalogRoom): Offer => ({
   adjuncts: room.adjunct_room_ids
     .map((id) => rooms.get(id))
@@ -57,11 +57,11 @@ const timesOf = (slots: readonly Slot[]): readonly (readonly string[])[] => {
 };
 
 export const lendingStore = {
-  /** Taken before anything is read, after the locks of member and facility. */
+  /** Taken before any read, after the locks of member and facility. */
   lockEquipment: async (transaction: Queryable, equipmentIds: readonly number[]): Promise<void> => {
     if (equipmentIds.length > 0) await transaction.run(lockEquipment, [equipmentIds]);
   },
-  /** Pieces of some kinds that others have during the slots; what some schedules of the town have can be left out. */
+  /** Pieces in use during the slots; chosen schedules of the town can be left out. */
   async lent(
     transaction: Queryable,
     equipmentIds: readonly number[],
@@ -74,7 +74,7 @@ export const lendingStore = {
       daysOf(starts, ends).map((slot) => ({ ...slot, equipment_id, pieces })),
     );
   },
-  /** What others hold of the wanted rooms and equipment during the slots; nothing is asked where nothing is wanted. */
+  /** Rooms and equipment in use during the slots; runs no query if none are wanted. */
   async read(transaction: Queryable, wish: Wish, slots: readonly Slot[]): Promise<Lending> {
     if (!wantsExtras(wish)) return noLending;
     const [adjuncts, equipments] = await Promise.all([

@@ -7,9 +7,8 @@ const lockThem = statement(
 );
 
 /**
- * Makes those who take time in the same rooms wait for each other until their transactions end. It comes after the
- * locks of member and facility and of equipment, and before any row is held. The exclusion constraint remains the
- * guard; with this lock it never has to judge two rows of the same moment (decisions/0024). No member's id is ever the
- * first key.
+ * Serialises transactions that take time in the same rooms. Taken after the locks of member and facility and of
+ * equipment, and before any row lock. The exclusion constraint remains the guard; with this lock it never has to
+ * compare two concurrent rows (decisions/0024). The first key is no member ID.
  */
 export const lockRooms = (transaction: Queryable, roomIds: readonly number[]) => transaction.run(lockThem, [roomIds]);

@@ -5,7 +5,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { RIDE_STANDS } from './own-rides.ts';
 import { HOLDS_TIME } from './store.ts';
 
-/** Of a reservation the moments; of a taxi to or from it the day and minutes. */
+/** A reservation has moments; a taxi to or from it has a day and minutes. */
 interface TimesRow {
   readonly member_id: number;
   readonly starts: Date | null;
@@ -26,7 +26,7 @@ const selectMembersTimes = statement<TimesRow>(
    where t.ride_date between $4 and $5 and r.member_id = any($1::int[]) and ${RIDE_STANDS} and ${HOLDS_TIME}`,
 );
 
-/** When people use what they have reserved, or are driven there, from day `from` to day `to`, both included: never what or where. */
+/** Times of people's reservations and taxi rides from `from` to `to`, both included, without content or place. */
 export async function readMembersTimes(
   database: Queryable,
   memberIds: readonly number[],

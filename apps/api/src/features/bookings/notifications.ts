@@ -30,7 +30,7 @@ export function timesText(rows: readonly ReservationRow[], locale: Locale): stri
     .join('\n');
 }
 
-/** Of a term the code of its application says it all. */
+/** Codes of the reservations; a term with many dates is named by its application code. */
 const codesOf = (rows: readonly ReservationRow[]): string[] =>
   rows.length > MAX_DATES
     ? rows.slice(0, 1).map((row) => row.application_code)
@@ -40,22 +40,22 @@ interface About {
   readonly name: string;
   readonly spot: CatalogSpot;
   readonly room: CatalogRoom;
-  /** In whose name it was reserved, where its people are told. */
+  /** The club in whose name it was reserved, when its people are told. */
   readonly club?: string;
-  /** What happened to the taxis of a reservation that ends or moves. */
+  /** Text about the taxis of a reservation that ends or moves. */
   readonly taxis?: string;
-  /** Of a refused time for which its applicant waited: whether they wait on, or can apply again. */
+  /** For a refused time whose applicant waited for it: whether they still wait or can apply again. */
   readonly waited?: WaitedOn;
-  /** Rooms that are free at the time, where a closure took this one. */
+  /** Rooms free at the same time, when a closure took this one. */
   readonly alternatives?: readonly RoomInstead[];
-  /** The lottery in which it was won, and until when it can be cancelled; null: no longer online. */
+  /** The lottery that won it, and the end of online cancellation; null: no longer online. */
   readonly won?: { readonly lottery: Localized; readonly until: Date | null };
 }
 
-/** A paragraph of a mail, a line of an SMS. */
+/** Taxis as a paragraph of a mail and as a line of an SMS. */
 const taxiWords = ({ taxis = '' }: About) => ({ taxis, taxisLine: taxis === '' ? '' : `\n${taxis}` });
 
-/** The same of a refused time for which its applicant had waited. */
+/** The same two forms for a refused time that its applicant had waited for. */
 function waitedWords({ waited }: About, locale: Locale) {
   const words = waited ? textsIn(locale).waited[waited] : '';
   return { waited: words, waitedLine: words === '' ? '' : `\n${words}` };
@@ -71,7 +71,7 @@ function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string 
   return isPaid ? words.back : words.nothing;
 }
 
-/** Rooms that reception alone can still give are named apart, each with the telephone of its house. */
+/** Lists free rooms; those that only reception can still give are listed apart with their house's telephone number. */
 function alternativesText({ alternatives = [] }: About, locale: Locale): string {
   const { some, byTelephone, atHouse, none, join } = textsIn(locale).alternatives;
   if (alternatives.length === 0) return none;
@@ -88,7 +88,7 @@ function alternativesText({ alternatives = [] }: About, locale: Locale): string 
   ].join('\n');
 }
 
-/** Until when whoever has won a time can give it back here. */
+/** The end of the time in which the winner can cancel online. */
 function untilText({ won, spot }: About, locale: Locale): string {
   if (!won) return '';
   const { until, tooLate } = textsIn(locale).cancelUntil;
@@ -96,7 +96,7 @@ function untilText({ won, spot }: About, locale: Locale): string {
   return fillText(until, { when: untilInWords(won.until)[locale] });
 }
 
-/** What the applicant is told by mail about the reservations of one application. */
+/** Mail to the applicant about the reservations of one application. */
 export function reservationNotification(
   house: House,
   kind:
@@ -143,8 +143,8 @@ export function reservationNotification(
 }
 
 /**
- * Says that the taxis of a reservation are cancelled with it, or because its time changed. After their deadline the
- * company has to be called as well: the taxi may be on its way. Empty when there were none.
+ * Says that the taxis of a reservation are cancelled with it or because its time changed. After the taxi deadline the
+ * member must also call the company: the taxi may be on its way. Empty without taxis.
  */
 export function endedTaxisText(
   { town }: Pick<House, 'town'>,
@@ -164,7 +164,7 @@ export function endedTaxisText(
   });
 }
 
-/** What is still to be paid of a changed reservation, or given back, where something was paid. */
+/** The amount still due on, or owed back for, a changed reservation; empty if nothing was paid. */
 function paidText(row: ReservationRow, locale: Locale): string {
   const words = textsIn(locale).paid;
   const [left, owed] = [leftYen(row), owedBackYen(row)];
@@ -174,7 +174,7 @@ function paidText(row: ReservationRow, locale: Locale): string {
     : fillText(words.owed, { amount: yenInWords(owed)[locale] });
 }
 
-/** One thing that a change made another one, in words. */
+/** One changed fact of a reservation, in words. */
 export interface ChangedFact {
   readonly label: string;
   readonly before: string;
@@ -183,7 +183,7 @@ export interface ChangedFact {
   readonly isLong: boolean;
 }
 
-/** Tells the applicant what of a reservation is otherwise now, as it was and as it is. */
+/** Tells the applicant which facts of a reservation changed, with their old and new values. */
 export function changedNotification(
   house: House,
   locale: Locale,
@@ -214,7 +214,7 @@ export function changedNotification(
   return writeNotification(house, locale, texts[kind], texts.closing, words, url);
 }
 
-/** Tells who waits that a time is free. */
+/** Tells a waiting member that a time is free. */
 export function freeNotification(
   house: House,
   locale: Locale,

@@ -5,8 +5,8 @@ import { END, START, rowsOf } from '../../database/rows.ts';
 import { room_occupancy } from '../../database/tables/reservations.ts';
 
 /**
- * One line for each room instead of one row for each reservation: reading the rows would be half of the cost.
- * Unordered, since a day's few stretches are sorted faster than a room's whole month.
+ * One text for each room instead of a row for each reservation: reading rows would be half of the cost. Unordered,
+ * because sorting one day's few stretches is faster than sorting a room's month.
  */
 const selectOccupancy = statement<{ room_id: number; minutes: string }>(
   'select-occupancy',
@@ -17,10 +17,7 @@ const selectOccupancy = statement<{ room_id: number; minutes: string }>(
      and (schedule_id is null or schedule_id <> all($4::int[])) group by room_id`,
 );
 
-/**
- * Splits what is occupied, in minutes since the first day's midnight, into days; a stretch that runs over midnight
- * counts on each of them.
- */
+/** Splits occupied minutes since the first day's midnight into days; a stretch over midnight counts on both days. */
 function byDay(minutes: readonly number[], days: number): Stretch[][] {
   const occupied: Stretch[][] = Array.from({ length: days }, () => []);
   for (let index = 0; index + 1 < minutes.length; index += 2) {
@@ -39,8 +36,8 @@ function byDay(minutes: readonly number[], days: number): Stretch[][] {
 }
 
 /**
- * What is occupied of each room on each of so many days from a day on; a room without anything is missing.
- * @param except schedules of the town whose own use is left out: they are about to be moved
+ * Reads each room's occupied stretches on a number of days; a room without any is missing.
+ * @param except schedules of the town whose own use is left out, because they are about to move
  */
 export async function readOccupancy(
   database: Queryable,
@@ -54,23 +51,23 @@ export async function readOccupancy(
   return new Map(rows.map(({ room_id, minutes }) => [room_id, byDay(minutes.split(' ').map(Number), days)]));
 }
 
-/** A time in which rooms have become free. */
+/** A time in which a room has become free. */
 export interface FreedTime {
   readonly room_id: number;
   readonly started_at: Date;
   readonly ended_at: Date;
 }
 
-/** Who has which room when. */
+/** The rooms' occupied times. */
 export const occupancies = rowsOf(room_occupancy, { started_at: START, ended_at: END });
 
-/** Frees the time of those rows; answers what was freed. */
+/** Frees the time of the matching rows and returns it. */
 export const freeTimeOf = (
   transaction: Queryable,
   name: string,
   where: { readonly [Name in 'reservation_id' | 'lottery_id' | 'blackout_id']?: number },
 ): Promise<FreedTime[]> => occupancies.removeReturning(transaction, name, where, ['room_id', 'started_at', 'ended_at']);
 
-/** Frees the time that a reservation holds, in its adjunct rooms too; answers what was freed. */
+/** Frees a reservation's time, in its adjunct rooms too, and returns it. */
 export const freeTime = (transaction: Queryable, reservation_id: number) =>
   freeTimeOf(transaction, 'free-time-of-reservation', { reservation_id });

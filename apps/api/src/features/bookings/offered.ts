@@ -12,7 +12,7 @@ function placeOf(time: FreedTime, { spots, rooms }: Catalog) {
   return room && spot && { room, spot };
 }
 
-/** Who reads of free times; null: a guest. */
+/** The reader of free times; null: a guest. */
 export type Reader = (Residence & { readonly held: HeldAt | undefined }) | null;
 
 function askedBy(time: FreedTime, known: Catalog, reader: Reader) {
@@ -20,7 +20,7 @@ function askedBy(time: FreedTime, known: Catalog, reader: Reader) {
   return place && { ...place, member: reader, held: reader?.held?.get(place.spot.spot_id) ?? {} };
 }
 
-/** Of some free times those for which who reads of them could apply now. */
+/** The free times for which the reader could apply now. */
 export const offeredOf = <Time extends FreedTime>(
   times: readonly Time[],
   known: Catalog,
@@ -32,7 +32,7 @@ export const offeredOf = <Time extends FreedTime>(
     return asked !== undefined && canBeOffered(asked, slotOf(time), now);
   });
 
-/** Of some free times those for which they could apply from a later day on. */
+/** The free times for which the reader could apply from a later day on. */
 export const offeredLater = <Time extends FreedTime>(
   times: readonly Time[],
   known: Catalog,

@@ -5,7 +5,7 @@ import { reservation } from '../../database/tables/reservations.ts';
 
 const reservations = rowsOf(reservation);
 
-/** Every date of a member's own application, cancelled and refused ones too, in the order of time. */
+/** All dates of a member's own application, cancelled and refused ones included, in order of time. */
 export const readOwnApplication = (
   database: Queryable,
   application_code: string,

@@ -5,25 +5,25 @@ import { refuse, type Refusal } from '@machi/domain/refusals/model';
 import { statement, type Queryable } from '../../database/database.ts';
 
 const LIST_PAGE = 100;
-/** Of what is over: more than a screenful or two nobody looks through at once. */
+/** Past rows per page: about two screenfuls. */
 const HISTORY_PAGE = 20;
 /** More than a member can ever reserve in two months. */
 const CALENDAR_PAGE = 1000;
 const NO_ID_YET = 2_147_483_647;
 
-/** A table of which members have rows of their own, with a beginning and an end. */
+/** A table whose rows belong to members and have a start and an end. */
 export interface OwnThings<Id extends string> {
-  /** Ends the names of the statements: `list-past-seats`. */
+  /** Suffix of the statement names: `list-past-seats`. */
   readonly name: string;
   readonly table: string;
   readonly id: Id;
-  /** Moments, and columns that are read, of the table, which is called `r`. */
+  /** SQL of moments and columns; the table's alias is `r`. */
   readonly starts: string;
   readonly ends: string;
   readonly columns: string;
-  /** What of it its owner is shown at all. */
+  /** SQL: rows that the owner may see. */
   readonly isShown: string;
-  /** What of it is to come until it has ended. */
+  /** SQL: rows that count as upcoming until they end. */
   readonly stands: string;
 }
 
@@ -37,7 +37,7 @@ const pageOf = <Row>(rows: readonly Row[], size: number): OwnPage<Row> => ({
   has_more: rows.length > size,
 });
 
-/** How a member's own rows of one kind are listed: all, one half of them, or the days of a calendar. */
+/** Lists a member's own rows of one kind: all, past or upcoming ones, or the days of a calendar. */
 export function ownListOf<Row>({
   name,
   table,
@@ -50,7 +50,7 @@ export function ownListOf<Row>({
 }: OwnThings<keyof Row & string>) {
   const own = `select ${columns} from ${table} r where r.member_id = $1 and ${isShown}`;
   const isToCome = `(${stands} and ${ends} > $2)`;
-  /** A page begins after the place of the last one of the page before; after nothing, at the beginning. */
+  /** SQL: a page begins after the last row of the page before. */
   const after = (sign: '<' | '>') =>
     `($3::int is null or (${starts}, r.${id}) ${sign} (
        select ${starts}, r.${id} from ${table} r where r.${id} = $3 and r.member_id = $1))`;

@@ -19,7 +19,7 @@ interface OwnRide {
   readonly status: 0 | 1;
 }
 
-/** A ride `t` that is asked for or confirmed: neither cancelled nor refused by the company. */
+/** SQL: taxi ride `t` is requested or confirmed: neither cancelled nor refused by the company. */
 export const RIDE_STANDS = 't.is_canceled = 0 and t.status <> 2';
 
 const listRides = statement<OwnRide>(
@@ -32,8 +32,8 @@ const listRides = statement<OwnRide>(
 );
 
 /**
- * Taxi rides of people as they stand in a calendar, from their own rows and never copied: whole for whom they belong to;
- * for others only when, whatever the facility booking tells: where somebody gets in is next to where they live.
+ * Taxi rides in people's calendars, read from their own rows. Their owner sees all; others see only the time, whatever
+ * the room booking shows, because the pickup is near the passenger's home.
  */
 export async function readOwnRides(
   database: Queryable,

@@ -29,7 +29,7 @@ test('own bookings stand in the schedule whole; others see when, or where too wh
   await town.rows('update member set is_spot_schedule_public = 1 where member_id = $1', member.member_id);
   const shown = await list(official, asked);
   expect(shown.body).toMatchObject({ busy: [], reservations: [{ ...whole, reservation_id: null }] });
-  // Who may not look at them learns nothing, and what is cancelled is gone.
+  // People without access learn nothing, and cancelled ones are gone.
   const stranger = await town.addPerson();
   expect((await list(stranger, asked)).body).toMatchObject({ busy: [], reservations: [] });
   await town.call('POST', `/api/reservations/${reservation_id}/cancel`, { as: member });
@@ -60,7 +60,7 @@ test('taxis to and from an own booking stand in the schedule; others see when al
     expect.arrayContaining([expect.objectContaining({ dates: ['2027-01-22'], end_time: '13:00' })]),
   );
   expect(other.text).not.toContain(own.rides[0].start_name);
-  // Who looks for a time finds them taken, too.
+  // The search for a common time treats them as taken, too.
   const day = `from=2027-01-22&to=2027-01-22&member_ids=${member.member_id}`;
   const { people } = (await town.call('GET', `/api/schedule-availability?${day}`, { as: official })).body;
   expect(people[0].days[0].busy).toEqual([

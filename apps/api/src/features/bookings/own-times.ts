@@ -13,7 +13,7 @@ interface OwnTime {
   readonly room_id: number;
   readonly started_at: Date;
   readonly ended_at: Date;
-  /** Others may know where, not only that. */
+  /** Whether others may see the room, not only the time. */
   readonly is_public: boolean;
 }
 
@@ -28,8 +28,8 @@ const listTimes = statement<OwnTime>(
 );
 
 /**
- * Facility bookings of people as they stand in a calendar, from their own rows and never copied: whole for whom they
- * belong to; for others where, when they have said so, and else only when.
+ * Room bookings in people's calendars, read from their own rows. Their owner sees all; others see the room if the owner
+ * allows it, otherwise only the time.
  */
 export async function readOwnTimes(
   database: Queryable,

@@ -8,15 +8,15 @@ import type { AdditionalQuestion } from '@machi/domain/spots/model';
 import { instantsOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
-/** Whose reservation it is, and who made it for them. */
+/** The member, and the official who made the reservation for them. */
 export interface Applicant {
   readonly memberId: number;
-  /** The official at the counter; null when the member applied. */
+  /** The official at the counter; null if the member applied. */
   readonly bookedBy: number | null;
   readonly overrideReason: string;
 }
 
-/** The rows of a decided application, one a date, under the ids that were set aside for them. */
+/** The rows of a decided application, one per date, with the IDs reserved for them. */
 export function rowsOf(
   request: ReservationRequest,
   decision: Decision,

@@ -11,14 +11,14 @@ import { fixed, not, rowsFrom, rowsOf } from '../../database/rows.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
 
-/** Orders the applications of one member at one facility, so that the monthly limit and the free hour are counted one after the other. */
+/** Serialises one member's applications at one facility, to count the monthly limit and free hour in turn. */
 const lockMonthlyLimit = statement(
   'lock-monthly-limit',
   `select pg_advisory_xact_lock(member_id, spot_id)
    from (select distinct member_id, spot_id from unnest($1::int[], $2::int[]) as pair(member_id, spot_id) order by 1, 2) as pairs`,
 );
 
-/** The same of a club whose members reserve in its name: before the lock above, in everybody's order. */
+/** Does the same for a club; taken before the member's lock by all callers. */
 const lockClub = statement(
   'lock-club-at-facility',
   `select pg_advisory_xact_lock(hashtextextended('club ' || club_id || ' at ' || spot_id, 0))
@@ -54,9 +54,9 @@ const readSituations = statement<{
    order by a.n`,
 );
 
-/** Of a reservation `r`, as `isOwnReservation` of the domain asks it: who is in charge of the club in whose name it is. */
+/** SQL: for reservation `r`, the members in charge of its club, as the domain's `isOwnReservation` needs them. */
 export const IN_CHARGE = 'array(select p.member_id from club_person p where p.club_id = r.club_id) as in_charge';
-/** A row with whose it is. */
+/** A reservation with its owners. */
 export type OwnedRow = ReservationRow & Owned;
 
 const lockRow = statement<OwnedRow>(
@@ -64,11 +64,11 @@ const lockRow = statement<OwnedRow>(
   `select r.*, ${IN_CHARGE} from reservation r where r.reservation_id = $1 for update of r`,
 );
 
-/** A reservation `r` that has its time: neither cancelled nor refused (`holdsTime` of the domain). */
+/** SQL: reservation `r` holds its time: neither cancelled nor refused (the domain's `holdsTime`). */
 export const HOLDS_TIME = 'r.is_canceled = 0 and r.approval_status <> 2';
-/** The same of rows that are found by their columns. */
+/** The same condition for row queries. */
 export const HOLDING = { is_canceled: fixed(0), approval_status: not(2) } as const;
-/** Suspending a service hides its reservations and cancels none (product, "Service subscription"). */
+/** SQL: suspending a service hides its reservations and cancels none (product, "Service subscription"). */
 export const IS_SHOWN = `not exists (
      select from subscription s join service v on v.service_id = s.service_id
      where s.member_id = r.member_id and s.suspended_at is not null and r.spot_id = any(v.spot_ids))`;
@@ -79,7 +79,7 @@ const shown = rowsFrom(
 const lockClubs = (transaction: Queryable, clubs: readonly Pick<AskedReservation, 'clubId' | 'spotId'>[]) =>
   transaction.run(lockClub, [clubs.map(({ clubId }) => clubId ?? 0), clubs.map(({ spotId }) => spotId)]);
 
-/** Who wants what, when, as the situation is read for it. */
+/** The member, facility and times to read the situation for. */
 export interface AskedReservation {
   readonly memberId: number;
   readonly spotId: number;
@@ -92,8 +92,8 @@ export interface AskedReservation {
 
 export const reservationStore = {
   /**
-   * Reads everything that decides, in the order of `asked`. Locks are taken first, in the same order by everybody, so
-   * that counts of the monthly limit, and of the free hour, stay true until the end of the transaction.
+   * Reads everything that decides, in the order of `asked`. It takes the locks first, in the same order for all
+   * callers, so that counts of the monthly limit and the free hour stay valid until the transaction ends.
    */
   async situations(transaction: Queryable, asked: readonly AskedReservation[], limited: readonly AskedReservation[]) {
     const dates = asked.flatMap(({ slots }, n) =>
@@ -142,8 +142,8 @@ export const reservationStore = {
   read: (database: Queryable, reservation_id: number, member_id: number): Promise<ReservationRow | undefined> =>
     shown.one(database, 'read-own-reservation', { reservation_id, member_id }),
   /**
-   * Locks a reservation that is to be moved or changed, after the locks that a booking takes first: member and
-   * facility, then the equipment that it will have. Undefined when there is none, or when it is not this owner's.
+   * Locks a reservation to move or change it, after the locks that a booking takes first: member and facility, then the
+   * new equipment. Undefined if it does not exist or is not this owner's.
    */
   async lockToMove(
     transaction: Queryable,
@@ -155,7 +155,7 @@ export const reservationStore = {
     }: {
       readonly ownerId?: number;
       readonly equipmentIds?: readonly number[] | undefined;
-      /** Where it is to go, beside where it is. */
+      /** The target rooms, beside the current ones. */
       readonly roomIds?: readonly number[] | undefined;
     } = {},
   ): Promise<OwnedRow | undefined> {

@@ -2,7 +2,7 @@ import { Localized } from '@machi/domain/locale/model';
 import { QuoteLine } from '@machi/domain/reservations/model';
 import * as z from 'zod/mini';
 
-/** Lines as they were stored with the reservation; those from before equipment was lent name no pieces. */
+/** Price lines as stored with a reservation; those older than equipment lending name no pieces. */
 export const StoredLines = z.array(
   z.extend(QuoteLine, {
     label: Localized,

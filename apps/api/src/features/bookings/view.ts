@@ -9,7 +9,7 @@ import { placeWords, type Catalog } from '../../town/catalog.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
-/** The columns that a view needs: a list leaves the rest in the database, above all itemised prices. */
+/** Columns that a view needs; lists leave the rest in the database, above all itemised prices. */
 const viewed = [
   'reservation_id',
   'reservation_code',
@@ -40,10 +40,10 @@ const viewed = [
   'change_reason',
 ] as const satisfies readonly (keyof ReservationRow)[];
 export type ViewedRow = Pick<ReservationRow, (typeof viewed)[number]>;
-/** The columns of `ViewedRow` of a table that a statement calls `r`. */
+/** SQL: the columns of `ViewedRow` from alias `r`. */
 export const VIEWED_COLUMNS = columnsOf('r', viewed);
 
-/** A reservation as its owner sees it. */
+/** A reservation for its owner. */
 export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, now: Date): Reservation {
   const { spots, rooms } = known;
   const spot = spots.get(row.spot_id);
@@ -97,7 +97,7 @@ export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, 
 }
 
 /**
- * What the board, its papers and its monitors call who comes: the group, or the last name. Of `reservation r` and its
- * `member m`; null once the member has withdrawn.
+ * SQL: the name on the board, its PDFs and monitors: the group or the last name, from `reservation r` and `member m`;
+ * null once the member has withdrawn.
  */
 export const NAME_ON_BOARD = 'case when r.is_group = 1 then r.group_name else m.lastname end';

@@ -6,16 +6,16 @@ import { typesOfColumns } from '../../database/described-columns.ts';
 import { isAddressed, type outboxRow } from '../../platform/notifications/outbox.ts';
 import type { ReservationRow } from './store.ts';
 
-/** What one application writes. */
+/** The rows that one application writes. */
 export interface WrittenApplication {
   readonly rows: readonly ReservationRow[];
   readonly notification: ReturnType<typeof outboxRow>;
-  /** Who acts: the member, or the official at the counter. */
+  /** The actor: the member, or the official at the counter. */
   readonly actorId: number;
   readonly requestId: string;
 }
 
-/** The columns that differ between the dates of one application, with their types. */
+/** The columns that differ between an application's dates, with their types. */
 const dateColumns = {
   reservation_id: 'int',
   reservation_code: 'text',
@@ -27,7 +27,7 @@ const dateColumns = {
   club_exemption_id: 'int',
 } as const satisfies Partial<Record<keyof ReservationRow, string>>;
 
-/** What every new row starts with: nothing has happened to it yet. */
+/** Columns that every new row leaves at their defaults. */
 type Untouched =
   | 'reserves_outward'
   | 'reserves_return'
@@ -44,7 +44,7 @@ type Untouched =
   | 'refused_at'
   | 'change_reason'
   | 'permit_version';
-/** All others: sent once for all dates of an application. */
+/** The other columns: sent once for all dates of an application. */
 const sharedColumns = {
   application_code: 'text',
   member_id: 'int',
@@ -93,7 +93,6 @@ const [dateNames, sharedNames] = [Object.keys(dateColumns), Object.keys(sharedCo
 const part = (row: Readonly<Record<string, unknown>>, columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, row[name]]));
 
-/** An application as the statement reads it. */
 const asSent = ({ rows, actorId, requestId }: WrittenApplication) => ({
   ...part(rows[0] ?? {}, sharedNames),
   actor: actorId,
@@ -102,8 +101,8 @@ const asSent = ({ rows, actorId, requestId }: WrittenApplication) => ({
 });
 
 /**
- * Everything of some applications in one statement: reservations, the time they hold, mails and audit rows. Who has a time
- * does not wait for it any more; a refusal gives the wish back (`waiting/wait-again.ts`).
+ * Writes applications in one statement: reservations, their times, mails and audit rows. A member who gets a time no
+ * longer waits for it; a refusal restores the wish (`waiting/wait-again.ts`).
  */
 const writeReservations = statement(
   'write-reservations',
@@ -112,7 +111,7 @@ const writeReservations = statement(
     'w.room_id = asked.room_id',
   ),
 );
-/** The same with adjunct rooms, under the same constraint, and lent equipment. */
+/** Does the same with adjunct rooms, under the same constraint, and lent equipment. */
 const writeWithExtras = statement(
   'write-reservations-with-extras',
   writing(
@@ -128,9 +127,8 @@ const writeWithExtras = statement(
 );
 
 /**
- * Writes decided applications. Under the locks of their rooms, nobody else can have taken their time. A booking that
- * bypassed the locks is stopped by the exclusion constraint, and the transaction is run again
- * (database/connect-postgres.ts).
+ * Writes decided applications. Under the locks of their rooms their time cannot be taken. If a booking bypassed the
+ * locks, the exclusion constraint stops it and the transaction is run again (database/connect-postgres.ts).
  */
 export async function writeApplications(
   transaction: Queryable,

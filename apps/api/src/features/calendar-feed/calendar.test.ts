@@ -17,7 +17,7 @@ async function reserve(parts: Readonly<Record<string, unknown>>, as: Credentials
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.reservations[0].reservation_id;
 }
-/** Events of a calendar as a calendar program understands them; times as instants. */
+/** Events as a calendar program reads them; times as instants. */
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
@@ -58,7 +58,7 @@ describe('one reservation', () => {
       geo: `${spot?.latitude},${spot?.longitude}`,
     };
     expect(eventsIn(answer.body.content)).toEqual([expected]);
-    // Lines end and fold as RFC 5545 wants it: at most 75 octets.
+    // RFC 5545 folds lines at 75 octets.
     const lines: string[] = answer.body.content.split('\r\n');
     expect(lines.at(-1)).toBe('');
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

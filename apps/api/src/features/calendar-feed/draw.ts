@@ -5,14 +5,14 @@ import { createThreadQueue, type Spend } from '../../platform/work/thread-queue.
 import type { FeedRow } from './schedule-rows.ts';
 import { writeBusy, writeSchedules, type BusyTime, type FeedHouse } from './write-schedules.ts';
 
-/** A calendar of somebody's schedules that is to be written. */
+/** The input to draw a schedule calendar. */
 export interface Drawing {
   readonly house: FeedHouse;
   readonly memberId: number;
   readonly locale: Locale;
   readonly rows: readonly FeedRow[];
   readonly answers: readonly FeedAnswer[];
-  /** What else takes their time, of a calendar that tells nothing but when; null: it tells all. */
+  /** Other busy times, for a calendar that shows only times; null: it shows everything. */
   readonly held: readonly BusyTime[] | null;
 }
 
@@ -21,17 +21,17 @@ export function draw({ house, memberId, locale, rows, answers, held }: Drawing):
   return held === null ? writeSchedules(house, events, locale) : writeBusy(house, events, held, memberId, locale);
 }
 
-/** More take longer than anybody should be kept waiting for. */
+/** More schedules take too long for the main thread. */
 const FEW = 200;
 const LIMITS = {
   mostWaiting: 30,
-  // The programs of one person that ask in the same minute.
+  // Several programs of one person that ask in the same minute.
   mostOfOne: 3,
   mostMilliseconds: 20_000,
   idleMilliseconds: 60_000,
 };
 
-/** Draws small calendars at once, and large ones one after the other in a thread of their own. */
+/** Draws small calendars at once and large ones one by one in a worker thread. */
 export function createDrawing(spend: Spend) {
   const queue = createThreadQueue<Drawing, string>(new URL('draw-worker.ts', import.meta.url), LIMITS, spend);
   return async (drawing: Drawing): Promise<string | Refusal> => {

@@ -23,7 +23,7 @@ const newFeed = async (as: Credentials, kind: Kind): Promise<string> =>
 const ask = (url: string, tag?: string) => fetch(url, tag === undefined ? {} : { headers: { 'if-none-match': tag } });
 const tagOf = (answer: Response): string => answer.headers.get('etag') ?? '';
 
-/** A calendar program that keeps what it has read. */
+/** A calendar program that caches its copy. */
 async function openProgram(as: Credentials, kind: Kind) {
   const url = await newFeed(as, kind);
   const first = await ask(url);
@@ -31,7 +31,7 @@ async function openProgram(as: Credentials, kind: Kind) {
   return {
     url,
     tag: () => has.tag,
-    /** Whether something else was sent; that nothing was is checked against the whole calendar. */
+    /** Whether something new was sent; an unchanged reply is checked against the whole calendar. */
     async polls(): Promise<boolean> {
       const answer = await ask(url, has.tag);
       const text = await answer.text();
@@ -147,7 +147,7 @@ describe('a calendar program that has what it asks for', () => {
     await town.call('DELETE', '/api/calendar-feed', { as: clerk, body: { kind: 'schedule' } });
     const gone = await ask(program.url, program.tag());
     expect([gone.status, gone.headers.get('etag'), gone.headers.get('cache-control')]).toEqual([404, null, 'no-store']);
-    // The same calendar under another address.
+    // The same calendar at another address.
     expect((await ask(await newFeed(clerk, 'schedule'), program.tag())).status).toBe(200);
   });
 });

@@ -61,7 +61,7 @@ const wholeDay: FeedRow = {
 const rows = [series, wholeDay];
 const answers = [{ schedule_id: 1, target_date: '2027-02-04', attends: 0 }] as const;
 
-/** What this program writes of an example in the words of the town: another text of another version of either. */
+/** An example drawn with this version of program and town texts; it changes when either changes. */
 function writeExample(house: Pick<House, 'town' | 'publicUrl' | 'secret'>, locale: Locale): string {
   return [
     writeSchedules(house, eventsOf(rows, answers, false), locale),
@@ -71,13 +71,13 @@ function writeExample(house: Pick<House, 'town' | 'publicUrl' | 'secret'>, local
 
 const ROUTE = '/calendar/:file';
 
-/** Where a calendar program reads the feed. */
+/** Path of the feed for a calendar program. */
 export const feedPath = (secret: string): string => `/calendar/${secret}.ics`;
 
-/** What `newSecret` makes. */
+/** The form of secrets from `newSecret`. */
 const FILE = /^([\w-]{43})\.ics$/;
 
-/** Nothing of it may be shown as a page or told to another site. */
+/** Keeps the feed from being shown as a page and from leaking to other sites. */
 const HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -85,11 +85,11 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
-/** A calendar program may keep what it has read if it asks each time; nobody on the way may. */
+/** The calendar program may cache its copy but must revalidate; shared caches may not store it. */
 const KEPT = { 'cache-control': 'private, no-cache' };
 
 interface Calendar {
-  /** How what would be drawn stands, where that is found sooner than by drawing it. */
+  /** The state of the content, if that can be found faster than by drawing it. */
   readonly stand?: (feed: OpenFeed, now: Date) => Promise<string>;
   readonly draw: (feed: OpenFeed, now: Date) => Promise<{ readonly content: string | Refusal; readonly stand: string }>;
 }
@@ -108,9 +108,9 @@ const standOfBusy = (schedules: string, held: readonly BusyTime[]): string =>
   ]);
 
 /**
- * The feed itself: calendar programs cannot log in, so the address is the secret (product, "Streams and downloads":
- * secret calendar feeds are excepted). One that is revoked or never was is unknown in the same words. The address
- * stands in no log.
+ * Serves the feed. Calendar programs cannot log in, so the address is the secret (product, "Streams and downloads":
+ * secret calendar feeds are excepted). A revoked address gets the same answer as an unknown one. No log holds the
+ * address.
  */
 export function mountCalendarFeed(application: Hono, house: House): void {
   const { catalog, database, metrics, publicUrl, secret: key } = house;
@@ -186,7 +186,7 @@ export function mountCalendarFeed(application: Hono, house: House): void {
     return secret !== undefined && feed ? { ...feed, secret } : undefined;
   }
 
-  /** The answer to whoever names the tags of what they have: without its content where that is one of them. */
+  /** Answers a reader with an ETag list: without content if one of its tags is current. */
   async function answerTo(
     { secret, ...feed }: OpenFeed & { readonly secret: string },
     named: string | undefined,
@@ -194,13 +194,13 @@ export function mountCalendarFeed(application: Hono, house: House): void {
   ) {
     const { stand, draw } = calendars[feed.kind];
     const example = writeExample(house, chooseLocale(feed.locale));
-    // Without the town's key nobody finds out what a calendar has by trying.
+    // The tag is keyed, so that nobody can guess a calendar's content by trying.
     const tagFor = (what: string) => tagOf(keyedHash(house.secret, ['calendar', secret, example, what].join('\n')));
     if (named !== undefined && stand) {
       const tag = tagFor(await stand(feed, now));
       if (hasTag(named, tag)) return { kind: feed.kind, tag, content: null };
     }
-    // Of the very rows that are drawn: one of earlier or later would name another calendar.
+    // The tag comes from the drawn rows themselves: rows read earlier or later may differ.
     const drawn = await draw(feed, now);
     if (isRefusal(drawn.content)) return drawn.content;
     const tag = tagFor(drawn.stand);
@@ -217,7 +217,7 @@ export function mountCalendarFeed(application: Hono, house: House): void {
     const now = house.clock();
     const feed = await findFeed(context.req.param('file'), now);
     if (feed === undefined) return nothing(404);
-    // Nobody has to log in here: what all readers of one calendar cost has a bound, too.
+    // Readers need no login, so the cost of all readers of one calendar is limited too.
     const pause = await house.rates.ofCalendar(feed.member_id);
     if (pause > 0) return later(pause);
     context.set('payer', readersOf(feed.member_id));

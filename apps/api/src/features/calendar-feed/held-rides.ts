@@ -7,15 +7,15 @@ import type { SeatReservationRow } from '../seats/store.ts';
 import type { House } from '../../platform/house.ts';
 import type { BusyTime } from './write-schedules.ts';
 
-/** A ride that a member has, whatever with. */
+/** A member's ride of any kind. */
 export interface HeldRide extends BusyTime {
-  /** Of the route or the service. */
+  /** Name of the route or service. */
   readonly kind: Localized;
   readonly from: Localized;
   readonly to: Localized;
   /** Cancelled by the member. */
   readonly is_canceled: boolean;
-  /** Neither cancelled nor of a run that is. */
+  /** Neither the ride nor its run is cancelled. */
   readonly takes_place: boolean;
   readonly tel: string;
   readonly path: string;
@@ -23,7 +23,7 @@ export interface HeldRide extends BusyTime {
 
 const unnamed: Localized = { ja: '', en: '' };
 
-/** Seats of a trip, from the departure of the own stop to the arrival; none that were never confirmed. */
+/** A trip with reserved seats, from departure to arrival; empty if never confirmed. */
 export function rideOfSeats(house: Pick<House, 'town'>, row: SeatReservationRow): HeldRide[] {
   const { reservation_code, reserved_at, state, told_standing: told } = row;
   if (reservation_code === null || reserved_at === null) return [];
@@ -49,10 +49,7 @@ export function rideOfSeats(house: Pick<House, 'town'>, row: SeatReservationRow)
 
 const onDemandBus: Localized = { ja: 'オンデマンドバス', en: 'On-demand bus' };
 
-/**
- * A ride with the on-demand bus, from the first moment of its promise to the last; none of a way back on call that has no
- * time yet.
- */
+/** An on-demand ride from start to end of its promise; empty for an on-call return ride without a time. */
 export function rideOnDemand(house: Pick<House, 'town'>, row: RideRow): HeldRide[] {
   const { reservation_code, promised_from, arrive_by } = row;
   if (reservation_code === null || promised_from === null || arrive_by === null) return [];

@@ -12,7 +12,7 @@ const member = await town.addPerson({ is_resident: 1 });
 await town.rows('update spot set monthly_limit = null where spot_id = 1');
 const { url } = (await town.call('POST', '/api/calendar-feed', { as: member })).body;
 
-/** What tells a calendar program whether a copy is newer than its own. */
+/** The fields by which a calendar program sees whether a copy is newer than its own. */
 function revisionIn(calendar: string, code: string) {
   const events = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent');
   const event = events.find((one) => String(one.getFirstPropertyValue('uid')).startsWith(`${code.toLowerCase()}@`));

@@ -16,7 +16,7 @@ import { writeCalendar } from './write-calendar.ts';
 
 export { mountCalendarFeed as mount } from './feed.ts';
 
-/** Own reservations for calendar programs: one as a file, all under a secret address that can be revoked. */
+/** Routes for own reservations in calendar programs: one as a file, all at a secret address that can be revoked. */
 export const routes = (house: House) => {
   const { catalog, database } = house;
   return [
@@ -30,8 +30,8 @@ export const routes = (house: House) => {
       };
     }),
 
-    // Not `write`: the reply that is stored for an Idempotency-Key would hold the secret. Asked again, it makes a new
-    // one, and the newest that a person has seen is the one that holds.
+    // Not `write`: the stored reply would hold the secret. A repetition makes a new secret, and the newest one is
+    // valid.
     serve(createCalendarFeed, async ({ kind }, { member, now }) => {
       const secret = newSecret();
       await feedStore.keep(database, member.member_id, kind, hashOf(secret), now);

@@ -17,7 +17,7 @@ const newFeed = async (as: Credentials, kind: string): Promise<string> => {
 };
 const read = async (url: string): Promise<string> => (await fetch(url)).text();
 
-/** All that a calendar program would show until a day, in the town's time. */
+/** Everything that a calendar program would show until a day, in the town's time. */
 function shownIn(text: string, until = '2027-04-01'): string[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));

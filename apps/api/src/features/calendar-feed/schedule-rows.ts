@@ -7,21 +7,21 @@ import { statement, type Queryable } from '../../database/database.ts';
 import type { CalendarRow } from '../schedules/calendar/events.ts';
 import { WEEKDAYS, type ScheduleRow } from '../schedules/rows.ts';
 
-/** A schedule of somebody's feed, with what it says. */
+/** A schedule in a member's feed, with its texts. */
 export type FeedRow = CalendarRow & Pick<ScheduleRow, 'title' | 'url' | 'note'>;
 
-/** Two thousand of them: the flags of the week are one number, dates are one text, and moments are counted. */
+/** Compact, because there may be two thousand: weekday flags are one number, dates one text, moments numbers. */
 interface PackedRow extends Omit<FeedRow, WeekdayFlag | 'dropped' | 'created_at' | 'updated_at'> {
   readonly weekdays: number;
   readonly dropped: string | null;
   readonly created: number;
   readonly updated: number;
-  /** Is another one as soon as anything of the row is. */
+  /** Changes with anything in the row. */
   readonly version: string;
 }
 const MILLISECONDS = (name: string): string => `date_part('epoch', s.${name}) * 1000`;
 
-/** Without an order, and each own row is looked for once. A changed date that is not theirs is one that was left out. */
+/** Unordered; each own row is looked up once. A changed date without this member counts as dropped. */
 const ROWS = `
   with own as materialized (
      select schedule_id, true as takes_part, attends from schedule_participant where member_id = $1
@@ -51,12 +51,12 @@ const listRows = statement<PackedRow>(
   'list-schedules-of-feed',
   `select r.*, ${VERSION} as version from (${ROWS}) r ${ORDER}`,
 );
-/** What it would list, in a fraction of the time. */
+/** Marks of the rows that `listRows` would read, in a fraction of the time. */
 const listVersions = statement<{ readonly versions: string | null }>(
   'list-versions-of-feed',
   `select string_agg(${VERSION}, ' ' ${ORDER}) as versions from (${ROWS}) r`,
 );
-/** What they said of a date or in a series before that was another one's is no part of it. */
+/** Answers for a date or in an earlier series that is another person's are left out. */
 const listAnswers = statement<FeedAnswer>(
   'list-answers-of-feed',
   `select a.schedule_id, a.target_date, a.attends from schedule_attendance a
@@ -77,7 +77,7 @@ const unpacked = (row: PackedRow): FeedRow => ({
 const valuesOf = (memberId: number, now: Date) => [memberId, addDays(dateAt(now), -FEED_PAST_DAYS), MOST_IN_FEED];
 const standOf = (versions: string, answers: readonly FeedAnswer[]): string => `${versions} ${JSON.stringify(answers)}`;
 
-/** How all of it stands that stands in the calendar of somebody: another text as soon as anything of it is another. */
+/** A mark of a member's whole calendar; it changes with any row or answer. */
 export async function readFeedStand(database: Queryable, memberId: number, now: Date): Promise<string> {
   const [[found], answers] = await Promise.all([
     database.run(listVersions, valuesOf(memberId, now)),
@@ -89,11 +89,11 @@ export async function readFeedStand(database: Queryable, memberId: number, now: 
 export interface FeedRows {
   readonly rows: readonly FeedRow[];
   readonly answers: readonly FeedAnswer[];
-  /** How these very rows stand. */
+  /** The mark of exactly these rows. */
   readonly stand: string;
 }
 
-/** What stands in the calendar of somebody, the changed dates of each series beside it. */
+/** The rows of a member's calendar, with the changed dates of each series. */
 export async function readFeedRows(database: Queryable, memberId: number, now: Date): Promise<FeedRows> {
   const [rows, answers] = await Promise.all([
     database.run(listRows, valuesOf(memberId, now)),

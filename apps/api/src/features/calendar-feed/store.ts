@@ -9,7 +9,7 @@ import { seatsShown, type SeatReservationRow } from '../seats/store.ts';
 const feeds = rowsOf(calendar_feed);
 const rides = rowsOf(demand_ride);
 
-/** A feed that a calendar program reads. */
+/** A feed read by a calendar program. */
 export interface OpenFeed {
   readonly member_id: number;
   readonly kind: FeedKind;
@@ -17,8 +17,8 @@ export interface OpenFeed {
 }
 
 /**
- * Whose feed it is, and of which kind; nobody's while the office has locked the member, and a company's none. That it was read is noted once a
- * minute: a write at each reading waits for the disk.
+ * The feed's member and kind; none while the member is locked, and none for a company. The read is recorded once a
+ * minute, because each write waits for the disk.
  */
 const openFeed = statement<OpenFeed>(
   'open-calendar-feed',
@@ -46,7 +46,7 @@ const listSeats = statement<SeatReservationRow>(
 const pastOf = (now: Date): Date => new Date(now.getTime() - FEED_PAST_DAYS * 86_400_000);
 
 export const feedStore = {
-  /** Keeps a new address; the one before of this kind ends at once. */
+  /** Stores a new address; the earlier one of this kind ends at once. */
   keep: (transaction: Queryable, member_id: number, kind: FeedKind, secret_hash: Buffer, created_at: Date) => {
     const made = { member_id, kind, secret_hash, created_at, read_at: null };
     return feeds.put(transaction, 'upsert-calendar-feed', ['member_id', 'kind'], made);

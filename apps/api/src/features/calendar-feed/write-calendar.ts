@@ -31,12 +31,12 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
   const revisedAt = row.revised_at ?? row.reserved_at;
   return {
     id: `${row.reservation_code.toLowerCase()}@${town_key}.machi`,
-    // Without a METHOD both tell the moment of the revision (RFC 5545, 3.8.7.2): a program takes what is newer.
+    // Without a METHOD both are the time of the revision (RFC 5545, 3.8.7.2): a program takes the newer one.
     stamp: revisedAt,
     lastModified: revisedAt,
     created: row.reserved_at,
     sequence: row.revision,
-    // Instants, written in UTC: right in every calendar, and whatever the time zone of this server.
+    // Instants in UTC, correct in every calendar and independent of the server's zone.
     start: row.started_at,
     end: row.ended_at,
     summary: standing === 'fixed' ? what : fillText(words[standing], { what }),
@@ -56,7 +56,7 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
   };
 }
 
-/** A ride, from where somebody gets on to where they get off. */
+/** A ride from departure to arrival. */
 function rideEventOf(house: CalendarHouse, ride: HeldRide, locale: Locale): ICalEventData {
   const words = textsIn(locale);
   const revisedAt = ride.revised_at ?? ride.reserved_at;
@@ -83,8 +83,8 @@ function rideEventOf(house: CalendarHouse, ride: HeldRide, locale: Locale): ICal
 const HOUR_SECONDS = 3600;
 
 /**
- * Reservations, and rides, as an iCalendar file (RFC 5545), in the given language. It names no METHOD: it is a calendar to read, no
- * message between organizer and attendees, for which an ORGANIZER would be due (RFC 5546, 3.2.1).
+ * Writes reservations and rides as an iCalendar file (RFC 5545) in a language. It has no METHOD: it is a calendar to
+ * read, not a message between organizer and attendees, which would need an ORGANIZER (RFC 5546, 3.2.1).
  */
 export function writeCalendar(
   house: CalendarHouse,

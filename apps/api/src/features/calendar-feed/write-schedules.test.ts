@@ -14,7 +14,7 @@ const house = {
   town: { town: { town_key: 'hoshimori', town_name: { ja: '星守町', en: 'Hoshimori' } } },
 } as Parameters<typeof writeSchedules>[0];
 
-/** What a title may do to a file of lines. */
+/** Titles that could break a file of lines. */
 const WORDS = [
   '定例の打ち合わせ',
   'BEGIN:VEVENT',
@@ -127,6 +127,6 @@ test('a large calendar is drawn in a thread, one after the other, and is what it
   expect(await drawing(of(201, []))).toBe(draw(of(201, [])));
   const asked = await Promise.all([1, 2, 3, 4].map(() => drawing(of(201, null))));
   expect(asked.map(isRefusal)).toEqual([false, false, false, true]);
-  // Small ones do not wait for them.
+  // Small calendars do not wait for large ones.
   expect(await drawing(of(200, null))).toBe(draw(of(200, null)));
 });

@@ -15,7 +15,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('calendar-feed', { ja, en });
 
-/** What of the town a calendar tells. */
+/** The parts of the town that a calendar names. */
 export interface FeedHouse extends Pick<House, 'publicUrl' | 'secret'> {
   readonly town: Pick<House['town'], 'town'>;
 }
@@ -23,7 +23,7 @@ type Event = FeedEvent<FeedRow>;
 
 const HOUR_SECONDS = 3600;
 
-/** An empty one. */
+/** An empty calendar. */
 function openCalendar(
   { town: { town } }: Pick<FeedHouse, 'town'>,
   name: 'schedules' | 'busyTimes',
@@ -32,13 +32,13 @@ function openCalendar(
   return ical({
     prodId: { company: town.town_key, product: 'machi', language: locale.toUpperCase() },
     name: fillText(textsIn(locale)[name], { town: town.town_name[locale] }),
-    // Each event names it: of a calendar that does, moments would be written without one.
+    // Each event names the zone itself: with a zone on the calendar the library would write moments without one.
     timezone: { name: null, generator: timeZoneText },
     ttl: HOUR_SECONDS,
   });
 }
 
-/** An event of the own schedule as the library wants it, in the words of its people. */
+/** An own schedule as an event of the library, in the participants' words. */
 function wholeEvent({ town, publicUrl }: Pick<FeedHouse, 'town' | 'publicUrl'>, event: Event): ICalEventData {
   const { row, of, instead_of: instead } = event;
   const date = instead?.date ?? of.date;
@@ -50,20 +50,20 @@ function wholeEvent({ town, publicUrl }: Pick<FeedHouse, 'town' | 'publicUrl'>, 
   };
 }
 
-/** Own schedules as an iCalendar file, with what they say. */
+/** Writes own schedules with their content as an iCalendar file. */
 export function writeSchedules(house: FeedHouse, events: readonly Event[], locale: Locale): string {
   const calendar = openCalendar(house, 'schedules', locale);
   for (const event of events) calendar.createEvent(wholeEvent(house, event));
   return calendarText(calendar);
 }
 
-/** A time that is reserved, under the code that names it. */
+/** A reserved time with its code. */
 export type BusyTime = Pick<
   ReservationRow,
   'started_at' | 'ended_at' | 'revised_at' | 'reserved_at' | 'revision' | 'reservation_code'
 >;
 
-/** When somebody is busy, and nothing of what with: neither a word nor a number that leads there. */
+/** Writes busy times only, without texts or numbers that reveal the content. */
 export function writeBusy(
   house: FeedHouse,
   events: readonly Event[],
@@ -76,7 +76,7 @@ export function writeBusy(
   const idOf = (name: string): string =>
     `busy-${keyedHash(house.secret, `busy ${memberId} ${name}`).slice(0, 32)}@${house.town.town.town_key}.machi`;
   for (const event of events)
-    // Whose change it was, and when, is nobody's business here.
+    // The author and time of a change are left out, too.
     calendar.createEvent({ ...eventTimes(event, idOf(`schedule ${eventName(event)}`)), created: null, summary });
   for (const { reservation_code, started_at, ended_at, revised_at, reserved_at, revision } of reservations)
     calendar.createEvent({

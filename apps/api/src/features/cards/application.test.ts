@@ -62,7 +62,7 @@ describe('the town’s own application in a card', () => {
     expect(await keptOf(person.member_id)).toEqual([hashOf(rewritten)]);
     expect((await link(person, plain)).body.holder.cards).toMatchObject([{ has_application: false }]);
     expect(await keptOf(person.member_id)).toEqual([null]);
-    // Of two cards without one nobody is another's.
+    // Two cards without an application do not conflict.
     expect((await link(await addHolder(town), other)).status).toBe(201);
   });
 
@@ -73,7 +73,7 @@ describe('the town’s own application in a card', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.codes).toEqual({ request: ['card-of-another'] });
     expect(await keptOf(thief.member_id)).toEqual([]);
-    // It is free again with the card that it was linked with.
+    // It is free again once its card has ended.
     await town.rows('update card set ended_at = $1', town.now());
     expect((await link(thief, withApplication(other, 1))).status).toBe(201);
   });

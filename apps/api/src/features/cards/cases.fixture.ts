@@ -6,15 +6,15 @@ import { nothing, type Case, type Input } from '../../testing/cases/case.ts';
 const walkedCards = new WeakMap<OpenTown, Promise<TestCard>>();
 let uids = 0;
 
-/** What the desk sends to link a card to somebody new: the challenge is the one official's who may. */
+/** A request to link a card to a new person; the challenge belongs to the official who may link it. */
 async function newCardLink(town: OpenTown): Promise<Input> {
   const { member_id } = await addHolder(town);
   const [official] = await town.rows<{ member_id: number }>(
-    // Who will link it: the walk's official of this one role, or the one with all of them of the other generic tests.
+    // The walk's official with only this role, or the one with all roles in other generic tests.
     `select member_id from member where is_official and 'enrolment' = any(roles)
      order by roles = '{enrolment}' desc, cardinality(roles) desc, member_id limit 1`,
   );
-  // Linked by an earlier call to somebody else: the card is free again.
+  // Frees the card that an earlier call linked to somebody else.
   await town.rows('update card set ended_at = now() where body_hash is not null and ended_at is null');
   if (!official) return { member_id, challenge: 'A'.repeat(43), proof: {} };
   const known = walkedCards.get(town) ?? issueTestCard(town);
@@ -23,20 +23,20 @@ async function newCardLink(town: OpenTown): Promise<Input> {
   return { member_id, challenge, proof: showCard(await known, challenge) };
 }
 
-/** A UID that no other request names. */
+/** A unique UID. */
 function nextUid(): string {
   uids += 1;
   return `04${uids.toString(16).padStart(12, '0')}`;
 }
 
-/** A plain card of a member, in use. */
+/** A town card in use. */
 async function newTownCard(town: OpenTown, owner: number): Promise<number> {
   const [row] = await town.rows<{ card_id: number }>`insert into card (member_id, method, card_hash, linked_at)
     values (${owner}, 'town-card', ${nextUid()}, ${town.now()}) returning card_id`;
   return row?.card_id ?? 0;
 }
 
-/** Somebody new at the desk. */
+/** A new person at the desk. */
 const newHolder = async (town: OpenTown) => ({ member_id: (await addHolder(town)).member_id });
 
 export const cases: Readonly<Record<string, Case>> = {

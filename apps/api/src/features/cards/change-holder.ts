@@ -7,8 +7,8 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { holdCardHolder, readCardHolderOf, type HolderRow } from './holder-store.ts';
 
 /**
- * Runs a change of another person's cards in one transaction, with the person's row held meanwhile. Who they are is
- * found in it: whoever presses again after a card has gone is answered as the first time.
+ * Runs a change of another person's cards in one transaction with the person's row locked. It finds the person inside,
+ * so that a repetition after the card has gone gets its first answer.
  */
 export const changeHolder = <T>(
   exchange: MemberExchange,
@@ -25,7 +25,7 @@ export const changeHolder = <T>(
     return holder ? work(transaction, holder) : notFound;
   });
 
-/** The person as they are after a change. */
+/** The person after a change. */
 export async function answerHolder(
   house: House,
   transaction: Queryable,

@@ -28,7 +28,7 @@ const GONE = refuse(409, { field: '', code: 'card-gone' });
 const OF_ANOTHER = refuse(409, { field: '', code: 'card-of-another' });
 const UNREADABLE = refuse(422, { field: 'uid', code: 'card-unreadable' });
 
-/** What the desk does with the cards of a person, but for linking an individual-number card. */
+/** Routes of the desk for a person's cards, except linking an individual-number card. */
 export function cardDeskRoutes(house: House) {
   const { database, town, secret } = house;
 

@@ -55,7 +55,7 @@ test('a plain card of the town is linked by its UID, of low assurance, and is no
   expect(notification?.text).toContain(townCardUse(false).ja);
   expect(await town.countRows('card', `card_hash like '%04a1b2%'`)).toBe(0);
   expect((await linkTown(other.member_id, '04a1b2c3d4e5f6')).body.codes).toEqual({ request: ['card-of-another'] });
-  // Drawn anew at every reading, as an individual-number card's is.
+  // Random at each reading, like that of an individual-number card.
   expect((await linkTown(other.member_id, '08A1B2C3')).body.codes).toEqual({ uid: ['card-unreadable'] });
   for (const uid of ['04A1B2', 'zz', '', '04A1B2C3D4E5F60102030405'])
     expect((await linkTown(other.member_id, uid)).body.codes).toEqual({ uid: ['format'] });
@@ -73,7 +73,7 @@ test('unlinking at the desk needs a reason, which the person is told', async () 
   expect(mail?.text).toContain('理由：{name}の引っ越し');
   expect((await post(desk, path, { reason: 'もう一度' })).status).toBe(404);
   expect(await accessesOf(person)).toEqual(['card:unlink', 'card:link']);
-  // The card is free for somebody else now.
+  // The card is now free for somebody else.
   expect((await linkTown((await addHolder(town)).member_id, '04000000000001')).status).toBe(201);
 });
 
@@ -86,7 +86,7 @@ test('a lost card is blocked at once by the desk or by its holder, stays listed,
   expect(answer.body.holder.cards).toMatchObject([{ card_id, lost_at: expect.stringContaining('2027-01-11') }]);
   expect(await flagOf(person)).toBe(0);
   expect((await town.mailsTo(person.email, 2))[1]?.text).toContain('0120-95-0178');
-  // Again: the time of the first stays.
+  // A repetition keeps the first time.
   town.setNow(new Date(town.now().getTime() + 60_000));
   expect((await post(person, `/api/account/cards/${card_id}/lost`)).body.cards[0].lost_at).toBe(
     answer.body.holder.cards[0].lost_at,

@@ -24,7 +24,7 @@ function templateFrom(captures: readonly string[], faces: FacesFile): FaceEmbedd
   return isRefusal(read) ? read : templateOf(read, faces);
 }
 
-/** A face that is looked for, of a person who stands at the counter. */
+/** A face to search for, of a person at the counter. */
 export function faceToFind(
   holder: HolderRow,
   { captures, model_id }: CheckedInputOf<typeof findResembled>,
@@ -34,7 +34,7 @@ export function faceToFind(
   return isRefusal(template) ? template : { member_id: holder.member_id, model_id, template };
 }
 
-/** What is to be enrolled of a person who stands at the counter; nothing is written yet. */
+/** A face to enrol, of a person at the counter; writes nothing. */
 export function faceToEnrol(
   holder: HolderRow,
   { captures, ...asked }: CheckedInputOf<typeof enrolFace>,
@@ -59,7 +59,7 @@ export function faceToEnrol(
 
 type LookedForFace = Pick<NewFace, 'member_id' | 'model_id' | 'template'>;
 
-/** Whose face this is already, if it is anybody's beside this person's; until the end of the transaction none is added. */
+/** Another person with this face, if any; no face is added until commit. */
 export async function findDuplicate(
   transaction: Queryable,
   secret: string,
@@ -71,7 +71,7 @@ export async function findDuplicate(
   return nearest && nearest.likeness >= duplicate ? nearest.member_id : undefined;
 }
 
-/** Told to the enrolment role alone: whom the face resembles. */
+/** Names the person whom the face resembles; only for the enrolment role. */
 export async function refuseDuplicate(transaction: Queryable, memberId: number): Promise<Refusal> {
   const name = await faceStore.nameOf(transaction, memberId);
   return refuse(409, { field: '', code: 'face-duplicate', params: [name ?? LOCKED_OUT] });

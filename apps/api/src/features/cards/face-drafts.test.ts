@@ -21,7 +21,7 @@ const newDraft = (): string => {
   return `00000000-0000-4000-8000-${String(drafts).padStart(12, '0')}`;
 };
 const ago = (hours: number): string => new Date(town.now().getTime() - hours * HOUR).toISOString();
-/** As a desk sends what it took two hours ago. */
+/** A draft that the desk took two hours ago. */
 const taken = (more: object = {}) => ({
   ...enrolmentOf(newTestFace()),
   draft_id: newDraft(),
@@ -75,12 +75,13 @@ describe('a face that a desk took without a network', () => {
     expect(
       await town.countRows('audit', `action in ('face:enrol', 'face:replace') and subject_id = ${person.member_id}`),
     ).toBe(1);
-    // Whoever had it deleted meanwhile is not enrolled again by what comes late.
+    // A late draft does not enrol a person who had the face deleted meanwhile.
     await town.call('DELETE', '/api/account/face', { as: person });
     const late = await send(person, body);
     expect([late.status, late.body.holder.face.enrolment, await kept()]).toEqual([201, null, 0]);
     expect(codesOf(await send(await addHolder(town), body))).toEqual([422, [['face-draft-differs']]]);
-    // Whoever learns its number cannot put another face in its place: the desk that took it hears so, and keeps it.
+    // Another desk that learns the number cannot put another face in its place: the first desk is refused and keeps its
+    // draft.
     const others = { ...body, captures: enrolmentOf(newTestFace()).captures };
     const person2 = await addHolder(town);
     const draft_id = newDraft();
@@ -109,7 +110,7 @@ describe('a face that a desk took without a network', () => {
       [['face-taken-long-ago']],
     ]);
     expect(await kept()).toBe(0);
-    // A clock that is some seconds ahead is put to now.
+    // A clock some seconds ahead is set to now.
     const ahead = await send(person, taken({ taken_at: ago(-0.01) }));
     expect(ahead.body.holder.face.enrolment.enrolled_at).toBe('2027-01-11T10:00:00+09:00');
     await town.rows('delete from face_enrolment');
@@ -135,7 +136,7 @@ describe('a face that a desk took without a network', () => {
       await way(person);
       expect(codesOf(await send(person, taken()))).toEqual([409, [['face-overtaken']]]);
     }
-    // What was enrolled before is replaced.
+    // An earlier enrolment is replaced.
     const person = await addHolder(town);
     const again = enrolmentOf(newTestFace());
     await send(person, taken({ ...again, taken_at: ago(3) }));
@@ -150,7 +151,7 @@ describe('a face that a desk took without a network', () => {
       (person) => stop(person, 'bath'),
       async (person) => {
         await stop(person, 'bath');
-        // Whoever begins anew agrees anew.
+        // A new start needs a new consent.
         return (await town.call('POST', '/api/account/passes/bath', { as: person, body: { is_agreed: true } })).status;
       },
       async (person) => (await town.call('POST', `${service}/suspend`, { as: person })).status,
@@ -163,11 +164,11 @@ describe('a face that a desk took without a network', () => {
       expect(await way(person)).toBe(200);
       expect(codesOf(await send(person, taken()))).toEqual([409, [['face-stopped']]]);
       expect(await kept()).toBe(0);
-      // Who agrees now, at the counter, has agreed later.
+      // A consent given now at the counter is later.
       expect((await send(person, enrolmentOf(newTestFace()))).status).toBe(201);
       await town.rows('delete from face_enrolment');
     }
-    // One of two passes was used before, and still is.
+    // One of two passes was used before and still is.
     const both = await addPassHolder(town, { passes: ['bath', 'bus'] });
     await town.rows(`update pass_consent set consented_at = $2 where member_id = $1`, both.member_id, ago(9));
     await stop(both, 'bath');
@@ -180,7 +181,7 @@ describe('a face that a desk took without a network', () => {
     await town.call('DELETE', '/api/account/face', { as: person });
     const body = { ...enrolmentOf(newTestFace()), draft_id: newDraft() };
     expect(codesOf(await send(person, { ...body, agreed_at: ago(1) }))).toEqual([409, [['face-overtaken']]]);
-    // No consent is younger than now.
+    // A consent in the future counts as now.
     expect((await send(person, { ...body, agreed_at: ago(-1) })).status).toBe(201);
     expect((await send(person, { ...body, agreed_at: 'once' })).status).toBe(422);
   });
@@ -203,7 +204,7 @@ describe('a face that a desk took without a network', () => {
 
   test('asks for a guardian by the age at which it was taken', async () => {
     const person = await addHolder(town);
-    // Fifteen since yesterday.
+    // Fifteen years old since yesterday.
     await town.rows(`update member set birthdate = '2012-01-10' where member_id = $1`, person.member_id);
     expect(codesOf(await send(person, taken({ taken_at: ago(48) })))).toEqual([422, [['face-guardian']]]);
     expect((await send(person, taken())).status).toBe(201);

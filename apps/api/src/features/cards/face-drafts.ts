@@ -12,7 +12,7 @@ import { keyedHash } from '../../ground/secrets.ts';
 
 const drafts = rowsOf(face_draft);
 const members = rowsOf(member);
-/** A pass of before that is still in use means that not all was stopped. Actions of a restore bear the person as what they are about. */
+/** A pass older than the draft shows that not all was stopped. Restore actions have the person as subject. */
 const selectSince = statement<FaceSince>(
   'face-since',
   `select (select enrolled_at from face_enrolment where member_id = $1) as enrolled_at,
@@ -25,7 +25,7 @@ const selectSince = statement<FaceSince>(
           and not exists (select from pass_consent where member_id = $1 and consented_at <= $3))) as stopped_at`,
 );
 
-/** Whoever took it could enrol it now. */
+/** Refuses a photographer who may not enrol faces now. */
 async function refuseTaker(transaction: Queryable, takerId: number): Promise<Refusal | undefined> {
   const official = { member_id: takerId, is_official: holds, locked_at: null };
   const taker = await members.one(transaction, 'taker-of-face', official, { columns: ['roles'] });
@@ -34,7 +34,7 @@ async function refuseTaker(transaction: Queryable, takerId: number): Promise<Ref
 }
 
 export const faceDrafts = {
-  /** Takes a draft up, once: false where this person was enrolled by it before. Refused where something else came by its number. */
+  /** Takes a draft once: false if it already enrolled this person. Refuses other content under its number. */
   async take(
     transaction: Queryable,
     secret: string,
@@ -45,13 +45,13 @@ export const faceDrafts = {
     const content = JSON.stringify([draft_id, member_id, captures, consent_kind, consent_version, guardian_name]);
     const content_hash = keyedHash(secret, content);
     const draft = { draft_id, member_id, received_at: now, content_hash };
-    // Waits for another desk that sends the same one at this moment.
+    // Waits for another desk that sends the same draft.
     if (await drafts.insertIfAbsent(transaction, 'note-face-draft', draft, ['draft_id'])) return true;
     const before = await drafts.one(transaction, 'noted-face-draft', { draft_id });
     const isSame = before?.member_id === member_id && before.content_hash === content_hash;
     return isSame ? false : refuse(422, { field: 'draft_id', code: 'face-draft-differs' });
   },
-  /** What stands against it where it was taken by another official, or at another time, than it is sent. */
+  /** Refuses a draft taken by another official than stated or at an impossible time. */
   async refuseTaken(
     transaction: Queryable,
     { member_id, taken_by, taken_at, agreed_at }: CheckedInputOf<typeof enrolFace>,

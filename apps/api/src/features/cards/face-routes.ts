@@ -36,7 +36,10 @@ interface UseRow extends Omit<FaceUse, 'visited_at'> {
   readonly visited_at: Date;
 }
 
-/** A face alone is the method of its visit; of a town card with a face beside it the terminal's ledger tells. Another's visit is no place to go on from. */
+/**
+ * The method of a visit is `face` only without a card; the terminal's ledger tells when a face was checked with a town
+ * card. Another member's visit is not a valid cursor.
+ */
 const selectUses = statement<UseRow>(
   'face-uses',
   `select v.visit_id, v.visited_at, v.pass, t.terminal_name, v.outcome,
@@ -50,7 +53,7 @@ const selectUses = statement<UseRow>(
    order by v.visited_at desc, v.visit_id desc limit $3`,
 );
 
-/** The taps at which a person's face was looked at, newest first. */
+/** Taps at which a person's face was checked, the newest first. */
 async function readFaceUses(
   database: Queryable,
   memberId: number,
@@ -64,7 +67,7 @@ async function readFaceUses(
 const DAY = 86_400_000;
 const actions = rowsOf(audit);
 
-/** Nobody finds out who people are by sending their pictures: an official is told so often a day whose a face is. */
+/** Limits daily how often an official learns whose face it is, so that pictures identify nobody. */
 async function refuseSearches(transaction: Queryable, officialId: number, now: Date): Promise<Refusal | undefined> {
   const acted_at = above(new Date(now.getTime() - DAY));
   const searches = { actor_member_id: officialId, action: 'face:resemble', acted_at };
@@ -73,8 +76,8 @@ async function refuseSearches(transaction: Queryable, officialId: number, now: D
 }
 
 /**
- * By who sent it, who alone has shown who they are. Whom they name as who took it is no actor: that they were named is an action
- * about them, which they find in their history.
+ * Audits an enrolment with the sender as the actor: only they have proved who they are. The person whom they name as
+ * the photographer is no actor; being named is an action about them, which their history shows.
  */
 async function writeEnrolment(
   transaction: Queryable,
@@ -90,18 +93,18 @@ async function writeEnrolment(
   await writeAudits(transaction, { ...acted, action: 'face:name' }, [taker]);
 }
 
-/** Who looks through all faces: the one whose turn it is in the town, and the next. A desk sends what waits there one by one. */
+/** Searches of all faces: one runs, the next waits ready. A desk sends its waiting ones one by one. */
 const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 3 };
 
 const GONE = refuse(409, { field: '', code: 'face-gone' });
 
-/** Faces: enrolled and deleted at the desk, seen and deleted in the own account. Where a town has none, nothing of it is there. */
+/** Routes for faces, at the desk and in the own account. A town without faces has none of them. */
 export function faceRoutes(house: House) {
   const { database, secret } = house;
   const { passes } = house.town;
   const turns = createTurns(TURNS);
 
-  /** Work that waits for other enrolments: before its turn it holds nothing of the database. */
+  /** Waits for other enrolments; before its turn it holds no database connection. */
   async function inTurn<T>({ member: { member_id } }: MemberExchange, work: () => Promise<T | Refusal>) {
     const seconds = await house.rates.ofFaces(member_id);
     return seconds > 0 ? tooManyRequests(seconds) : turns.run(member_id, work);
@@ -159,7 +162,7 @@ export function faceRoutes(house: House) {
       const { member, now } = exchange;
       const own = refuseOwn(member.member_id, input.member_id);
       if (own) return own;
-      // Not by exchange.write: with an Idempotency-Key that would keep whose face it is, and tell it again without an action.
+      // Not `exchange.write`: its stored reply would name the face's owner again without an audit row.
       const found = async (transaction: Queryable) => {
         const holder = await holdCardHolder(transaction, input.member_id);
         if (!holder) return notFound;

@@ -15,17 +15,16 @@ import { member } from '../../database/tables/members.ts';
 import { facesInForce } from '../../platform/faces/faces-in-force.ts';
 import { openTemplate, sealTemplate } from '../../platform/faces/templates.ts';
 
-/** Some milliseconds of work. */
+/** Templates to open between two pauses; these take some milliseconds. */
 const OPENED_AT_ONCE = 100;
 
 const enrolled = rowsOf(face_enrolment);
 const members = rowsOf(member);
-/** What opens a template. */
+/** Columns needed to open a template. */
 const SEALED = { columns: ['face_no', 'member_id', 'model_id', 'template'] } as const;
 
 const TOLD = ['model_id', 'consent_version', 'consent_kind', 'guardian_name', 'enrolled_at', 'renew_from'] as const;
 
-/** A face as it is enrolled. */
 export interface NewFace extends Pick<
   FaceEnrolment,
   'consent_version' | 'consent_kind' | 'guardian_name' | 'renew_from'
@@ -43,9 +42,9 @@ const follow = (transaction: Queryable, member_id: number, is_face_registered: F
   members.update(transaction, 'follow-faces', { member_id }, { is_face_registered });
 
 export const faceStore = {
-  /** Two desks that enrol one face at the same moment, as two persons: the second sees the first one's. */
+  /** Serialises enrolments: if two desks enrol one face as two persons, the second sees the first. */
   inTurn: (transaction: Queryable) => takeTurn(transaction, 'faces'),
-  /** Everybody's but this person's; one that does not open is nobody's. */
+  /** Templates of all other people; one that cannot be opened is skipped. */
   async galleryBeside(
     transaction: Queryable,
     secret: string,
@@ -57,20 +56,20 @@ export const faceStore = {
     for (const [index, row] of rows.entries()) {
       const template = openTemplate(secret, row);
       if (template) gallery.push({ member_id: row.member_id, template });
-      // Others are answered meanwhile.
+      // Lets other requests run.
       if (index % OPENED_AT_ONCE === OPENED_AT_ONCE - 1) await breathe();
     }
     return gallery;
   },
-  /** Null of somebody who is locked out. */
+  /** Null for a locked account. */
   async nameOf(transaction: Queryable, member_id: number): Promise<string | null> {
-    // Of them the desk learns nothing, not even here.
+    // The desk learns nothing about locked members.
     const open = { member_id, locked_at: null };
     const columns = ['lastname', 'firstname'] as const;
     const row = await members.one(transaction, 'name-of-enrolled', open, { columns });
     return row ? `${row.lastname} ${row.firstname}`.trim() : null;
   },
-  /** What the person has of this model; undefined where it is none, or does not open. */
+  /** The person's template of this model; undefined if there is none or it cannot be opened. */
   async templateOf(
     transaction: Queryable,
     secret: string,
@@ -79,7 +78,7 @@ export const faceStore = {
     const row = await enrolled.one(transaction, 'face-before', { model_id, member_id }, SEALED);
     return row && openTemplate(secret, row);
   },
-  /** In place of the one that the person had; answers whether there was one. */
+  /** Replaces the person's face; returns whether there was one. */
   async enrol(
     transaction: Queryable,
     secret: string,
@@ -89,7 +88,7 @@ export const faceStore = {
   ): Promise<boolean> {
     const { member_id, model_id } = face;
     const before = await dropFace(transaction, member_id);
-    // Its number is part of what seals the template: it is known after this.
+    // The number is part of the seal and known only after the insert.
     const row = { ...face, template: Buffer.alloc(0), enrolled_at: now, enrolled_by: officialId };
     const { face_no } = await enrolled.insertReturning(transaction, 'insert-face', row, ['face_no']);
     const sealed = sealTemplate(secret, { member_id, model_id, face_no }, template);
@@ -97,7 +96,7 @@ export const faceStore = {
     await follow(transaction, member_id, 1);
     return before;
   },
-  /** False where none was enrolled. */
+  /** False if none was enrolled. */
   async delete(transaction: Queryable, memberId: number): Promise<boolean> {
     const isDropped = await dropFace(transaction, memberId);
     await follow(transaction, memberId, 0);
@@ -105,7 +104,7 @@ export const faceStore = {
   },
 };
 
-/** A person's face as it is told to them and to the desk; null: none is enrolled. */
+/** A person's face as they and the desk see it; null: none is enrolled. */
 export async function readFaceOf(
   database: Queryable,
   memberId: number,
@@ -118,10 +117,10 @@ export async function readFaceOf(
   return { ...face, enrolled_at: townTimeText(enrolled_at), is_in_use };
 }
 
-/** Of a person, what the desk compares with their card, beside name and birth date. */
+/** A person's data that the desk compares with their card, beside name and birth date. */
 export type ComparedPerson = Parameters<typeof fullAddress>[0] & Pick<HolderFace, 'gender'>;
 
-/** The same for the desk, with what it shows before it enrols one. */
+/** The same for the desk, with the data to compare before an enrolment. */
 export async function readHolderFace(
   database: Queryable,
   person: ComparedPerson & { readonly member_id: number; readonly birthdate: string | null },

@@ -36,7 +36,7 @@ async function onePerson(of: OpenTown) {
   return { counts: tally(answers), kept: await of.countRows('face_enrolment', `member_id = ${person.member_id}`) };
 }
 
-/** What one desk took without a network, sent by six officials at once. */
+/** A draft taken offline at one desk, sent by six officials at once. */
 async function oneDraft(of: OpenTown) {
   const desks = await addDesks(of);
   const person = await addHolder(of);

@@ -105,7 +105,7 @@ describe('a face that is enrolled at the desk', () => {
       return tables.filter((_table, index) => counts[index] !== 0).map(({ table_name }) => table_name);
     };
     expect(await found()).toEqual([]);
-    // The same search finds what would lie there open.
+    // The same search finds a template stored in plain form.
     await town.rows('update face_enrolment set template = $1', Buffer.from(captureText(picture), 'base64'));
     expect(await found()).toEqual(['face_enrolment']);
   });
@@ -148,10 +148,10 @@ describe('a face that is enrolled at the desk', () => {
     expect((await accessesOf(person))[0]).toBe('face:refuse');
     expect((await enrol(person, { ...after, is_unlike_confirmed: true })).status).toBe(201);
     expect((await accessesOf(person))[0]).toBe('face:replace');
-    // Of another model nothing can be compared.
+    // Faces of another model cannot be compared.
     await town.rows(`update face_enrolment set model_id = 'older'`);
     expect((await enrol(person, before)).status).toBe(201);
-    // A word of the official makes nobody else's face theirs.
+    // The official's confirmation does not make another person's face theirs.
     const other = await enrol(await addHolder(town), { ...before, is_unlike_confirmed: true });
     expect(other.body.codes).toEqual({ request: ['face-duplicate'] });
   });
@@ -231,14 +231,14 @@ describe('a face that is enrolled at the desk', () => {
       expect((await enrol(person, { ...pictures, consent_version, consent_kind: kind })).status).toBe(201);
       const told = (await get(person, '/api/account/face')).body.face;
       expect(told).toMatchObject({ consent_version, consent_kind: kind, is_in_use: true });
-      // Also with its service suspended, and without being asked why.
+      // Also with the service suspended, and without a question why.
       const service = `/api/account/services/${town.house.town.passes.service_id}`;
       await town.call('POST', `${service}/suspend`, { as: person });
       expect((await town.call('DELETE', '/api/account/face', { as: person })).status).toBe(200);
       await town.call('POST', `${service}/resume`, { as: person });
       expect([await kept(), await flagOf(person)]).toEqual([0, 0]);
     }
-    // New words take every face out of use until its owner agrees to them.
+    // A new consent text takes all faces out of use until their owners agree to it.
     await enrol(person, { ...pictures, consent_version, consent_kind });
     await town.rows(`update face_enrolment set consent_version = 'older'`);
     expect((await get(person, '/api/account/face')).body.face.is_in_use).toBe(false);
@@ -303,12 +303,12 @@ describe('is refused', () => {
     expect((await accessesOf(second))[0]).toBe('face:refuse');
     expect((await accessesOf(first))[0]).toBe('face:resemble');
     expect([await kept(), await flagOf(second)]).toEqual([1, 0]);
-    // Who it is, so that the desk finds out which of the two stands there.
+    // Shows the name, so that the desk finds out which of the two stands there.
     const { model_id, captures } = enrolmentOf(face);
     const found = await town.call('POST', `${pathOf(second)}/resembled`, { as: desk, body: { model_id, captures } });
     expect([found.status, found.body.resembled]).toMatchObject([200, { member_id: first.member_id, name: '霧島 椿' }]);
     expect((await accessesOf(first)).filter((action) => action === 'face:resemble')).toHaveLength(2);
-    // Enrolled anew, a face may be its own.
+    // Enrolled again, the face may be the person's own.
     expect((await enrol(first, enrolmentOf(face))).status).toBe(201);
     await town.rows('update member set locked_at = now() where member_id = $1', first.member_id);
     expect((await enrol(second, enrolmentOf(face))).body.errors.request[0]).toContain('somebody who is locked out');
@@ -335,7 +335,7 @@ describe('where a face lies', () => {
     expect(await placesOf(person)).toEqual([]);
     await hear(near);
     for (const terminal of [near, far]) expect((await hand(terminal, person)).body.faces).toHaveLength(1);
-    // A snapshot that still names it changes nothing.
+    // A snapshot that still has the face changes nothing.
     await askAs(town, near, readSnapshot, {});
     const ofNear = { terminal_name: '入口の端末', seen_at: '2027-01-11T10:00:00+09:00', is_ended: false };
     const ofFar = { terminal_name: '奥の端末', seen_at: null, is_ended: false };
@@ -409,7 +409,7 @@ describe('the uses of a face', () => {
     const rest = await usesOf(person, last);
     expect([rest.uses.length, rest.has_more]).toEqual([2, false]);
     expect(await usesOf(stranger)).toMatchObject({ uses: [], has_more: false });
-    // Somebody else's visit is no place to go on from.
+    // Another person's visit is no valid cursor.
     expect(await usesOf(stranger, last)).toMatchObject({ uses: [], has_more: false });
     await addUse(stranger, terminal, 30);
     expect(await usesOf(stranger, last)).toMatchObject({ uses: [], has_more: false });

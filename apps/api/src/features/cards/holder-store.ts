@@ -21,14 +21,14 @@ const FOUND = `m.member_id, trim(m.lastname || ' ' || m.firstname) as name,
   m.verified_at is not null as is_verified,
   exists (select from card c where c.member_id = m.member_id and c.ended_at is null and c.lost_at is null) as has_card`;
 
-/** Of somebody who is locked out the desk knows nothing. */
+/** The desk does not find locked members. */
 const findHolders = statement<FoundHolder>(
   'cards-find-holders',
   sql`select ${FOUND} from member m where ${MEMBER_MATCHES} and m.locked_at is null
    order by m.lastfurigana = '', m.lastfurigana, m.firstfurigana, m.member_id limit ${value('most')}`,
 );
 
-/** A person at the desk, with what notifications to them need. */
+/** A person at the desk, with the columns that notifications need. */
 export interface HolderRow extends FoundHolder, Reachable {
   readonly locale: string;
 }
@@ -49,7 +49,7 @@ export const findHolder = (database: Queryable, member_id: number): Promise<Foun
     { member_id, locked_at: null },
     { columns: ['member_id', 'name', 'furigana', 'birthdate', 'is_resident', 'is_verified', 'has_card'] },
   );
-/** What is linked for one person is decided one after the other. */
+/** Serialises decisions about one person's cards. */
 const holdHolder = statement<HolderRow>(
   'cards-hold-holder',
   `select ${FOUND}, ${NOTIFICATIONS} from member m where m.member_id = $1 and (m.locked_at is null or $2) for no key update`,
@@ -73,18 +73,18 @@ const readCards = statement<CardRow>(
 const passConsents = rowsOf(pass_consent);
 const subscriptions = rowsOf(subscription);
 
-/** Persons by what was typed, at most `most` of them. */
+/** Persons that match what was typed, at most `most`. */
 export const findHoldersBy = (database: Queryable, asked: MemberSearch, most: number): Promise<FoundHolder[]> =>
   database.run(findHolders, { ...asked, most });
 
-/** @param isLockedToo also where somebody is locked out: what is theirs can still be deleted */
+/** @param isLockedToo also a locked person, whose data can still be deleted */
 export const holdCardHolder = async (
   transaction: Queryable,
   memberId: number,
   isLockedToo = false,
 ): Promise<HolderRow | undefined> => (await transaction.run(holdHolder, [memberId, isLockedToo]))[0];
 
-/** The cards that terminals know of a person, lost ones too. */
+/** The cards of a person that terminals know, lost ones too. */
 export async function linkedCardsOf(
   { town: { passes } }: Pick<House, 'town'>,
   database: Queryable,
@@ -95,7 +95,7 @@ export async function linkedCardsOf(
   const { list_hours } = passes.individual_number_card;
   return rows.map(({ is_revoked, linked_at, not_after, lost_at, has_application, ...card }) => ({
     ...card,
-    // What was kept before the town switched its application off is read by nobody any more.
+    // Hashes stored before the town switched off its card application are not read.
     has_application: has_application && passes.card_application !== undefined,
     linked_at: townTimeText(linked_at),
     not_after: not_after && townTimeText(not_after),
@@ -105,7 +105,7 @@ export async function linkedCardsOf(
   }));
 }
 
-/** A person with cards and passes; undefined when there is nobody, or somebody who is locked out. */
+/** A person with cards and passes; undefined for an unknown or locked person. */
 export async function readCardHolderOf(
   house: Pick<House, 'town'>,
   database: Queryable,

@@ -35,8 +35,8 @@ interface CardQuestion {
 }
 
 /**
- * Linking an individual-number card: the first identification, face to face, with the PIN typed by its holder
- * (公的個人認証法 38条の4; 規則64条の12). The PIN itself stays between the card and the computer of the desk.
+ * Routes that link an individual-number card: the first identification is face to face, and the holder types the PIN
+ * (公的個人認証法 38条の4; 規則64条の12). The PIN stays between the card and the desk's computer.
  */
 export function cardLinkRoutes(house: House) {
   const { database, town, cardTrust } = house;
@@ -44,13 +44,13 @@ export function cardLinkRoutes(house: House) {
   const { card_application = null } = town.passes;
   const { cardHash } = townKeys(house.secret);
 
-  /** Keyed hash of the town's own application; null where the town reads none, whatever the desk has sent. */
+  /** Keyed hash of the town's card application; null if the town reads none, whatever the desk sent. */
   const applicationHash = ({ application_key_hash = null }: CardProof): string | null =>
     card_application === null || application_key_hash === null
       ? null
       : cardHash(identityText.application(application_key_hash));
 
-  /** Why the certificate may not be linked now; undefined when the list that is held says nothing against it. */
+  /** Refuses a certificate that the revocation list excludes, or any if the list is too old. */
   async function refuseStatus(transaction: Queryable, card: ProvenCard, now: Date): Promise<Refusal | undefined> {
     const [as_of, revoked] = [await readListTime(transaction), await revokedAmong(transaction, [card.serial_hash])];
     const { list_hours } = town.passes.individual_number_card;
@@ -68,7 +68,7 @@ export function cardLinkRoutes(house: House) {
       const refusal = refuseOwn(member.member_id, member_id);
       if (refusal) return refusal;
       const expires = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
-      // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the challenge in it.
+      // Not `exchange.write`: with an Idempotency-Key it would store the reply and its challenge.
       return database.transaction<CardQuestion | Refusal>(async (transaction) => {
         if (!(await holdCardHolder(transaction, member_id))) return notFound;
         const challenge = await cardStore.newChallenge(transaction, member_id, member.member_id, expires);
@@ -80,7 +80,7 @@ export function cardLinkRoutes(house: House) {
     serve(linkCard, async ({ member_id, challenge, proof }, exchange) => {
       const { member, now } = exchange;
       if (!isOn) return MODE_OFF;
-      // Used up before anything is looked at: whatever is refused below is not tried again with it.
+      // Used up before any check, so that a refused proof cannot be retried with it.
       const isFresh = await cardStore.takeChallenge(database, challenge, member_id, member.member_id, now);
       await cardTrust.refreshOldList();
       const [authorities, ageRecordKeys] = await Promise.all([cardTrust.authorities(), cardTrust.ageRecordKeys()]);

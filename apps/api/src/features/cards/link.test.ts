@@ -99,7 +99,7 @@ describe('linking at the counter', () => {
     expect(rows[0]?.body_hash).toBe(rows[1]?.body_hash);
     expect(rows[0]?.card_hash).not.toBe(rows[1]?.card_hash);
     expect((await town.mailsTo(person.email, 2))[1]?.subject).toContain('登録し直しました');
-    // The certificate of before, shown by somebody else: the body is still this person's.
+    // Somebody else shows the earlier certificate: the card's body is still this person's.
     expect(codesOf(await linkTestCard(town, desk, (await addHolder(town)).member_id, card))).toEqual([
       'card-of-another',
     ]);
@@ -161,7 +161,7 @@ describe('what is refused', () => {
     town.setNow(new Date(START.getTime() + 5 * 60_000));
     expect(codesOf(await link(desk, person.member_id, ofPerson))).toEqual(invalid);
     town.setNow(START);
-    // Used up by a refusal, too.
+    // A refusal uses up the challenge, too.
     const spoilt = await askChallenge(town, desk, person.member_id);
     const proof = { ...showCard(card, spoilt), signature: 'AAAA' };
     await town.call('POST', `/api/cards/holders/${person.member_id}/card`, {
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(codesOf(await link(desk, person.member_id, spoilt))).toEqual(invalid);
     expect(codesOf(await link(desk, person.member_id, 'A'.repeat(43)))).toEqual(invalid);
     expect(await cardsOf(person.member_id)).toEqual([]);
-    // And after the success.
+    // And so does a success.
     const fresh = await askChallenge(town, desk, person.member_id);
     expect((await link(desk, person.member_id, fresh)).status).toBe(201);
     expect(codesOf(await link(desk, person.member_id, fresh))).toEqual(invalid);
@@ -252,7 +252,7 @@ describe('what is refused', () => {
         age_record: bytes.toString('base64url'),
       }));
     expect(await refusedWith(withRecord(older), person.member_id)).toBe('card-record-not-trusted');
-    // Its surface key has signed: the certificate is the town's, the record is somebody else's.
+    // The surface key signed correctly: the certificate is the town's, the record is somebody else's.
     const withOtherSurface = () =>
       linkTestCard(town, desk, person.member_id, card, (proof, challenge) => ({
         ...proof,
@@ -260,7 +260,7 @@ describe('what is refused', () => {
         surface_signature: sign('sha256', Buffer.from(challenge, 'base64url'), surface).toString('base64url'),
       }));
     expect(await refusedWith(withOtherSurface(), person.member_id)).toBe('card-record-not-trusted');
-    // Where nobody knows who signs, both go through this check: only the key of the pack makes the difference.
+    // Without a known signer both pass this check: only the pack's key makes the difference.
     const trust = town.house.cardTrust;
     const { ageRecordKeys } = trust;
     Object.assign(trust, { ageRecordKeys: () => Promise.resolve([]) });
@@ -285,7 +285,7 @@ describe('what is refused', () => {
     expect(await link()).toBe('card-certificate-expired');
     town.setNow(START);
     desk = { ...desk, ...(await town.openSession(desk.member_id)) };
-    // The list of 2033 would be newer than any of now.
+    // The list of 2033 would be newer than any present one.
     await town.rows('delete from revocation_list');
     writeCard(path.join(town.house.settings.dataFolder, 'sandbox-cards'), card);
     await town.house.cardTrust.sandbox?.setRevoked(card.card_key, true);

@@ -17,7 +17,7 @@ import ja from './text/ja.json' with { type: 'json' };
 const textsIn = wordingsOf('cards', { ja, en });
 export type CardNotification = keyof typeof ja.notifications;
 
-/** Tells a person what was done with a card or the face of theirs, so that nobody does it unseen. */
+/** Notifies a person of each change to their card or face, so that none goes unnoticed. */
 export async function tellHolder(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,
@@ -46,7 +46,7 @@ export async function tellHolder(
   );
 }
 
-/** Tells a person that no terminal uses their face, and until when they have the time to change that. */
+/** Tells a person that no terminal uses their face, and by when they can change that. */
 export function tellFaceUnused(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,
@@ -57,7 +57,7 @@ export function tellFaceUnused(
   return tellHolder(house, transaction, holder, 'face-unused', 'face', now, '', dateInWords(endsUnused(now))[locale]);
 }
 
-/** Tells a person that their face is not registered any more, and why. */
+/** Tells a person that their face was deleted, and why. */
 export async function tellFaceDeleted(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,

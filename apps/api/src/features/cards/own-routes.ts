@@ -10,13 +10,13 @@ import { holdCardHolder, linkedCardsOf } from './holder-store.ts';
 import { tellHolder } from './notifications.ts';
 import { cardStore } from './store.ts';
 
-/** What a change of an own card is called: in the store, in the notification, in the history and in the audit log. */
+/** Names of each change of an own card in store, notification, history and audit log. */
 const changes = {
   unlink: { notification: 'unlinked', activity: 'card-unlinked', action: 'card:unlink-own' },
   lost: { notification: 'lost', activity: 'card-lost', action: 'card:lost-own' },
 } as const;
 
-/** The own cards, in the account. */
+/** Routes for own cards in the account. */
 export function ownCardRoutes(house: House) {
   async function change(
     kind: keyof typeof changes,

@@ -9,11 +9,11 @@ import { refuse, type Refusal, type RefusalCode } from '@machi/domain/refusals/m
 import { isIssuedBy, isStrongRsa, parseCertificate } from '../../ground/certificates.ts';
 import type { NewCard } from './store.ts';
 
-/** What the town trusts, as PEM. */
+/** Keys that the town trusts, as PEM. */
 interface TrustedKeys {
-  /** Certificates of the authorities that issue cards. */
+  /** Certificates of the card issuing authorities. */
   readonly authorities: readonly string[];
-  /** Of who signs age records; none: nobody knows who does. */
+  /** Keys that sign age records; empty: the signer is not known. */
   readonly ageRecordKeys: readonly string[];
 }
 
@@ -21,14 +21,14 @@ export interface ProvenCard extends Omit<NewCard, 'card_ap_hash'> {
   readonly method: 'individual-number-card';
   readonly serial_hash: string;
   readonly not_after: Date;
-  /** As the signed age record says it. */
+  /** From the signed age record. */
   readonly birthdate: DateText;
 }
 
 const refused = (code: RefusalCode): Refusal => refuse(422, { field: 'proof', code });
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** The surface key of the age record; undefined when its numbers are no key. */
+/** The surface key of the age record; undefined if its numbers form no key. */
 function surfaceKeyOf({ modulus, exponent }: AgeRecord): KeyObject | undefined {
   try {
     const [n, e] = [modulus, exponent].map((number) => Buffer.from(number).toString('base64url'));
@@ -41,14 +41,17 @@ function surfaceKeyOf({ modulus, exponent }: AgeRecord): KeyObject | undefined {
 const isSignedBy = (key: KeyObject, challenge: Buffer, signature: string): boolean =>
   isStrongRsa(key) && verify('sha256', challenge, key, bytesOf(signature));
 
-/** Whether one of these keys has signed birth date and surface key; without any it is not known who signs (docs/decisions/0032). */
+/**
+ * Whether one of these keys signed the birth date and surface key. Without keys the signer is unknown and the record is
+ * accepted (docs/decisions/0032).
+ */
 const isRecordSigned = ({ signed, signature }: AgeRecord, keys: readonly string[]): boolean =>
   keys.length === 0 || keys.some((pem) => verify('sha256', signed, createPublicKey(pem), signature));
 
 /**
- * Checks what a card has shown: that a trusted authority issued its certificate, that it is in force, that the card
- * holds its key (so its PIN was typed) and the surface key of its age record, and, where it is known who signs such
- * records, that this one is signed. Whether the certificate is revoked is asked elsewhere. 公的個人認証法 38条の4; 規則64条の12.
+ * Checks a card's proof: a trusted authority issued its certificate, the certificate is in force, the card holds its
+ * key (so its PIN was typed) and the surface key of its age record, and the record is signed if its signer is known.
+ * Revocation is checked elsewhere. 公的個人認証法 38条の4; 規則64条の12.
  * @param challenge the 32 bytes that had to be signed
  * @param cardHash keyed hash of the town
  */

@@ -4,7 +4,7 @@ import { faceRoutes } from './face-routes.ts';
 import { cardLinkRoutes } from './link-routes.ts';
 import { ownCardRoutes } from './own-routes.ts';
 
-/** Cards and faces by which people are known at terminals: linked at the desk, seen and ended in the own account. */
+/** Routes for cards and faces that terminals recognise: linked at the desk, seen and ended in the own account. */
 export const routes = (house: House) => [
   ...cardDeskRoutes(house),
   ...cardLinkRoutes(house),

@@ -6,7 +6,7 @@ import { member, subscription } from '../../database/tables/members.ts';
 import { card, card_challenge, pass_consent } from '../../database/tables/passes.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 
-/** A card as it is kept: keyed hashes, and the public half of its surface key. */
+/** A card as stored: keyed hashes and its public surface key. */
 export type NewCard = Omit<
   typeof card.$inferSelect,
   'card_id' | 'member_id' | 'linked_at' | 'linked_by' | 'lost_at' | 'ended_at'
@@ -24,7 +24,7 @@ async function followCards(transaction: Queryable, member_id: number): Promise<v
 }
 
 export const cardStore = {
-  /** A new challenge for this person and this official: 32 random bytes, base64url. */
+  /** A new challenge for this person and official: 32 random bytes, base64url. */
   async newChallenge(database: Queryable, memberId: number, officialId: number, expires: Date): Promise<string> {
     const challenge = newSecret();
     const row = {
@@ -36,7 +36,7 @@ export const cardStore = {
     await challenges.insert(database, 'insert-card-challenge', row);
     return challenge;
   },
-  /** Uses a challenge up; false when it is not this official's for this person, is too old, or was used. */
+  /** Uses up a challenge; false if it belongs to another person or official, is too old or was used. */
   async takeChallenge(database: Queryable, challenge: string, memberId: number, officialId: number, now: Date) {
     const own = { challenge_hash: hashOf(challenge), member_id: memberId, official_id: officialId };
     const good = { ...own, expires_at: above(now) };
@@ -44,33 +44,33 @@ export const cardStore = {
   },
 
   /**
-   * Links a card and ends what the person had of its kind: everybody has one of each.
-   * @returns 'renewed' when it is the same card with another certificate; undefined when it is somebody else's
+   * Links a card and ends the person's earlier card of the same kind: a person has one of each.
+   * @returns 'renewed' if it is the same card with another certificate; undefined if it is somebody else's
    */
   async link(transaction: Queryable, memberId: number, card: NewCard, officialId: number, now: Date) {
     const earlier = { member_id: memberId, method: card.method, ended_at: null };
     const end = { ended_at: now };
     const ended = await cards.updateReturning(transaction, 'end-earlier-cards', earlier, end, ['body_hash']);
     const row = { ...card, member_id: memberId, linked_at: now, linked_by: officialId };
-    // Another person's card stays theirs: the three indexes of cards in use answer for it.
+    // Another person's card stays linked to them: the three indexes on cards in use prevent a second link.
     if (!(await cards.insertIfAbsent(transaction, 'insert-card', row, ['card_id']))) return undefined;
     await followCards(transaction, memberId);
     const isRenewed = card.body_hash !== null && ended.some(({ body_hash }) => body_hash === card.body_hash);
     return isRenewed ? 'renewed' : 'linked';
   },
 
-  /** Whose card in use this is. */
+  /** The member whose card in use this is. */
   holderOf: async (database: Queryable, cardId: number): Promise<number | undefined> =>
     (await cards.one(database, 'find-card-in-use', { card_id: cardId, ended_at: null }))?.member_id,
 
-  /** Ends a person's card; its kind, or undefined when it is not theirs or not in use. */
+  /** Ends a person's card and returns its kind; undefined if it is not theirs or not in use. */
   async end(transaction: Queryable, cardId: number, memberId: number, now: Date): Promise<CardMethod | undefined> {
     const own = { card_id: cardId, member_id: memberId, ended_at: null };
     const [row] = await cards.updateReturning(transaction, 'end-card', own, { ended_at: now }, ['method']);
     if (row) await followCards(transaction, memberId);
     return row?.method;
   },
-  /** Blocks a person's card at once; the same answer as `end`. */
+  /** Blocks a person's card at once; returns the same as `end`. */
   async lose(transaction: Queryable, cardId: number, memberId: number, now: Date): Promise<CardMethod | undefined> {
     const own = { card_id: cardId, member_id: memberId, ended_at: null };
     const [lost] = await cards.updateReturning(transaction, 'lose-card', { ...own, lost_at: null }, { lost_at: now });
@@ -79,7 +79,7 @@ export const cardStore = {
     return row?.method;
   },
 
-  /** Takes up the service of the passes and one of them, as the person asked for at the counter. */
+  /** Subscribes to the service of the passes and enables one pass, as the person asked at the counter. */
   async consent(
     transaction: Queryable,
     memberId: number,
@@ -97,7 +97,7 @@ export const cardStore = {
     await consents.insertIfAbsent(transaction, 'take-consent', row, ['member_id']);
   },
 
-  /** Challenges that have run out. */
+  /** Deletes expired challenges. */
   async tidy(database: Queryable, now: Date): Promise<void> {
     await challenges.remove(database, 'forget-card-challenges', { expires_at: below(now) });
   },

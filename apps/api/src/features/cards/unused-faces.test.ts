@@ -13,7 +13,7 @@ beforeEach(async () => {
   switchFacesOn(town);
 });
 
-/** The night after so many days. */
+/** The nightly job after some days. */
 const night = (days: number) => endUnusedFaces(town.house, new Date(town.now().getTime() + days * DAY));
 const hasFace = async ({ member_id }: Person) =>
   (await town.countRows('face_enrolment', `member_id = ${member_id}`)) === 1;
@@ -89,6 +89,6 @@ test('of somebody who is locked out the office deletes the face, and is told not
   expect([answer.status, answer.body]).toMatchObject([200, { holder: null }]);
   expect(await hasFace(locked)).toBe(false);
   await town.mailsTo(locked.email, 1);
-  // Nor whether there was one.
+  // The answer does not reveal whether there was one.
   for (const person of [locked, bare]) expect((await remove(person)).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import { faceStore } from './face-store.ts';
 import { holdCardHolder } from './holder-store.ts';
 import { tellFaceDeleted, tellFaceUnused } from './notifications.ts';
 
-/** A terminal may know it: of the present model and words, of somebody who uses a pass and is not locked out. */
+/** SQL: terminals may use the face: present model and consent text, of an unlocked member with an active pass. */
 const IS_USED = `(coalesce(f.model_id = $1 and f.consent_version = $2, false) and exists (
   select from member m join pass_consent c using (member_id) join subscription s using (member_id)
   where m.member_id = f.member_id and m.locked_at is null and s.service_id = $3 and s.suspended_at is null))`;
@@ -21,7 +21,7 @@ const follow = statement(
 const faces = rowsOf(face_enrolment);
 const untold = (now: Date) => ({ unused_told_at: null, unused_since: atMost(toldUnusedSince(now)) });
 const OWNERS = { columns: ['member_id'], order: ['member_id'] } as const;
-/** Whoever came in the meantime keeps theirs. */
+/** Checked again: a face that is used again meanwhile stays. */
 const isToEnd = statement<{ is_used: boolean }>(
   'is-unused-face-to-end',
   `select ${IS_USED} as is_used from face_enrolment f where f.member_id = $4 and f.unused_told_at <= $5`,
@@ -55,8 +55,8 @@ const endOne = (house: House, memberId: number, now: Date): Promise<void> =>
   });
 
 /**
- * Ends faces that no terminal may use: their words or model are old, their owner uses no pass or is locked out, or the town has
- * switched faces off. Their owners are told before, and again when it is done.
+ * Ends faces that no terminal may use: an old consent text or model, an owner without an active pass or locked, or
+ * faces switched off in the town. Owners are notified before and again afterwards.
  */
 export async function endUnusedFaces(house: House, now: Date): Promise<void> {
   const { database } = house;

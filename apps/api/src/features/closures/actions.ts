@@ -22,7 +22,7 @@ export const noteAccesses = (
     ...holds.map(({ created_by }) => created_by),
   ]);
 
-/** Of each reservation that it was declined, and of each person that something of theirs was changed. */
+/** Audits each declined reservation and each person affected. */
 export async function noteDeclined(
   transaction: Queryable,
   exchange: MemberExchange,

@@ -4,7 +4,7 @@ import { newReservation } from '../../testing/cases/new-reservation.ts';
 
 let closures = 0;
 
-/** A closure of a room that no other test request names, on a day of its own. */
+/** A closure of a room that no other test request uses, on a day of its own. */
 function nextClosure() {
   closures += 1;
   const day = new Date(Date.UTC(2028, 0, closures)).toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ function nextClosure() {
   return { spot_id: 4, room_id: 404, from_date: day, from_time: '09:00', to_date: day, to_time: '24:00', reason };
 }
 
-/** The same over the time of a reservation. */
+/** A closure over the time of a reservation. */
 async function closureOver(town: OpenTown, reservationId: number): Promise<Input> {
   const [row] = await town.rows<{ room_id: number; day: string; start: string; end: string }>(
     `select room_id, to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day,
@@ -24,7 +24,7 @@ async function closureOver(town: OpenTown, reservationId: number): Promise<Input
   return { ...nextClosure(), room_id, from_date: day, from_time: start, to_date: day, to_time: end };
 }
 
-/** A closure that is there. */
+/** An existing closure. */
 async function newClosure(town: OpenTown): Promise<number> {
   const as = await town.openSession(RECEPTION);
   const answer = await town.call('POST', '/api/reception/closures', { as, body: nextClosure() });

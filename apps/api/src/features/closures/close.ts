@@ -19,18 +19,18 @@ import type { Catalog } from '../../town/catalog.ts';
 import { noteDeclined, noteAction } from './actions.ts';
 import { closureStore, type ClosureRow, type Span } from './store.ts';
 
-/** Whoever closes lets neither themselves off a fee nor whom they booked for: a colleague calls it off, or closes. */
+/** Officials may not waive a fee for themselves or for people they booked for: a colleague must cancel or close. */
 const ownClosed = refuse(409, { field: 'declined_ids', code: 'own-application' });
 const affects = (count: number): Refusal =>
   refuse(409, { field: 'declined_ids', code: 'closure-affects', params: [count] });
 
-/** The rooms that a closure takes; undefined when there is no such spot, or the room is not one of it. */
+/** The rooms of a closure; undefined if the spot does not exist or the room is not in it. */
 export function closedRooms(
   { spot_id, room_id }: Pick<ClosureRequest, 'spot_id' | 'room_id'>,
   known: Catalog,
 ): readonly number[] | undefined {
   if (!known.spots.has(spot_id)) return undefined;
-  // Rooms that are no longer let may still have reservations.
+  // Rooms no longer let may still have reservations.
   const rooms = [...known.rooms.values()].filter((room) => room.spot_id === spot_id).map((room) => room.room_id);
   if (room_id === null) return rooms;
   return rooms.includes(room_id) ? [room_id] : undefined;
@@ -41,13 +41,13 @@ export interface Closing {
   readonly span: Span;
   readonly roomIds: readonly number[];
   readonly declined: ReadonlySet<number>;
-  /** Uses of the town that fall away. */
+  /** The town's own uses to cancel. */
   readonly freed: ReadonlySet<number>;
 }
 
 /**
- * Closes rooms in a transaction. Reservations that stand there and were not agreed to be declined refuse the whole; one
- * that is made in between rejects with 23P01.
+ * Closes rooms in a transaction. Refuses if a reservation would be lost that the caller did not agree to decline; one
+ * made in between rejects with 23P01.
  */
 export async function close(
   transaction: Queryable,
@@ -68,10 +68,10 @@ export async function close(
   const decider = { member_id: member.member_id, decides_own_bookings: house.town.town.decides_own_bookings };
   const own = affected.filter((row) => isOwnApplication(decider, row));
   const spot = known.spots.get(request.spot_id);
-  // Until the deadline anybody cancels free of charge; after it nobody decides so about their own.
+  // Before the deadline everybody cancels free of charge; after it nobody may decide this about their own reservation.
   const costs = (row: (typeof own)[number]) => statusOf(row) === 'fixed' && (dueYen(row) > 0 || isExemptionOpen(row));
   if (spot && own.some((row) => costs(row) && cancelableUntil(spot, slotOf(row), now) === null)) return ownClosed;
-  // First the time, then the closure in its place, then the notifications: who waits for a closed room must not hear of it.
+  // First free the time, then close it, then notify: members who wait must not be told of a closed room.
   const times: FreedTime[] = [...holds];
   for (const { reservation_id } of affected) times.push(...(await freeTime(transaction, reservation_id)));
   await freeHeldTimes(transaction, holds);
@@ -97,7 +97,7 @@ export async function close(
   return { row, declined: affected.length, freed: holds.length };
 }
 
-/** Takes a closure back in a transaction; other closures of the time take what it held for them, too. */
+/** Ends a closure in a transaction; other closures of the same time take over its hold on the rooms. */
 export async function reopen(
   transaction: Queryable,
   house: House,

@@ -72,7 +72,7 @@ test('who cancels or moves away while the room is closed is not declined as well
         as: member,
         body: leaving === 'cancel' ? {} : { target_date: `2027-03-0${index}` },
       }),
-      // Later each time, so that sometimes the one and sometimes the other is first, and the last one certainly is.
+      // Later each time, so that either may come first and the last one surely does.
       pause(20 * index ** 2).then(() => close(day, null, '09:00', '21:00', [reservation_id])),
     ]);
     expect(closed.status, closed.text).toBe(201);

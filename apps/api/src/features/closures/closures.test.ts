@@ -114,7 +114,7 @@ describe('where reservations stand', () => {
     expect(await free(day)).toEqual([]);
     const notification = (await town.mailsTo(member.email, 2)).at(-1);
     expect(notification?.text).toContain(reason.ja);
-    // What was fixed is not 'could not be accepted': it is taken back, with an apology and another way.
+    // A fixed reservation is not "refused": it is taken back with an apology and an alternative.
     expect(notification?.text).toContain('休館のため取り消しました。ご迷惑をおかけして申し訳ありません。');
     expect(notification?.text).toContain('同じ日時に空いている部屋：共同オフィス ワッカ');
     expect(notification?.text).not.toContain('お受けできませんでした');
@@ -182,7 +182,7 @@ test('nor whom they booked for themselves at the counter', async () => {
   await town.rows('update spot set cancel_days_before = 60 where spot_id = 4');
   await town.caughtUp();
   expect((await send('', body)).body.codes).toEqual({ declined_ids: ['own-application'] });
-  // Nobody is let off what costs nothing: whoever is on duty closes.
+  // A use without a fee waives nothing, so any official may close.
   await town.rows('update reservation set amount = 0 where reservation_id = any($1::int[])', declined_ids);
   expect((await send('', body)).status).toBe(201);
   await town.rows('update spot set cancel_days_before = null where spot_id = 4');

@@ -71,7 +71,7 @@ describe('a term of a club whose exemption ends in the middle of it', () => {
     const ids: number[] = made.body.reservations.map((one: { reservation_id: number }) => one.reservation_id);
     const [one = 0, two = 0, three = 0] = ids;
 
-    // To another room at the same time, with that room's fee lessened as well.
+    // To another room at the same time, with that room's fee reduced as well.
     const before = (await notificationsTo(head.email)).length;
     const room = await placeOf(closure(second), two);
     expect(room).toMatchObject({ room_id: 401, target_date: second });
@@ -88,7 +88,7 @@ describe('a term of a club whose exemption ends in the middle of it', () => {
     expect(notifications).toHaveLength(1);
     expect(notifications[0]?.text).toContain(`${room.amount_there.toLocaleString('en-US')}円`);
 
-    // To another day, which the exemption covers: days after its last one would be refused.
+    // To another day covered by the exemption; later days would be refused.
     const place = await placeOf(closure(last, { room_id: null, to_date: addDays(last, 1) }), three);
     expect(place.target_date < last).toBe(true);
     expect(place).toMatchObject({ room_id: 403, amount: (full * 3) / 10, amount_there: (full * 3) / 10 });
@@ -100,7 +100,7 @@ describe('a term of a club whose exemption ends in the middle of it', () => {
     });
     expect((await notificationsTo(head.email)).slice(before)).toHaveLength(2);
 
-    // What is not moved falls away with the closure, told once; the other dates stay.
+    // A reservation that is not moved ends with the closure and is told once; the other dates stay.
     const declined = await send('closures', { ...closure(first), declined_ids: [one] }, colleague);
     expect([declined.status, declined.body.declined]).toEqual([201, 1]);
     expect((await notificationsTo(head.email)).slice(before + 2)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('a guest of the counter with an exemption', () => {
     const { lines } = (await town.call('GET', '/api/reception/inbox?kind=exemption', { as: colleague })).body;
     const waiting = new Set(lines.map((line: { application_code: string }) => line.application_code));
     expect([waiting.has(bySelf.code), waiting.has(byColleague.code)]).toEqual([true, false]);
-    // Nobody is written to: reception telephones.
+    // No notification is sent: reception telephones.
     expect(await town.countRows('outbox')).toBe(notifications);
   });
 });

@@ -49,7 +49,7 @@ describe('where a closure is to be', () => {
         ends_taxis: false,
       },
     });
-    // Nothing was moved by looking.
+    // The preview moved nothing.
     expect(await town.countRows('outbox')).toBe(mails);
 
     const moved = await move(id, first.place);
@@ -58,7 +58,7 @@ describe('where a closure is to be', () => {
     const notification = (await town.mailsTo(member.email, 2)).at(-1);
     expect(notification?.text).toContain(`受付からの説明　${reason.ja}`);
     expect(notification?.text).toContain('600円');
-    // The time is about to be closed: nobody is told that it is free.
+    // The time is about to be closed, so nobody is told that it is free.
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
     expect(
       await town.countRows('audit', `action = 'reservation:move' and subject = 'reservation' and subject_id = ${id}`),
@@ -160,11 +160,11 @@ describe('where a closure is to be', () => {
       });
     expect((await answer(first?.taxi_id)).status).toBe(200);
 
-    // To another room at the same time: both legs stay, answered or not.
+    // To another room at the same time: both legs stay, confirmed or not.
     expect((await move(id, room.place)).status).toBe(200);
     expect(await taxis()).toMatchObject([{ is_canceled: 0 }, { is_canceled: 0 }]);
 
-    // Now that room is closed, too, and others have the rest of that time.
+    // Now that room is closed as well, and others have the rest of that time.
     await book(other, day);
     await book(other, day, { room_id: 402, persons_spot: 2 });
     const inner = closure(day, { room_id: 401 });

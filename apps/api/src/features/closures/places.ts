@@ -24,7 +24,7 @@ import { closureStore, type AffectedRow } from './store.ts';
 type Kept = CheckedInputOf<typeof proposePlaces>['kept'];
 type Closed = Pick<Closing, 'roomIds' | 'span'>;
 
-/** What of which room is taken on which day: by others, by the closure that is to be, and by what is kept. */
+/** The times taken in each room on each day: by others, by the coming closure, and by accepted moves. */
 async function takenAround(house: House, known: Catalog, row: AffectedRow, { roomIds, span }: Closed, kept: Kept) {
   const own = slotOf(row);
   const rooms = [...known.rooms.values()].filter(({ spot_id }) => spot_id === row.spot_id);
@@ -32,7 +32,7 @@ async function takenAround(house: House, known: Catalog, row: AffectedRow, { roo
   const ids = rooms.map(({ room_id }) => room_id);
   const occupied = await readOccupancy(house.database, ids, from, 2 * DAYS_AROUND + 1);
   const closedOn = Map.groupBy(daysOf(span.starts, span.ends), ({ target_date }) => target_date);
-  // Where a room that is taken along is closed, another main room does not help.
+  // If an adjunct room is closed, another main room does not help.
   const isHit = row.adjunct_room_ids.some((id) => roomIds.includes(id));
   const taken = (roomId: number, date: DateText): readonly Stretch[] => [
     ...(occupied.get(roomId)?.[daysBetween(from, date)] ?? []).filter(
@@ -46,7 +46,7 @@ async function takenAround(house: House, known: Catalog, row: AffectedRow, { roo
   return { rooms, taken };
 }
 
-/** On which days it could be instead: those that its club's exemption covers, of months in which its member has dates left. */
+/** Possible other days: covered by the club's exemption, in months in which the member has dates left. */
 async function possibleDays(
   { database }: House,
   row: AffectedRow,
@@ -68,7 +68,7 @@ async function possibleDays(
   };
 }
 
-/** The first place to which the move goes through as it is tried out; null where there is none. */
+/** The first place where a trial move succeeds; null if there is none. */
 async function placeFor(
   house: House,
   known: Catalog,
@@ -109,7 +109,7 @@ async function placeFor(
   return null;
 }
 
-/** Where some of those that a closure meets could go, one after another: no two are proposed the same place. */
+/** New places for reservations affected by a closure, found one after another so that no two get the same place. */
 export async function placesFor(
   house: House,
   known: Catalog,

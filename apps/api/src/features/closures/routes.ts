@@ -60,7 +60,7 @@ function viewAffected(row: AffectedRow, { rooms }: Catalog, locale: Locale): Aff
   };
 }
 
-/** A use of the town; of a private schedule of others only who made it. */
+/** A use by the town; other people's private schedules show only their author. */
 function viewAffectedHold(hold: HoldRow, officialId: number, { rooms }: Catalog, locale: Locale): AffectedHold {
   const { target_date, start, end } = slotOf(hold);
   return {
@@ -76,7 +76,7 @@ function viewAffectedHold(hold: HoldRow, officialId: number, { rooms }: Catalog,
 const EXCLUSION_VIOLATION = '23P01';
 const MOST_TRIES = 5;
 
-/** Runs a write again after somebody took the time between its look and its hold; the next look sees them. */
+/** Repeats a write if the time was taken between its check and its hold; the next check sees that. */
 async function untilFitting<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -87,7 +87,7 @@ async function untilFitting<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a request closes, or why it cannot. */
+/** The closure of a request, or a refusal. */
 function closingOf(request: ClosureRequest, known: Catalog, now: Date): Omit<Closing, 'declined' | 'freed'> | Refusal {
   const roomIds = closedRooms(request, known);
   if (!roomIds) return notFound;

@@ -19,7 +19,7 @@ export interface ClosureRow {
 const closures = rowsOf(blackout, { starts: START, ends: END });
 const COLUMNS = ['blackout_id', 'spot_id', 'room_id', 'starts', 'ends', 'reason'] as const;
 
-/** A room may be closed already for a part of the time: a closure holds what the others leave. */
+/** A room may already be closed for part of the time; a closure holds the rest. */
 const coverRooms = statement(
   'cover-closed-rooms',
   `insert into room_occupancy (room_id, during, kind, blackout_id)
@@ -36,7 +36,7 @@ export interface AffectedRow extends OwnedRow, Residence {
   readonly tel: string | null;
   readonly locale: string | null;
 }
-/** Holds the rows of what stands there, in the order in which everybody holds several reservations. */
+/** Locks the reservations in the closed time, in the order that all callers use. */
 const lockAffected = statement<{ reservation_id: number }>(
   'lock-affected',
   `select r.reservation_id from reservation r
@@ -44,7 +44,7 @@ const lockAffected = statement<{ reservation_id: number }>(
      where o.room_id = any($1::int[]) and o.kind <> 'blackout' and o.during && tstzrange($2, $3))
    order by r.reservation_id for update`,
 );
-/** Asked once the rows are held: whoever held one of them before may have cancelled it or moved it elsewhere. */
+/** Reads them after the lock, since an earlier holder may have cancelled or moved one. */
 const readAffected = statement<AffectedRow>(
   'read-affected',
   `select r.*, ${IN_CHARGE}, case when r.is_group = 1 then r.group_name else m.lastname || ' ' || m.firstname end as name, m.tel, m.locale,
@@ -60,7 +60,7 @@ export interface Span {
   readonly ends: Date;
 }
 
-/** Lotteries that hold some of the time until they are drawn, or until what was won is reserved. */
+/** Lotteries that hold part of the time, until the draw or until won slots are reserved. */
 const selectLotteries = statement<{ lottery_id: number; title: Localized; is_drawn: boolean }>(
   'lotteries-in-closed-time',
   `select distinct l.lottery_id, l.title, l.drawn_at is not null as is_drawn from room_occupancy o join lottery l using (lottery_id)
@@ -75,14 +75,14 @@ export const closureStore = {
       { ends: above(now) },
       { columns: COLUMNS, order: ['starts', 'blackout_id'] },
     ),
-  /** What stands in the rooms, with its rows held until the end, so that nobody moves or cancels it meanwhile. */
+  /** The reservations in the rooms, locked until commit so that they are neither moved nor cancelled. */
   async affected(transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span): Promise<AffectedRow[]> {
     await lockRooms(transaction, roomIds);
     const held = await transaction.run(lockAffected, [roomIds, starts, ends]);
     const ids = held.map(({ reservation_id }) => reservation_id);
     return transaction.run(readAffected, [roomIds, starts, ends, ids]);
   },
-  /** Those of some that stand there, nothing held. */
+  /** Those of the given reservations that are in the rooms, without a lock. */
   standing: (database: Queryable, roomIds: readonly number[], { starts, ends }: Span, ids: readonly number[]) =>
     database.run(readAffected, [roomIds, starts, ends, ids]),
   lotteries: (transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span) =>
@@ -100,7 +100,7 @@ export const closureStore = {
       { spot_id, room_id, during: stretch(starts, ends), reason, created_at: now, created_by: memberId },
       COLUMNS,
     ),
-  /** Takes the rooms. Rejects with 23P01 when a reservation stands there. */
+  /** Takes the rooms. Rejects with 23P01 if a reservation is in the way. */
   async cover(transaction: Queryable, { blackout_id, starts, ends }: ClosureRow, roomIds: readonly number[]) {
     await lockRooms(transaction, roomIds);
     await transaction.run(coverRooms, [blackout_id, roomIds, starts, ends]);

@@ -22,7 +22,7 @@ const seenClub = async (town: OpenTown) => ({
   revision: 0,
 });
 
-/** The register of clubs. */
+/** Calls about the register of clubs. */
 export const cases: Readonly<Record<string, Case>> = {
   listOwnClubs: { input: () => ({}) },
   listClubsOfMember: {

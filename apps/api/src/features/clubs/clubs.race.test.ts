@@ -41,7 +41,7 @@ const everyRound = <Outcome>(outcome: Outcome): Outcome[] => Array.from({ length
 const WITHOUT_LOCK = (database: Database) =>
   late('lock-club')(rewriting('lock-club', (text) => text.replace(' for update', ''))(database));
 
-/** A club is registered under one name by two clerks, round after round: how they were answered. */
+/** Two clerks register a club under one name, in several rounds; returns the answers. */
 async function registering(towns: Towns) {
   const { member_id } = await towns[0].addPerson();
   const rounds = [];
@@ -61,7 +61,7 @@ test('the same without the index: it would stand twice @guard', async () => {
 });
 
 test('two clubs are given one name at once: one has it, and the other clerk is told', async () => {
-  // What is looked up is old before it is answered: the index is the guard.
+  // The lookup is outdated before its answer: the index is the guard.
   const towns = await twoProcesses(late('club-name-taken'));
   const { member_id } = await towns[0].addPerson();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -76,7 +76,7 @@ test('two clubs are given one name at once: one has it, and the other clerk is t
   }
 });
 
-/** Two clerks change a club, each another name, or grant it the exemption of a year. */
+/** Two clerks change a club, each to another name, or grant the exemption of a year. */
 async function changing(towns: Towns, action: 'change' | 'exemptions') {
   const { member_id } = await towns[0].addPerson();
   const today = dateAt(towns[0].now());
@@ -123,7 +123,7 @@ test('the same without the lock: the index leaves one, and without both there wo
   expect(await changing(towns, 'exemptions')).toEqual(everyRound({ 200: 2, codes: [], stand: 2 }));
 });
 
-/** A clerk puts somebody in charge who withdraws once the clerk has read that they are known. */
+/** A clerk puts a person in charge who withdraws after the clerk has read that they are known. */
 async function putInChargeBesideWithdrawal(around: (database: Database) => Database = (one) => one) {
   const known = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ async function putInChargeBesideWithdrawal(around: (database: Database) => Datab
       const rows = await run();
       if (statement.name === 'known-club-people') {
         known.resolve();
-        // Who has to wait for the clerk has not left by then.
+        // A withdrawal that must wait for the clerk has not finished by then.
         await Promise.race([left.promise, pause(2000)]);
       }
       return rows;

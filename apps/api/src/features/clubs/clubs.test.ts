@@ -183,7 +183,7 @@ describe('a reservation in the name of a club', () => {
     expect((await reserve(inClub(club_id, 0), stranger)).body.codes).toEqual(unknown);
     expect((await reserve(inClub(999_999, 0))).body.codes).toEqual(unknown);
     expect((await town.call('GET', '/api/own-clubs', { as: stranger })).body.clubs).toEqual([]);
-    // The counter books in a club's name for somebody in charge alone.
+    // The counter books for a club only in the name of a person in charge.
     const body = { ...reservationRequest({ target_date: nextDay(), ...inClub(club_id, 0) }), override_reason: '' };
     const counter = (member_id: number) => asOfficial('/api/reception/bookings', { ...body, member_id });
     expect((await counter(stranger.member_id)).body.codes).toEqual(unknown);

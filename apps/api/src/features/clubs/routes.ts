@@ -46,11 +46,11 @@ interface PersonAsked {
   readonly role: ClubRole;
 }
 
-/** Those in charge are people whom the town knows, each once. */
+/** Refuses unknown or repeated people in charge. */
 async function peopleProblem(transaction: Queryable, asked: readonly PersonAsked[]): Promise<Refusal | undefined> {
   const ids = asked.map(({ member_id }) => member_id);
   if (new Set(ids).size < ids.length) return refuse(422, { field: 'in_charge', code: 'club-person-twice' });
-  // Whoever withdraws, or whose death is noted, is read as they are after that, or waits until this is written.
+  // A concurrent withdrawal or death is read afterwards, or waits until this is written.
   await holdAskers(transaction, ids);
   const known = await clubs.knownPeople(transaction, ids);
   return known.length === ids.length ? undefined : notFound;
@@ -67,7 +67,7 @@ export const routes = ({ database, fileThread }: House) => {
     return file && { ...file, events: events.map((one) => ({ ...one, happened_at: townTimeText(one.happened_at) })) };
   }
 
-  /** What was done, in history and log; answers the club as it is now. */
+  /** Records an action in history and audit log; returns the club as it is now. */
   async function done(
     transaction: Queryable,
     exchange: MemberExchange,
@@ -84,7 +84,7 @@ export const routes = ({ database, fileThread }: House) => {
     return { club };
   }
 
-  /** Held, as it was read; nobody has to do with a club of their own. */
+  /** Locks the club in the state that was read; an official may not handle their own club. */
   async function lockAsSeen(
     transaction: Queryable,
     { club_id, revision }: { readonly club_id: number; readonly revision: number },
@@ -174,7 +174,7 @@ export const routes = ({ database, fileThread }: House) => {
           return done(transaction, exchange, 'change', club_id);
         });
       } catch (error) {
-        // Somebody gave another club this name at the same moment.
+        // Another club got this name at the same moment.
         if (sqlState(error) === UNIQUE_VIOLATION) return known;
         throw error;
       }

@@ -15,22 +15,22 @@ const inCharge = rowsOf(club_person);
 const exemptions = rowsOf(club_exemption);
 const history = rowsOf(club_event);
 
-/** Somebody in charge `p` who has not died. */
+/** SQL: person in charge `p` has not died. */
 export const IS_LIVING = 'not exists (select from member_death d where d.member_id = p.member_id)';
-/** A club `c` in the register on a day, or from a later one on. */
+/** SQL: club `c` is in the register on a day or later. */
 export const isKeptAt = (day: string | Part): Part =>
   sql`(c.ended_on is null or c.ended_on > ${day}) and (c.registered_until is null or c.registered_until >= ${day})`;
 export const TODAY = sql`${value('today')}::date`;
 const IS_KEPT = isKeptAt(TODAY);
-/** The last day of an exemption `e`. */
+/** SQL: the last day of exemption `e`. */
 const LAST_DAY = `least(e.ends_on, coalesce(e.revoked_on - 1, e.ends_on))`;
-/** An exemption `e` that has not begun, or is not over, today. */
+/** SQL: exemption `e` has not ended today. */
 const IS_AHEAD = sql`e.starts_on <= ${LAST_DAY} and ${LAST_DAY} >= ${TODAY}`;
-/** An exemption `e` that ends within days, and none follows it. */
+/** SQL: exemption `e` ends within days, and none follows it. */
 export const isEndingAt = (day: string | Part): Part =>
   sql`e.starts_on <= ${day} and ${LAST_DAY} between ${day} and ${day} + ${ENDING_DAYS} and not exists (
      select from club_exemption n where n.club_id = e.club_id and n.revoked_on is null and n.ends_on > e.ends_on)`;
-/** A club `c` with nobody in charge. */
+/** SQL: club `c` has nobody in charge. */
 export const IS_UNMANNED = `not exists (select from club_person p where p.club_id = c.club_id and ${IS_LIVING})`;
 
 const EXEMPTION = `'club_exemption_id', e.club_exemption_id, 'fiscal_year', e.fiscal_year, 'method', e.method,
@@ -91,7 +91,7 @@ const selectOwn = statement<OwnClub>(
    from club c join club_person p using (club_id) where p.member_id = ${value('member_id')} and ${IS_KEPT} order by c.club_kana, c.club_id`,
 );
 
-/** Only who is a living person of the town's rows: a number that names nobody does not come back. */
+/** Members who are living; an ID that names nobody is not returned. */
 const knownPeople = statement<{ member_id: number }>(
   'known-club-people',
   `select p.member_id from member p where p.member_id = any($1::int[]) and ${IS_LIVING}`,
@@ -106,7 +106,7 @@ const setPeople = statement(
 const raise = (transaction: Queryable, club_id: number) =>
   register.update(transaction, 'raise-club', { club_id }, { revision: raised });
 
-/** What the register says of a club, without those in charge. */
+/** The registered facts of a club, without the people in charge. */
 export type ClubWords = Pick<
   typeof club.$inferSelect,
   'club_name' | 'club_kana' | 'group_type' | 'member_count' | 'registered_on' | 'registered_until'
@@ -120,7 +120,6 @@ interface Question {
 function valuesOf(today: DateText, { status, q }: Question) {
   return { ...memberSearchOf(q ?? ''), today, status: status ?? null };
 }
-/** The register of clubs. */
 export const clubs = {
   lines: (database: Queryable, today: DateText, asked: Question, limit: number, offset: number) =>
     database.run(selectLines, { ...valuesOf(today, asked), limit, offset }),
@@ -130,11 +129,11 @@ export const clubs = {
   file: async (database: Queryable, clubId: number, today: DateText, now: Date) =>
     (await database.run(selectFile, { today, club_id: clubId, now }))[0],
   events: (database: Queryable, clubId: number) => database.run(selectEvents, [clubId]),
-  /** Those in the register of which somebody is in charge. */
+  /** Registered clubs that a member is in charge of. */
   ofMember: (database: Queryable, memberId: number, today: DateText) =>
     database.run(selectOwn, { today, member_id: memberId }),
   lock: (transaction: Queryable, club_id: number) => register.lock(transaction, 'lock-club', { club_id }),
-  /** Undefined where a club of this name is registered. */
+  /** Undefined if a club of this name is registered. */
   insert: async (transaction: Queryable, words: ClubWords, now: Date) =>
     (await register.insertIfAbsent(transaction, 'insert-club', { ...words, people_changed_at: now }, ['club_id']))
       ?.club_id,
@@ -161,10 +160,10 @@ export const clubs = {
     ]),
   end: (transaction: Queryable, club_id: number, ended_on: DateText) =>
     register.update(transaction, 'end-club', { club_id }, { ended_on, revision: raised }),
-  /** Of a fiscal year, those that were taken back too. */
+  /** The number of exemptions in a fiscal year, revoked ones included. */
   exemptionsOf: (transaction: Queryable, club_id: number, fiscal_year: number) =>
     exemptions.count(transaction, 'count-club-exemptions', { club_id, fiscal_year }),
-  /** False where one stands for the year. */
+  /** False if the year already has an exemption. */
   async grant(transaction: Queryable, club_id: number, given: Granted, certificate: Upload | undefined, now: Date) {
     const file = certificate && {
       certificate_name: certificate.file_name,

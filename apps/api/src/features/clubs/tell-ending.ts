@@ -16,10 +16,10 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('club-letters', { ja, en });
 const exemptions = rowsOf(club_exemption);
-/** Notifications of so many exemptions in one transaction. */
+/** Exemptions per transaction. */
 const AT_ONCE = 100;
 
-/** Those that another process has in hand are passed over: it tells them. */
+/** Skips exemptions that another process has locked. */
 const lockEnding = statement<{ club_exemption_id: number; club_id: number; club_name: string; ends_on: string }>(
   'lock-ending-club-exemptions',
   sql`select e.club_exemption_id, c.club_id, c.club_name, e.ends_on::text as ends_on
@@ -33,7 +33,7 @@ const readInCharge = statement<Reachable & { club_id: number; locale: string; na
    from club_person p join member m using (member_id) where p.club_id = any($1::int[]) and ${IS_LIVING} order by 1, p.member_id`,
 );
 
-/** Writes once to those in charge of a club whose exemption ends within days. Answers how many exemptions it was. */
+/** Notifies, once, the people in charge of clubs whose exemption ends soon. Returns the number of exemptions. */
 export async function tellEndingExemptions(house: House, now: Date): Promise<number> {
   let told = 0;
   for (let some = AT_ONCE; some === AT_ONCE; told += some) {

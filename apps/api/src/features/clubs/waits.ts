@@ -15,7 +15,7 @@ export const waits: readonly Waits[] = [
   {
     kind: 'club-exemption',
     permission: grantClubExemption.permission,
-    // In time until the last day on which it holds; what ends only then is late afterwards alone.
+    // Due on the exemption's last day, so late only after it has ended.
     rows: wordsOf(sql`select c.club_id::text as key, (e.ends_on - 30)::timestamp at time zone 'Asia/Tokyo' as since, e.ends_on as due
      from club_exemption e join club c using (club_id) where ${isKeptAt('$3::date')} and ${isEndingAt('$3::date')}`),
     isLateByDueAlone: true,

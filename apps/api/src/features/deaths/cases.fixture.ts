@@ -10,7 +10,7 @@ async function dead(town: OpenTown) {
   return { member_id };
 }
 
-/** What the office does once a member has died. */
+/** Calls of the office after a member's death. */
 export const cases: Readonly<Record<string, Case>> = {
   noteDeath: { input: async (town) => ({ ...(await somebody(town)), died_on: dateAt(town.now()), paper: 'register' }) },
   takeDeathBack: { input: async (town) => ({ ...(await dead(town)), reason: '同じ名前の別の方でした' }) },

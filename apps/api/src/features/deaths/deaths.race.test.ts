@@ -19,7 +19,7 @@ const ROUNDS = 6;
 
 type Around = OpenTownOptions['around'];
 
-/** Two processes of one town, with what stands around the database of each. */
+/** Two processes of one town, each with its own wrapper around the database. */
 async function openProcesses(...around: readonly [Around, Around]): Promise<readonly [OpenTown, OpenTown]> {
   const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
@@ -31,7 +31,7 @@ async function openProcesses(...around: readonly [Around, Around]): Promise<read
   return [await open(around[0]), await open(around[1])];
 }
 
-/** Two officials at two processes note one death at the same moment, each twice; answers what each round led to. */
+/** Two officials at two processes note one death at the same moment, each twice; returns the outcome of each round. */
 async function notings(around?: Around) {
   const [first, second] = await openProcesses(around, around);
   const officials = await first.addPeople(2, { roles: ['member_admin'] });
@@ -82,7 +82,7 @@ const ASKING = ['lock-asking-members', 'hold-asking-members'];
 let days = 0;
 const nextDay = (): string => addDays('2027-01-19', 7 * days++);
 
-/** What a member can be asking for while their death is noted. */
+/** Requests that a member may make while their death is noted. */
 const WISHES = {
   room: async () => ['POST', '/api/reservations', reservationRequest({ target_date: nextDay() })],
   seats: async () => ['POST', '/api/shuttle/holds', seatRequest(nextTrip())],
@@ -107,8 +107,8 @@ const WISHES = {
 const wishes = Object.keys(WISHES) as (keyof typeof WISHES)[];
 
 /**
- * Two processes, at one of which somebody’s request has passed the login when their death is noted at the other: before it
- * has held their account, or while it does. Answers what each led to.
+ * A member's request has passed the login when their death is noted at another process, before it locks their account
+ * or while it holds it. Returns both outcomes.
  */
 async function openOvertaking(rewritten?: Around) {
   let gate = { moment: 'before', reached: () => {}, opened: Promise.resolve() };

@@ -54,7 +54,7 @@ test('a death is noted once, with day and paper: the account is locked, sessions
   expect((await note({}, desk, 999_999_999)).status).toBe(404);
   const back = (as = desk) =>
     town.call('POST', `/api/members/${member_id}/death-back`, { as, body: { reason: '別の方' } });
-  // Who has died stays locked, until it turns out to be a mistake.
+  // The account stays locked until the death turns out to be a mistake.
   const unlock = () =>
     town.call('POST', `/api/members/${member_id}/lock`, { as: desk, body: { is_locked: false }, locale: 'en' });
   const refused = await unlock();
@@ -120,7 +120,7 @@ test('what somebody who has died had reserved and is still to come is free again
       where ride_id = ${ride}) as ride, (select state from demand_ride where ride_id = ${past}) as past, (select state
       from demand_ride where ride_id = ${byTelephone}) as other`,
   ).toEqual([{ seats: 'canceled', held: 'released', ride: 'canceled 死亡のため', past: 'done', other: 'promised' }]);
-  // Who waits for the room is told; to the dead nothing goes, not even what somebody else asks to be written.
+  // The member who waits for the room is told; nothing is sent to the dead, not even what others ask for.
   expect(await town.mailsTo(waiter.email, 1)).toHaveLength(1);
   await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at)
     values ('mail', ${person.email}, '{"subject":"s","paragraphs":["p"],"closing":""}', ${town.now()},
@@ -135,7 +135,7 @@ test('what somebody who has died had reserved and is still to come is free again
     .toBe(1);
   expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
 
-  // Taken back, nothing of it is reserved again: the desk reads of which days they have to be told.
+  // Taking the death back does not reserve anything again: the desk reads which days to tell them.
   const endedByMistake = async () =>
     (await town.call('GET', `/api/members/${person.member_id}`, { as: desk })).body.member.ended_by_mistake;
   expect(await endedByMistake()).toEqual([]);
@@ -179,7 +179,7 @@ test('a run with a debit of somebody who has died since is not released', async 
   const payer = await newPayer(town);
   const { debit_run_id } = await newRun(town, [payer], { debit_on: bankDayFrom(addDays(today, 1)) });
   await note({}, desk, payer.person.member_id);
-  // Nothing has been sent: the office makes the run anew, and nobody has to call a bank.
+  // Nothing was sent: the office makes the run again, and nobody has to call a bank.
   const { member } = (await town.call('GET', `/api/members/${payer.person.member_id}`, { as: desk })).body;
   expect(member.awaited_debits).toEqual([]);
   const { run } = (await town.call('GET', `/api/debits/runs/${debit_run_id}`, { as: billing })).body;

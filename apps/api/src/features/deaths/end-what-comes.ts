@@ -20,7 +20,7 @@ const lockToCome = statement<ReservationRow>(
   `select * from reservation r where r.member_id = $1 and r.started_at > $2 and ${HOLDS_TIME} order by r.reservation_id for update`,
 );
 
-/** Which of it has ended. */
+/** IDs of what has ended. */
 export interface EndedIds {
   readonly reservations: readonly number[];
   readonly seats: readonly number[];
@@ -28,9 +28,8 @@ export interface EndedIds {
 }
 
 /**
- * Ends what somebody who has died had still to come: reservations with their taxis, seats and rides are free again for
- * whoever waits, and they wait for nothing any more. What has begun stays as it is. Locks follow each other as in a
- * withdrawal; the member is locked already.
+ * Ends what a dead member had still to come: reservations with their taxis, seats and rides become free for others, and
+ * their own waits end. What has begun stays. Locks follow the order of a withdrawal; the member is already locked.
  */
 export async function endWithDeath(
   transaction: Queryable,
@@ -45,7 +44,7 @@ export async function endWithDeath(
     reason: DEATH_REASON,
     isTheirsAlone: true,
   });
-  // First: nothing that is free again is offered to them.
+  // First, so that freed times are not offered to them.
   await waiting.remove(transaction, 'forget-waiting-of-the-dead', { member_id: memberId, during: beginsAfter(now) });
   await leaveLotteries(transaction, memberId);
   await tellClubsOfLeaving(transaction, house, known, memberId, now);

@@ -18,7 +18,7 @@ import { deaths } from './store.ts';
 
 const unknown = refuse(409, { field: '', code: 'death-unknown' });
 
-/** Of each thing that has ended with it. */
+/** Audits each thing that ended with the death. */
 async function noteEnded(transaction: Queryable, exchange: MemberExchange, ended: EndedIds): Promise<void> {
   const action = actedIn(exchange);
   await writeAudits(
@@ -30,7 +30,7 @@ async function noteEnded(transaction: Queryable, exchange: MemberExchange, ended
   await writeAudits(transaction, { ...action, action: 'ride:call-off', subject: 'ride' }, ended.rides);
 }
 
-/** What the office does once a member has died. */
+/** Routes of the office for a member's death. */
 export const routes = (house: House) => [
   serve(noteDeath, async ({ member_id, died_on, paper }, exchange) => {
     const known = await house.catalog.read();
@@ -44,7 +44,7 @@ export const routes = (house: House) => [
       if (refusal) return refusal;
       const noted = { member_id, died_on, paper, noted_at: now, noted_by: member.member_id };
       if (!(await deaths.note(transaction, noted))) return refuse(409, { field: '', code: 'death-known' });
-      // As a lock does: nobody comes in by what was open, no terminal lets anybody in, and no notification goes out.
+      // Like a lock: sessions end, no terminal lets them in, and no notification is sent.
       await deaths.lockAccount(transaction, member_id, now);
       await endOtherSessions(transaction, member_id);
       await forgetBrowsers(transaction, member_id);

@@ -45,7 +45,7 @@ export const deaths = {
     const death = held && (await dead.one(transaction, 'death-of-held', { member_id }, { columns: ['died_on'] }));
     return held && { ...held, died_on: death?.died_on ?? null };
   },
-  /** Whether nobody was faster. */
+  /** False if a colleague noted it first. */
   note: async (transaction: Queryable, death: typeof member_death.$inferInsert) =>
     (await dead.insertIfAbsent(transaction, 'insert-death', death, ['member_id'])) !== undefined,
   lockAccount: (transaction: Queryable, member_id: number, now: Date) =>

@@ -38,14 +38,14 @@ async function results(town: OpenTown) {
   return { debit_run_id, content: (await resultsFile(town, debit_run_id)).toString('base64') };
 }
 
-/** Whom the newest run debits. */
+/** The members debited by the newest run. */
 const ofNewest = async (town: OpenTown) =>
   (
     await town.rows<{ member_id: number }>`select b.member_id from debit d join bathing_billing b using (billing_id)
       where d.debit_run_id = (select max(debit_run_id) from debit_run)`
   ).map(({ member_id }) => member_id);
 
-/** Debit runs, and what banks answer to them. */
+/** Calls about debit runs and the bank's answers. */
 export const cases: Readonly<Record<string, Case>> = {
   readDebits: { input: nothing, showsNobody: true },
   previewRun: { input: question, showsNobody: true },

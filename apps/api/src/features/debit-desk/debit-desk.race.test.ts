@@ -18,7 +18,7 @@ const READ = 'select-bills-to-debit';
 const PREPARE = 'prepare-debit-run';
 const dayOf = (town: OpenTown) => bankDayFrom(addDays(dateAt(town.now()), 1));
 
-/** So many people whose bills are due, and nobody else's. */
+/** People with due bills; no others are due. */
 async function payersOf(town: OpenTown) {
   await town.rows(`update bathing_billing set next_debit_on = null where state = 'open'`);
   const payers = [];
@@ -33,7 +33,7 @@ async function openDebits(town: OpenTown) {
   return row;
 }
 
-/** Two officials at two processes prepare what both were shown. */
+/** Two officials at two processes prepare the run that both previewed. */
 async function prepareAtOnce(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   await payersOf(towns[0]);
@@ -49,9 +49,9 @@ async function prepareAtOnce(towns: Towns) {
   return { answers, debits: await openDebits(towns[0]) };
 }
 
-/** What both read is old before either writes. */
+/** Both read before either writes. */
 const bothRead = late(READ);
-/** Bills are taken however they have changed since. */
+/** Takes bills even if they have changed. */
 const withoutTurns = rewriting(PREPARE, (text) => text.replace('and w.turn = b.turn', ''));
 
 test('two officials prepare the same bills at once at two processes: one run has them', async () => {
@@ -80,7 +80,7 @@ test('the same without the constraint: bills would be debited twice @guard', asy
   expect(debits).toEqual({ twice: BILLS, debits: 2 * BILLS });
 });
 
-/** One official prepares while another one enters the cash of each bill. */
+/** One official prepares while another enters the cash of each bill. */
 async function cashBeside(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await payersOf(towns[0]);
@@ -126,7 +126,7 @@ test('the same where a run takes bills as they were: it would debit what was pai
 const SENT = 20;
 const LOCK = 'lock-debit-run';
 
-/** The results of a run, sent by two officials at two processes again and again. */
+/** Two officials at two processes send the results of a run repeatedly. */
 async function resultsAtOnce(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = [];
@@ -195,7 +195,7 @@ test('results beside the approval of a withdrawal: one of them happens', async (
   }
 });
 
-/** One official prepares while another one ends the mandates, none of which had a debit when they were read. */
+/** One official prepares while another ends the mandates, which had no debits when read. */
 async function endingBeside(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await payersOf(towns[0]);
@@ -221,7 +221,7 @@ test('mandates end while their debits are prepared at another process: who comes
   const { run, ends, unnoticed } = await endingBeside(await twoProcesses(late(END)));
   expect(unnoticed).toBe(0);
   expect(run?.status).toBeLessThan(500);
-  // Either there is a run and none of them has ended, or some have ended and there is no run.
+  // Either the run exists and no mandate has ended, or some have ended and there is no run.
   expect([run?.status, (tally(ends)[200] ?? 0) > 0]).toEqual(run?.status === 201 ? [201, false] : [409, true]);
   for (const { status, body } of ends) if (status === 409) expect(body.codes).toEqual({ request: ['mandate-debited'] });
 });
@@ -235,11 +235,11 @@ test('the same where a run does not look at mandates again: debits of ended ones
   expect(most).toBeGreaterThan(0);
 });
 
-/** One official closes months while another one prepares, again and again until both have nothing left. */
+/** One official closes months while another prepares, until both have nothing left. */
 async function closingBeside(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await payersOf(towns[0]);
-  // The bills of these tests stand in months long past; the office has closed all until autumn.
+  // The bills of these tests are in past months; the office has closed all until autumn.
   await towns[0].rows`insert into billing_month (month, closed_at, closed_by, planned_on, bills, visits, yen)
     select '2026-09', closed_at, null, planned_on, 0, 0, 0 from billing_month order by month desc limit 1`;
   for (const month of ['2026-10', '2026-11', '2026-12'])

@@ -16,7 +16,7 @@ type Person = Credentials & { readonly member_id: number };
 let [one, other]: readonly Person[] = [];
 const today = dateAt(town.now());
 const day = bankDayFrom(addDays(today, 1));
-/** Of runs whose answer may be there. */
+/** A day for runs whose answer may have arrived. */
 const past = bankDayBefore(today, 1);
 beforeAll(async () => {
   [one, other] = await town.addPeople(2, { roles: ['billing'] });
@@ -45,7 +45,7 @@ const owed = async (billing_id: number) =>
 const books = async () =>
   (await town.rows<{ yen: number }>('select coalesce(sum(yen), 0)::int as yen from ledger_posting'))[0]?.yen;
 
-/** Payers whose bills are due, in a run that was prepared over the API. */
+/** Payers with due bills in a run prepared through the API. */
 async function prepared(count: number, bill: { yen?: number } = {}) {
   const payers = [];
   for (let index = 0; index < count; index += 1) payers.push(await newPayer(town, { planned_on: day, ...bill }));
@@ -145,7 +145,7 @@ describe('a debit run', () => {
     const [payer] = payers;
     const looks = await town.call('GET', '/api/account/activities', payer && { as: payer.person });
     expect(looks.body.looks.map(({ action }: { action: string }) => action)).toContain('debit:file');
-    // Its bytes are the same when the mandate is another one meanwhile.
+    // The bytes stay the same after the mandate has changed.
     await town.rows`update mandate set holder = 'ﾍﾞﾂﾉ ﾋﾄ', number_sealed = null
       where mandate_id = ${payer?.mandate_id ?? 0}`;
     expect((await file()).body.file.content).toBe(fetched.body.file.content);
@@ -293,7 +293,7 @@ describe('results of a bank', () => {
     edited[file.length - 2] = 0x20;
     expect(codeOf(await enter(id, edited))).toBe('run-answered');
 
-    // In one press what may succeed is tried again, and the rest is named.
+    // One press retries those that may succeed and names the others.
     const again = await preview(`&retry_of=${id}`);
     expect(again).toMatchObject({ debits: 3, first: 0, left_out: [{ reason: 'stopped', bills: 3 }] });
     const retried = await post('/api/debits/runs', {
@@ -304,7 +304,7 @@ describe('results of a bank', () => {
     });
     expect(retried.body.run).toMatchObject({ retry_of: id, debits: 3 });
     expect((await runOf(id)).retriable.debits).toBe(0);
-    // Who has no account that can be debited is debited again once there is a new mandate.
+    // A payer without a valid account is debited again after a new mandate.
     const [, , closed] = payers;
     await town.rows`update mandate set state = 'ended', ended_on = ${today}::date
       where mandate_id = ${closed?.mandate_id ?? 0}`;
@@ -372,7 +372,7 @@ describe('results of a bank', () => {
       return { id, file: await resultsFile(town, id, (index) => (index === 1 ? '1' : '0')), payer };
     };
     const { id, file } = await fetched();
-    // Whoever opened these would find that they do not open.
+    // Opening these numbers would fail.
     await town.rows(`update debit set number_sealed = 'sealed' where debit_run_id = $1`, id);
     const entered = await enter(id, file);
     expect(entered.body.figures, entered.text).toMatchObject({
@@ -381,7 +381,7 @@ describe('results of a bank', () => {
     });
     expect((await debitsOf(id)).map(({ state }: { state: string }) => state)).toEqual(['paid', 'failed']);
     const edited = await fetched();
-    // The first debit is of another amount, and the totals are as they would be then.
+    // The first debit has another amount, with matching totals.
     const wrong = Buffer.from(edited.file.toString('latin1').replaceAll('0000000200', '0000000300'), 'latin1');
     expect((await enter(edited.id, wrong)).body.errors?.content[0]).toContain('2行目の81文字目');
     const { run } = (await get(`/api/debits/runs/${edited.id}`)).body;

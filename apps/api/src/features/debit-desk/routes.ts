@@ -62,7 +62,7 @@ export { waits } from './waits.ts';
 
 const LIMITS = { maxBytes: RESULTS_BYTES, toldBytes: RESULTS_BYTES };
 
-/** What is done with a run, as its history and the log say it. */
+/** Audit actions of the steps of a run. */
 const actionOf = {
   prepare: 'debit-run:prepare',
   release: 'debit-run:release',
@@ -87,7 +87,7 @@ async function note(
   await audit(transaction, exchange, what, debit_run_id);
 }
 
-/** A file of results as it was sent, or why it is none. */
+/** The bytes of an uploaded results file, or a refusal. */
 function bytesOf({ file_name, content }: { readonly file_name: string; readonly content: string }): Buffer | Refusal {
   const field = 'content';
   if (!isBase64(content)) return refuse(422, refusedFile(field, file_name), { field, code: 'file-spoilt' });
@@ -96,7 +96,7 @@ function bytesOf({ file_name, content }: { readonly file_name: string; readonly 
   return sizes.length > 0 ? refuse(422, ...sizes) : bytes;
 }
 
-/** Why this official is not the second one for what a colleague asked. */
+/** Refuses an official who may not be the second one for a colleague's request. */
 async function notSecond(
   from: Queryable,
   exchange: MemberExchange,
@@ -149,7 +149,7 @@ async function readBack(house: House, from: Queryable, runId: number, exchange: 
   return { run };
 }
 
-/** A step of a run: locked, judged, done and written down, or nothing of it. */
+/** Takes a step of a run: locks, checks, does and records it, all or nothing. */
 const step = (
   house: House,
   exchange: MemberExchange,
@@ -166,7 +166,7 @@ const step = (
     return readBack(house, transaction, runId, exchange);
   });
 
-/** What banks are asked to debit, and what they answer. */
+/** Routes for direct debits and the bank's answers. */
 export const routes = (house: House) => {
   const { database, town } = house;
   const today = ({ now }: MemberExchange) => dateAt(now);
@@ -271,7 +271,7 @@ export const routes = (house: House) => {
         debit_run_id,
         (_transaction, run) => refuseWithdrawal(runAtDesk(run), seen),
         async (transaction, run) => {
-          // Nothing of a prepared run has left the office.
+          // A prepared run has not been sent, so it needs no second official.
           if (run.state === 'prepared') return withdraw(transaction, run, exchange, reason);
           await runStore.askWithdrawal(transaction, debit_run_id, exchange.member.member_id);
           return note(transaction, exchange, 'ask-withdrawal', debit_run_id, { reason });
@@ -303,7 +303,7 @@ export const routes = (house: House) => {
       ),
     ),
 
-    // Not a write of the exchange: its reply would be stored, numbers and all.
+    // Not `exchange.write`: it would store the reply with its account numbers.
     serve(fetchRunFile, ({ debit_run_id, reason }, exchange) =>
       database.transaction(async (transaction) => {
         const run = await runStore.lock(transaction, debit_run_id);
@@ -321,7 +321,7 @@ export const routes = (house: House) => {
         const by = { at: now, by: member.member_id };
         await runStore.note(transaction, { debit_run_id, what: 'file', ...by, reason, file_hash: hash });
         const people = rows.flatMap(({ member_id }) => member_id ?? []);
-        // One action that showed many people: each of them finds it.
+        // One action that showed many people's data; each of them finds it in their history.
         const action = {
           ...actedIn(exchange),
           action: 'debit:file',
@@ -363,7 +363,7 @@ export const routes = (house: House) => {
       const bytes = bytesOf(file);
       if (isRefusal(bytes)) return bytes;
       const sender = { member_id: exchange.member.member_id, now: exchange.now };
-      // Read before anything is locked: it takes longer than writing.
+      // Read before any lock, since it takes longer than writing.
       const found = await lookAtResults(database, house, debit_run_id, bytes, sender);
       if (isRefusal(found)) return found;
       if (found.kind === 'wrong') return refuseWrong(found.violations);
@@ -388,7 +388,7 @@ export const routes = (house: House) => {
         const debit = { ...row, seen: seenOfDebit(row) };
         const refusal = refuseReturn(debit, { seen, returned_on }, member.member_id, day);
         if (refusal) return refusal;
-        // What goes back of it, or went, is settled first: the bill would be open with another sum than the bank takes.
+        // Refunds are settled first: otherwise the open bill would differ from the sum that the bank takes.
         if (bill.is_waiting || bill.paid_yen !== null || bill.refunded_yen > 0)
           return refuse(409, { field: '', code: 'bill-owed-back' });
         const nextDay = mayTryAgain(failure) ? nextDayOf(town.passes, day) : null;

@@ -1,7 +1,7 @@
 import { releaseRun } from '@machi/domain/debits/contract';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** Runs that a colleague prepared, to be released before their day, and those that a colleague wants withdrawn. */
+/** Runs prepared by a colleague, due for release before their day, and runs that a colleague wants withdrawn. */
 export const waits: readonly Waits[] = [
   {
     kind: 'debit-run',

@@ -26,7 +26,7 @@ async function reserve(as: Credentials, body: object = demoRequest()) {
   return made.body;
 }
 
-/** The town with another pack: as after a restart with a newer one. */
+/** The town with another pack, as after a restart with a newer one. */
 function withDemo(place: OpenTown, change: (demo: DemoOffer) => DemoOffer | undefined): void {
   const { transport } = place.house.town;
   const routes = transport.routes.map(({ demo, ...route }) => {
@@ -122,7 +122,7 @@ describe('a member', () => {
     expect(mail?.subject).toContain('体験乗車の予約ができました');
     expect(mail?.text).toContain('発車の5分前までに、星守駅前ターミナル 3番のりば');
     expect(mail?.text).toContain('0100-55-2154');
-    // The same once more needs no ticks: it is done.
+    // A repetition needs no ticks: it is already confirmed.
     expect((await confirm(person, id, {})).body.reservation).toEqual(reservation);
     const detail = await town.call('GET', `/api/shuttle/reservations/${id}`, { as: person, locale: 'ja' });
     expect(detail.body.demo.consent).toContain('運転手の乗らないバス');

@@ -32,7 +32,7 @@ const viewDemo = (serviceId: number, { route }: ShuttleRoute, demo: DemoOffer, l
   texts_digest: digestOf(demo),
 });
 
-/** Rides in a trial of the town, slot by slot; they are held and confirmed as seats are (product, "Demo rides"). */
+/** Routes for trial rides, slot by slot; they are held and confirmed like seats (product, "Demo rides"). */
 export const routes = (house: House) => [
   serve(readDemo, async ({ service_id }, { now, locale }) => {
     const found = demoRouteOf(house, service_id);

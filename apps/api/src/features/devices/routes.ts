@@ -12,7 +12,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 const rows = rowsOf(device);
 const SHOWN = ['device_id', 'device_name', 'spot_id', 'created_at', 'seen_at'] as const;
 
-/** @param spot_id of the row, which is of a spot's device */
+/** @param spot_id the row's spot; the row belongs to a spot's device */
 const viewDevice = (
   { created_at, seen_at, ...row }: Pick<typeof device.$inferSelect, (typeof SHOWN)[number]>,
   spot_id: number,
@@ -49,7 +49,7 @@ export const routes = ({ catalog, database }: House) => [
   serve(createSpotDevice, async ({ spot_id, device_name }, exchange) => {
     if (!(await catalog.read()).spots.has(spot_id)) return refuse(422, { field: 'spot_id', code: 'choice' });
     const { key, keyHash } = newDeviceKey();
-    // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the key in it.
+    // Not `exchange.write`: with an Idempotency-Key it would store the reply and its key.
     return database.transaction(async (transaction) => {
       const { member, now } = exchange;
       const made = { device_name, kind: 'spot', spot_id, created_at: now, created_by: member.member_id } as const;

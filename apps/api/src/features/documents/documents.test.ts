@@ -24,7 +24,7 @@ const gif = latin(
   'GIF89a\u0001\0\u0001\0\u0080\0\0\0\0\0ÿÿÿ!ù\u0004\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;',
 );
 const jpeg = latin('ÿØÿà\0\u0010JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0ÿÙ');
-/** The record that ends an archive without files. */
+/** The end record of an archive without files. */
 const zipEnd = latin(`PK\u0005\u0006${'\0'.repeat(18)}`);
 
 const upload = (content: Buffer | string, file_name = '平面図.png', as: Person = person, locale: 'ja' | 'en' = 'ja') =>
@@ -127,7 +127,7 @@ describe('a file', () => {
 
 test('a member keeps at most 20 that belong to no application, also when all come at once', async () => {
   const collector = await town.addPerson();
-  // Twelve of one member are looked at together; the limit is reached within the second eleven.
+  // Twelve files of a member are checked at once; the limit is reached within the second eleven.
   const together = () => Promise.all(Array.from({ length: 11 }, () => upload(png, 'a.png', collector)));
   const answers = [...(await together()), ...(await together())];
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_UNATTACHED);
@@ -159,7 +159,7 @@ test('a member keeps 200 in all and 200 MB together, those of applications too',
 test('a PDF of streams that hold each other keeps nobody waiting: it is looked at beside all else', async () => {
   const bad = Buffer.from(nestedPdf(999, deflateRawSync(Buffer.alloc(8_100_000)))).toString('base64');
   const worked = () => process.threadCpuUsage().user / 1000;
-  // The thread is there, and whatever this thread does for a file has been done before.
+  // Warms up the worker thread, so that one-time work of this thread is done.
   await upload(pdf);
   const before = worked();
   const answer = await upload(bad, 'a.pdf');

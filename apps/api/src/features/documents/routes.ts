@@ -9,13 +9,13 @@ import { serve } from '../../platform/http/serve.ts';
 
 const field = 'content';
 
-/** Files of an application that is being written: its documents and the form of an exemption. */
+/** Routes for files of an unsent application: its documents and the exemption form. */
 export const routes = ({ database, fileThread }: House) => [
   serve(uploadDocument, async ({ purpose, ...sent }, { member, now, write }) => {
     const memberId = member.member_id;
     const refuseFull = async (bytes: number) => {
       const full = await documentStore.refuseFull(database, field, memberId, bytes);
-      // Whoever sends their last file once more is answered as before.
+      // A repetition of the last allowed file gets its first answer.
       return full && ((await answerBefore(write)) ?? full);
     };
     const upload = await readUpload({ memberId, fileThread, refuseFull }, field, sent, documentLimits);

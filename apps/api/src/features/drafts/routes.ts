@@ -6,7 +6,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { draftStore } from './store.ts';
 
-/** What a member has typed and not sent, so that another device goes on with it. */
+/** Routes for unsent input of a member, so that they can continue on another device. */
 export const routes = ({ database }: House) => [
   serve(saveDraft, async ({ draft_key, content }, { member, now, write }) => {
     const kept = keptContent(content);

@@ -4,7 +4,7 @@ import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import { nextTrip, putSeats } from '../../testing/seats/new-seats.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-/** Seats of somebody new on a trip of today, whatever today's timetable says: drivers see who has seats all the same. */
+/** A new person's seats on a trip of today that need not be in the timetable: drivers see its passengers anyway. */
 async function seatsToday(town: OpenTown) {
   const { member_id } = await town.addPerson();
   const trip = { ...nextTrip(), service_date: dateAt(town.now()), departs: 1380 };
@@ -16,7 +16,7 @@ async function seatsToday(town: OpenTown) {
   return { trip_id, service_date, seat_reservation_id, reservation_code: row?.reservation_code ?? '' };
 }
 
-/** Drivers read the names of all who ride along: here of the trip that was used last. */
+/** Drivers read the names of all passengers, here of the trip used last. */
 const passengersShown = async (town: OpenTown): Promise<number[]> => {
   const rows = await town.rows<{ member_id: number }>`select member_id from seat_reservation
     where (trip_id, service_date) = (select trip_id, service_date from seat_reservation
@@ -24,7 +24,7 @@ const passengersShown = async (town: OpenTown): Promise<number[]> => {
   return rows.map(({ member_id }) => member_id);
 };
 
-/** The one ride of today, promised for now, of somebody new: whoever else rode with the vehicle would be shown, too. */
+/** The only ride of today, promised for now, of a new person: other passengers of the vehicle would be shown, too. */
 async function rideNow(town: OpenTown): Promise<number> {
   await town.rows`update demand_ride set service_date = '2026-12-01' where service_date = ${dateAt(town.now())}
     returning ride_id`;
@@ -32,7 +32,7 @@ async function rideNow(town: OpenTown): Promise<number> {
   return putPassengerRide(town, { member_id, date: dateAt(town.now()), from: minutesAt(town.now()) });
 }
 
-/** All who ride with the vehicle today. */
+/** All passengers of the vehicle today. */
 const ridersShown = async (town: OpenTown): Promise<number[]> => {
   const rows = await town.rows<{ member_id: number }>`select member_id from demand_ride
     where service_date = ${dateAt(town.now())} and vehicle_id = 'hoshikuzu' and member_id is not null`;

@@ -22,11 +22,11 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { isPromised, stopsOf, viewPassenger, viewVehicle } from './demand-run.ts';
 
-/** More than all vehicles drive in a day. */
+/** More rides than all vehicles drive in a day. */
 const MOST_RIDES = 1000;
 
 const demandRides = rowsOf(demand_ride);
-/** How a ride stands from now on; what was noted before keeps its time. */
+/** The new state of a ride; earlier times stay. */
 const markOf = (ride: PassengerRide, state: ReturnType<typeof stateAfter>, by: number, now: Date) => ({
   state,
   on_board_at: state === 'on-board' || state === 'done' ? (ride.on_board_at ?? now) : null,
@@ -42,17 +42,17 @@ const actions = {
   none: 'ride:unmark',
 } as const satisfies Record<DemandMark, string>;
 
-/** What the driver of the on-demand bus sees of the day, and notes (product, "Drivers"). */
+/** Routes by which a driver of the on-demand bus sees the day and notes rides (product, "Drivers"). */
 export function demandRoutes(house: House) {
   const { database } = house;
 
-  /** The rides that are driven now, of the evening before those that are not over. */
+  /** Rides driven now, unfinished ones of the evening before included. */
   async function ridesNow(reading: Queryable, now: Date): Promise<readonly PassengerRide[]> {
     const days = await Promise.all(drivenDays(now).map((day) => passengerRides.ofDay(reading, day, MOST_RIDES)));
     return days.flat().filter((row) => isDriven(row, now));
   }
 
-  /** The run of a vehicle with its passengers, and whom it shows. */
+  /** A vehicle's run, and the passengers that it shows. */
   async function readRun(reading: Queryable, vehicleId: string, now: Date, locale: Locale) {
     const bus = busOf(house);
     const vehicle = bus?.vehicles.find(({ vehicle_id }) => vehicle_id === vehicleId);
@@ -108,11 +108,11 @@ export function demandRoutes(house: House) {
       return exchange.write(async (transaction) => {
         const known = await passengerRides.read(transaction, ride_id);
         if (!known || !isDriven(known, now)) return notFound;
-        // A ride keeps its day; how it stands may change until the lock is had.
+        // The day of a ride never changes, but its state may change before the lock is taken.
         await lockRideDay(transaction, known.service_date);
         const ride = await passengerRides.read(transaction, ride_id);
         if (!ride || !isDriven(ride, now) || !isPromised(ride) || ride.vehicle_id === null) return notFound;
-        // Another vehicle comes, or none: nobody of this one notes anything.
+        // Another vehicle comes, or none: this driver may note nothing.
         if (ride.stranded_at !== null) return notFound;
         const refusal = refuseDemandMark(mark, ride, now);
         if (refusal) return refusal;
@@ -128,7 +128,7 @@ export function demandRoutes(house: House) {
         }
         const found = await readRun(transaction, ride.vehicle_id, now, locale);
         if (!found) return notFound;
-        // The whole run is shown after each action: whom that does not concern was looked at, too.
+        // The whole run is shown after each action, so the other passengers' data were accessed, too.
         const others = found.rows.filter((row) => row.ride_id !== ride_id || state === ride.state);
         await writeAccesses(
           transaction,

@@ -9,7 +9,7 @@ import type { OutageRow } from '../rides/outage-store.ts';
 import type { PassengerRide } from '../rides/passengers.ts';
 import { hashOf } from '../../ground/secrets.ts';
 
-/** A ride that a vehicle drives to, or did. */
+/** A ride assigned to a vehicle, past ones included. */
 type Promised = PassengerRide & {
   readonly promised_from: Date;
   readonly promised_until: Date;
@@ -19,7 +19,7 @@ export const isPromised = (row: PassengerRide): row is Promised => row.promised_
 
 const isLeft = ({ state }: PassengerRide): boolean => state === 'promised' || state === 'on-board';
 
-/** Changes with whatever a driver has to know of the run. */
+/** A mark that changes with everything a driver must know about the run. */
 function markOf(rows: readonly PassengerRide[], outage: OutageRow | undefined): string {
   const known = rows.map((row) => [
     row.ride_id,
@@ -35,7 +35,7 @@ function markOf(rows: readonly PassengerRide[], outage: OutageRow | undefined): 
     .slice(0, 16);
 }
 
-/** A vehicle as the list names it; `rows` are the rides of the day, `outages` the vehicles that are out now. */
+/** A vehicle in the list; `rows` are the day's rides, `outages` the vehicles now out of service. */
 export function viewVehicle(
   bus: Bus,
   vehicle: BusVehicle,
@@ -63,10 +63,10 @@ export function viewVehicle(
   };
 }
 
-/** A station as it was called when the ride was promised. */
+/** The station's name at the time of the promise. */
 const nameThen = (row: Promised, { kind }: Visit) => (kind === 'pickup' ? row.from_name : row.to_name);
 
-/** Whoever gets on or off, as their driver sees them. */
+/** A passenger for their driver. */
 export function viewPassenger(row: Promised, kind: Visit['kind'], locale: Locale): DemandPassenger {
   return {
     ride_id: row.ride_id,
@@ -85,7 +85,7 @@ export function viewPassenger(row: Promised, kind: Visit['kind'], locale: Locale
   };
 }
 
-/** What a vehicle drives, stop by stop: who gets on and off at one station in a row stands together. */
+/** A vehicle's stops in order; successive passengers at one station are grouped. */
 export function stopsOf(
   bus: Bus,
   runs: readonly Run[],

@@ -8,7 +8,7 @@ beforeEach(() => town.setNow(START));
 
 const DAY = '2027-01-13';
 const at = (time: string) => town.setNow(new Date(`${DAY}T${time}:00+09:00`));
-/** Their session would be over after an hour without a visit. */
+/** A new driver each time: a session ends after an hour without a visit. */
 const addDriver = () => town.addPerson({ roles: ['driver'] });
 const run = (as: Credentials, vehicle_id = 'hoshikuzu') =>
   town.call('GET', `/api/driver/demand/run?vehicle_id=${vehicle_id}`, { as });
@@ -70,7 +70,7 @@ test('a driver sees the stops of a vehicle in their order, and notes who gets on
   expect(boarded.status, boarded.text).toBe(200);
   expect(boarded.body.stops[0].passengers[0].state).toBe('on-board');
   expect(boarded.body.vehicle.mark).not.toBe(vehicle.mark);
-  // The later times follow from when it really was there.
+  // Later times follow from the real boarding time.
   expect(boarded.body.stops[0].planned_at).toBe('2027-01-13T10:03:00+09:00');
   expect(await town.countRows('audit', `action = 'ride:board' and subject_id = ${one.member_id}`)).toBe(1);
   expect((await mark(driver, first.ride_id, 'on-board')).status).toBe(200);
@@ -128,7 +128,7 @@ test('a ride that is not over at midnight stays with its driver until it is, and
   const done = await mark(driver, lateRide, 'done');
   expect(done.status, done.text).toBe(200);
   expect(done.body.stops[1].passengers[0].state).toBe('done');
-  // Pressed by mistake, it is taken back.
+  // A mistaken press is taken back.
   expect((await mark(driver, lateRide, 'on-board')).body.stops[1].passengers[0].state).toBe('on-board');
   expect((await mark(driver, lateRide, 'done')).status).toBe(200);
   town.setNow(new Date('2027-01-21T04:00:00+09:00'));

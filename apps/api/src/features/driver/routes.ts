@@ -43,13 +43,13 @@ function viewPassenger(row: PassengerRow, locale: Locale): DriverPassenger {
   };
 }
 
-/** What the driver of a shuttle sees of the day, and notes (product, "Drivers"). */
+/** Routes by which a shuttle driver sees the day and notes passengers (product, "Drivers"). */
 export function routes(house: House) {
   const { database } = house;
-  /** Service days of which something may still be under way. */
+  /** Service days that may still have runs under way. */
   const daysNow = (now: Date): DateText[] => [addDays(dateAt(now), -1), dateAt(now)];
 
-  /** The runs of some service days, and trips that are gone from the timetable but have passengers. */
+  /** The runs of service days, with trips that left the timetable but have passengers. */
   async function runsOf(
     reading: Queryable,
     days: readonly DateText[],
@@ -107,7 +107,7 @@ export function routes(house: House) {
     );
   }
 
-  /** Of yesterday only what is not over: 25:10 is one. */
+  /** Yesterday's runs only if unfinished, such as 25:10. */
   async function runsNow(reading: Queryable, now: Date, locale: Locale): Promise<DriverRun[]> {
     const today = dateAt(now);
     const runs = await runsOf(reading, daysNow(now), now, locale);
@@ -128,7 +128,7 @@ export function routes(house: House) {
     passengers: passengers.map((row) => viewPassenger(row, locale)),
   });
 
-  /** The whole run is shown after each action: whom that does not concern was looked at, too. */
+  /** The whole run is shown after each action, so the other passengers' data were accessed, too. */
   const noteOthers = (
     transaction: Queryable,
     exchange: MemberExchange,

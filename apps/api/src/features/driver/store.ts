@@ -3,7 +3,7 @@ import { fixed, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { seat_reservation } from '../../database/tables/transport.ts';
 import type { SeatReservationRow } from '../seats/store.ts';
 
-/** Seats with their passenger; of somebody whose account is gone nothing is left. */
+/** Seats with their passenger; empty after the account was deleted. */
 export interface PassengerRow extends SeatReservationRow {
   readonly name: string | null;
   readonly name_kana: string | null;

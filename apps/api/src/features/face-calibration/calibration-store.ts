@@ -12,14 +12,14 @@ const rows = rowsOf(face_calibration);
 type Row = typeof face_calibration.$inferSelect;
 export interface CalibrationRow extends Readonly<Omit<Row, 'decided_by'>> {
   readonly asked_by_name: string | null;
-  /** Whether who measured could still measure. */
+  /** Whether the official who measured may still measure. */
   readonly is_asker_entitled: boolean;
   readonly decided_by_name: string | null;
   readonly is_last_approved: boolean;
   readonly is_decided: boolean;
 }
 
-/** So many are shown: the ones before were replaced. */
+/** Calibrations shown; older ones were replaced. */
 const SHOWN = 10;
 
 const named = rowsFrom(
@@ -51,7 +51,7 @@ export interface NewCalibration {
   readonly people: readonly MeasuredPerson[];
 }
 
-/** What was measured on site, and what officials decided of it. */
+/** On-site measurements and the officials' decisions about them. */
 export const calibrationStore = {
   latest(database: Queryable) {
     const newest = { order: ['is_decided', '-is_last_approved', '-face_calibration_id'], limit: SHOWN } as const;
@@ -61,7 +61,7 @@ export const calibrationStore = {
     await rows.lock(transaction, 'lock-face-calibration', { face_calibration_id }, { columns: ['asked_by'] });
     return named.one(transaction, 'select-face-calibration', { face_calibration_id });
   },
-  /** In place of the one that waits. */
+  /** Replaces the waiting one. */
   async replace(
     transaction: Queryable,
     { model_id, place, people }: NewCalibration,
@@ -69,20 +69,20 @@ export const calibrationStore = {
     by: number,
     now: Date,
   ): Promise<number> {
-    // Two that hand in at once wait for each other: one is left waiting.
+    // Serialises submissions, so that only one is left waiting.
     await takeTurn(transaction, 'face-calibration');
     await rows.remove(transaction, 'delete-waiting-face-calibration', { decided_at: null });
     const values = { model_id, place, scores: people, median, upper, asked_at: now, asked_by: by };
     const made = await rows.insertReturning(transaction, 'insert-face-calibration', values, ['face_calibration_id']);
     return made.face_calibration_id;
   },
-  /** False when somebody was faster. */
+  /** False if another official decided first. */
   async decide(transaction: Queryable, id: number, is_approved: boolean, by: number, now: Date): Promise<boolean> {
     const open = { face_calibration_id: id, decided_at: null };
     const set = { decided_at: now, decided_by: by, is_approved, ...(!is_approved && { scores: [] }) };
     return (await rows.updateReturning(transaction, 'decide-face-calibration', open, set, ['asked_by'])).length > 0;
   },
-  /** How many faces the terminals of each pass know. */
+  /** The number of faces that the terminals of each pass know. */
   galleries: (database: Queryable, serviceId: number, { model_id, consent_version }: FacesFile) =>
     database.run(countGalleries, [serviceId, model_id, consent_version]),
 };

@@ -25,7 +25,7 @@ const codeOf = (answer: { status: number; body: { codes?: Record<string, string[
   answer.status,
   Object.values(answer.body.codes ?? {}).flat()[0],
 ];
-/** Strangers are by 0.03 more alike than on the pictures. */
+/** Strangers are more alike by 0.03 than in the pictures. */
 const worse = () => measureOf(measuredPeople(10, 0.03));
 async function proposed(measure = worse()): Promise<number> {
   const answer = await post('', measurer, measure);
@@ -83,7 +83,7 @@ describe('thresholds that were measured on site', () => {
     town.house.town.passes.faces = { ...facesFile, duplicate: 0.975 };
     expect(codeOf(await enrol())).toEqual([409, 'face-duplicate']);
     await inForce(measureOf(measuredPeople(10, 0.12)));
-    // It follows the others by so much and no more.
+    // It rises by the same amount as the others.
     expect((await snapshot()).rules.faces.duplicate).toBeCloseTo(0.995, 6);
     const { holder } = (await town.call('GET', `/api/cards/holders/${other.member_id}`, { as: measurer })).body;
     expect(holder.face.with_card).toBe(0.999);

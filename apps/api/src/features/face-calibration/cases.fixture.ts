@@ -3,7 +3,7 @@ import { switchFacesOn } from '../../testing/terminals/faces.ts';
 import { measureOf } from '../../testing/terminals/measure.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-/** One waits at a time: whoever makes the next one waits for who makes this one. */
+/** Only one calibration waits at a time, so they are made in turn. */
 const making = new WeakMap<OpenTown, Promise<unknown>>();
 async function waiting(town: OpenTown) {
   const made = (making.get(town) ?? Promise.resolve()).then(() => makeWaiting(town));
@@ -11,7 +11,7 @@ async function waiting(town: OpenTown) {
   return made;
 }
 
-/** One that waits: 斎藤 恵子 of the sample town measured. */
+/** A waiting calibration, measured by 斎藤 恵子 of the sample town. */
 async function makeWaiting(town: OpenTown) {
   switchFacesOn(town);
   const { model_id, place, people } = measureOf();

@@ -31,7 +31,7 @@ async function readBack(transaction: Queryable, id: number, faces: FacesFile, ex
   return { calibration: await viewCalibration(handsReader(transaction, exchange.now), row, faces, exchange) };
 }
 
-/** Thresholds of faces that are measured on site. Where a town has no faces, nothing of it is there. */
+/** Routes for face thresholds measured on site. A town without faces has none of them. */
 export const routes = ({ database, town }: House) => [
   serve(listFaceCalibrations, async (_input, exchange) => {
     const { faces, service_id } = town.passes;

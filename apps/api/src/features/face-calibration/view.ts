@@ -9,7 +9,7 @@ import { obstacleToSecond, type HandsReader } from '../../platform/audit/second-
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { CalibrationRow } from './calibration-store.ts';
 
-/** Why this official is not the second one. */
+/** Refuses an official who may not be the second one. */
 export const refuseApproval = (
   officialOf: HandsReader,
   { asked_by, is_asker_entitled }: CalibrationRow,
@@ -40,7 +40,7 @@ function stateOf({ decided_at, is_approved, is_last_approved, model_id }: Calibr
   return is_last_approved ? 'in-force' : 'outdated';
 }
 
-/** A measure as this official sees it. */
+/** A calibration for this official. */
 export async function viewCalibration(
   officialOf: HandsReader,
   row: CalibrationRow,
@@ -67,7 +67,7 @@ export async function viewCalibration(
   };
 }
 
-/** What is to be expected of as many faces as the terminals of each pass know; `faces` are those in force. */
+/** Expected results for the number of faces that each pass's terminals know; `faces` are the settings in force. */
 export function viewGalleries(
   counts: readonly { readonly pass: (typeof passKinds)[number]; readonly faces: number }[],
   faces: FacesFile,

@@ -9,14 +9,14 @@ import { PASSWORD, nothing, type Case } from '../../testing/cases/case.ts';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** Gives a member an authenticator app; answers its number. */
+/** Gives a member an authenticator app and returns its number. */
 async function newFactor(town: OpenTown, owner: number): Promise<number> {
   await factorStore.setTotp(town.database, owner, sealTotp(town.house, owner, SECRET), 0, town.now());
   const { factors } = await factorStore.read(town.house, town.database, owner);
   return factors[0]?.factor_id ?? 0;
 }
 
-/** Lets an authenticator app of a member wait; answers what confirms it. */
+/** Begins the enrolment of an authenticator app and returns the data to confirm it. */
 async function newEnrolment(town: OpenTown, owner: number) {
   const sealed = sealTotp(town.house, owner, SECRET);
   const enrolment = await ownerStore.keepEnrolment(town.database, owner, { sealed }, town.now());
@@ -36,7 +36,7 @@ export const cases: Readonly<Record<string, Case>> = {
   beginPasskey: { input: () => ({ old_password: PASSWORD }), spendsCaller: true },
   confirmPasskey: {
     input: async (town, owner) => {
-      // Others have been here, and nobody may have more than ten.
+      // Deletes earlier ones: a member may have at most ten.
       await town.rows(`delete from second_factor where member_id = ${owner} and kind = 'passkey' returning 1`);
       const challenge = newSecret();
       const enrolment = await ownerStore.keepEnrolment(town.database, owner, { challenge }, town.now());
@@ -57,7 +57,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   renewRecoveryCodes: {
     input: async (town) => {
-      // Whoever asks needs a factor, whatever is in it.
+      // The asker needs some factor; its content does not matter.
       await town.rows`insert into second_factor (member_id, kind, sealed_secret, last_step, created_at)
         select member_id, 'totp', 'x', 0, ${town.now()} from member on conflict do nothing returning 1`;
       return { old_password: PASSWORD };

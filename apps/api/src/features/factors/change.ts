@@ -11,14 +11,14 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { factorNotification } from './notifications.ts';
 import type { OwnerRow } from './owner-store.ts';
 
-/** What each change is called in the notification, in the account's history and in the audit log. */
+/** Names of each change in notification, account history and audit log. */
 const names = {
   added: ['factor-added', 'member:add-factor'],
   removed: ['factor-removed', 'member:remove-factor'],
   codesMade: ['recovery-codes-made', 'member:make-recovery-codes'],
 } as const satisfies Readonly<Record<string, readonly [ActivityName, AuditAction]>>;
 
-/** What goes with every change of an own factor: the notification, history and log; of credentials also the end of other sessions. */
+/** Notifies, records and audits a change of an own factor; a changed credential ends other sessions. */
 export async function noteChange(
   house: House,
   transaction: Queryable,

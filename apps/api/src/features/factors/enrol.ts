@@ -14,9 +14,9 @@ export const isOver = refuse(409, { field: 'request', code: 'enrolment-over' });
 
 interface Enrolment {
   readonly kind: FactorKind;
-  /** The secret by which it was begun. */
+  /** The secret of the begun enrolment. */
   readonly token: string;
-  /** Adds the factor that waits, or says why not. */
+  /** Adds the factor or returns a refusal. */
   readonly add: (transaction: Queryable, waiting: EnrolmentRow) => Promise<Refusal | undefined>;
 }
 
@@ -49,8 +49,9 @@ async function enrol(
 }
 
 /**
- * Adds a factor that was begun with the password: with the first one come recovery codes, other sessions end, and this one
- * gets another cookie and is free. Not by `exchange.write`: what is shown once is stored with no reply.
+ * Adds a factor begun with the password. With the first factor come recovery codes, other sessions end, and this
+ * session gets a new cookie and its full rights. Not `exchange.write`: its stored reply would hold secrets that are
+ * shown once.
  */
 export async function enrolFactor(
   house: House,

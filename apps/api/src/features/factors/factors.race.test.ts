@@ -11,7 +11,7 @@ const AT_ONCE = 12;
 const times = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_none, index) => work(index)));
 
-/** A login that waits for the own factor, each in a browser of its own. */
+/** A login that waits for the member's own factor, in its own browser. */
 async function begin({ login_id }: Person) {
   const browser = browserOf(town);
   const { next } = (await browser.logIn(login_id, password)).body;
@@ -32,7 +32,7 @@ describe('many at once', () => {
     const { person, app } = await official();
     const code = way === 'totp' ? app.code() : (app.recoveryCodes[0] ?? '');
     const before = await sessionsOf(person);
-    // Four stay below the count of wrong ones.
+    // Four tries stay below the limit of wrong ones.
     const logins = await Promise.all([begin(person), begin(person), begin(person), begin(person)]);
     const answers = await Promise.all(logins.map((give) => give(way, code)));
     expect(tally(answers)).toEqual({ 200: 1, 422: 3 });

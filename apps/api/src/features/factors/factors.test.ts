@@ -31,7 +31,7 @@ describe('an authenticator app', () => {
       factors: [{ kind: 'totp', created_at: '2027-01-11T10:00:00+09:00', used_at: null }],
       recovery_left: RECOVERY_CODES,
     });
-    // The cookie of before opens nothing any more, nor does another session.
+    // The old cookie no longer works, nor does another session.
     for (const gone of [person, elsewhere])
       expect((await town.call('GET', '/api/account/factors', { as: gone })).status).toBe(401);
     expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('認証アプリを設定しました');
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     later(30 * 60);
     expect((await confirm(person, enrolment, code())).body.codes).toEqual({ request: ['enrolment-over'] });
     town.setNow(START);
-    // A second page begins anew: what the first one shows counts no more.
+    // A second page begins anew: the first one's secret is no longer valid.
     const again = (await begin(person)).body;
     expect((await confirm(person, enrolment, code())).body.codes).toEqual({ request: ['enrolment-over'] });
     expect((await confirm(person, again.enrolment, codeShown(again.secret, town.now()))).status).toBe(200);

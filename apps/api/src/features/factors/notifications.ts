@@ -11,7 +11,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('factors', { ja, en });
 
-/** A notification about the second factors of an account, in the member's language. */
+/** A notification about an account's second factors, in the member's language. */
 export function factorNotification(
   house: House,
   name: Exclude<keyof typeof ja, 'closing' | 'kinds'>,

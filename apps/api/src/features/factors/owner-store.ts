@@ -9,7 +9,7 @@ import { FACTOR_KINDS } from '../../platform/factors/factor-store.ts';
 import type { Reachable } from '../../platform/notifications/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 
-/** Whose factors are changed. */
+/** The member whose factors change. */
 export interface OwnerRow extends Reachable, AccountKind {
   readonly lastname: string;
   readonly firstname: string;
@@ -26,7 +26,7 @@ export type EnrolmentRow = typeof factor_enrolment.$inferSelect;
 const enrolments = rowsOf(factor_enrolment);
 
 export const ownerStore = {
-  /** The member's row, held until the transaction ends; always taken before anything else of the member. */
+  /** Locks the member's row until commit; always the first lock on a member. */
   async lock(transaction: Queryable, memberId: number): Promise<OwnerRow | undefined> {
     await lockMember(transaction, memberId);
     return ownerStore.read(transaction, memberId);
@@ -34,7 +34,7 @@ export const ownerStore = {
   async read(database: Queryable, memberId: number): Promise<OwnerRow | undefined> {
     return (await database.run(readOwner, [memberId]))[0];
   },
-  /** One enrolment a member: a new one takes the place of the one before. Answers its secret. */
+  /** Keeps one enrolment per member, replacing an earlier one. Returns its secret. */
   async keepEnrolment(
     transaction: Queryable,
     memberId: number,
@@ -48,7 +48,7 @@ export const ownerStore = {
     await enrolments.put(transaction, 'keep-factor-enrolment', ['member_id'], row);
     return token;
   },
-  /** What waits under this secret, held; undefined when there is none any more. */
+  /** Locks the enrolment with this secret; undefined if it is gone. */
   enrolment: (transaction: Queryable, token: string, now: Date): Promise<EnrolmentRow | undefined> =>
     enrolments.lock(transaction, 'find-factor-enrolment', { token_hash: hashOf(token), expires_at: above(now) }),
   dropEnrolment: (transaction: Queryable, memberId: number) =>

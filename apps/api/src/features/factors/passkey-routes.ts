@@ -14,7 +14,7 @@ import { ownerStore } from './owner-store.ts';
 
 const tooMany = refuse(409, { field: 'request', code: 'passkey-most' });
 
-/** Passkeys: the browser makes one that answers to this town alone, after a face, a fingerprint or the lock of its device. */
+/** Routes for passkeys, which work only for this town and need a face, a fingerprint or the device's lock. */
 export const passkeyRoutes = (house: House) => [
   serve(beginPasskey, async ({ old_password }, { member: { member_id }, now }) => {
     if (!offersPasskeys(house)) return refuse(409, { field: 'request', code: 'passkey-address' });
@@ -39,7 +39,7 @@ export const passkeyRoutes = (house: House) => [
         if (challenge === null) return isOver;
         const passkey = await readNewPasskey(house, credential, challenge);
         if (!passkey) return refuse(422, { field: 'request', code: 'passkey-wrong' });
-        // Another page may have added one since this was begun.
+        // Another page may have added one in the meantime.
         const others = await passkeyStore.list(transaction, member.member_id);
         if (others.length >= MOST_PASSKEYS) return tooMany;
         const isNew = await passkeyStore.add(transaction, member.member_id, name, passkey, now);

@@ -26,7 +26,7 @@ async function owner(person: NewPerson = {}) {
   const { key, as } = await add(added);
   return { ...added, ...as, key };
 }
-/** Gives somebody as many as one can have. */
+/** Gives a member the maximum number of passkeys. */
 const fill = ({ member_id }: Person) =>
   town.rows(
     `insert into second_factor (member_id, kind, credential_id, public_key, sign_count, created_at)
@@ -127,7 +127,7 @@ describe('a passkey', () => {
     expect(
       (await mine.give({ ...other.key.answer(mine.next.passkey), id: person.key.id, rawId: person.key.id })).body.codes,
     ).toEqual(wrong);
-    // What was signed once opens no second login.
+    // A signature opens no second login.
     const signed = person.key.answer(mine.next.passkey);
     expect((await mine.give(signed)).status).toBe(200);
     expect((await (await enter(person)).give(signed)).body.codes).toEqual(wrong);

@@ -11,7 +11,7 @@ import { ownerStore } from './owner-store.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
 
-/** The second factors of the own account. */
+/** Routes for the second factors of the own account. */
 export const routes = (house: House) => [
   serve(readFactors, (_input, { member }) => factorStore.read(house, house.database, member.member_id)),
 

@@ -10,7 +10,7 @@ import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { enrolFactor, isOver } from './enrol.ts';
 import { ownerStore } from './owner-store.ts';
 
-/** The authenticator app: its secret is shown once, and counts when a code of it comes back with the secret of its enrolment. */
+/** Routes for the authenticator app: its secret is shown once and valid after a code confirms it. */
 export const totpRoutes = (house: House) => [
   serve(beginTotp, async ({ old_password }, { member: { member_id }, now }) => {
     const refusal = await checkOwnPassword(house, house.database, member_id, old_password, now);
@@ -20,7 +20,7 @@ export const totpRoutes = (house: House) => [
     const secret = newTotpSecret();
     const sealed = sealTotp(house, member_id, secret);
     const enrolment = await ownerStore.keepEnrolment(house.database, member_id, { sealed }, now);
-    // Apps show both as the name of the entry.
+    // Apps show both as the entry's name.
     const label = loginIdOf(recipientOf(owner).to).key;
     return { enrolment, secret, uri: totpUri(secret, house.town.town.product_name.en, label) };
   }),

@@ -5,7 +5,7 @@ import { serveStanding } from '../../platform/publishing/standing-texts.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
-/** The questions that are public, category by category as the pack orders them. */
+/** Routes for public questions, by category in the pack's order. */
 export const routes = (house: House) => [
   serveStanding(listFaqs, house.database, 'faq', (texts, locale) => ({
     faqs: house.town.faqs.flatMap(({ category_key, category }) =>

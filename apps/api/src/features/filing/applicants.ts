@@ -10,7 +10,7 @@ const selectProfile = statement<ApplicantProfile & Residence>(
    from member m where m.member_id = $1`,
 );
 
-/** What the town knows of a member who applies. */
+/** The town's data about an applicant. */
 export const readApplicantProfile = async (
   database: Queryable,
   memberId: number,

@@ -8,7 +8,7 @@ import { applicationStore, type ApplicationRow } from './application-store.ts';
 import { fileApplication } from './file-application.ts';
 import { tellDecided, tellHoldEnding, tellPayAgain } from './notifications.ts';
 
-/** Approves what the office had meant to approve, now that its money is there. */
+/** Approves an application whose approval waited for its payment. */
 async function approveMeant(transaction: Queryable, house: House, row: ApplicationRow, now: Date): Promise<void> {
   const { onlineform_application_id: id, approval_meant_by: by, reason } = row;
   await applicationStore.decide(transaction, id, { status: 1, reason, at: now, by });
@@ -16,7 +16,7 @@ async function approveMeant(transaction: Queryable, house: House, row: Applicati
   await tellDecided(transaction, house, { ...row, approval_status: 1 }, 'taken', now);
 }
 
-/** Whether this money is what the application waits for. */
+/** Whether this payment is the one that the application waits for. */
 const isWanted = (row: ApplicationRow, { intention, amount }: Payment): boolean =>
   intention === null &&
   row.member_id !== null &&
@@ -27,7 +27,7 @@ const isWanted = (row: ApplicationRow, { intention, amount }: Payment): boolean 
 async function onHeld(transaction: Queryable, payment: Payment, house: House, now: Date, row?: ApplicationRow) {
   const byItself = { by: null, reason: null, now };
   if (!row || !isWanted(row, payment)) {
-    // Decided, taken back, confirmed anew or gone while somebody was paying.
+    // The application was decided, taken back, replaced or deleted during the payment.
     if (payment.intention === null) await intendPayment(transaction, payment.payment_id, 'void', byItself);
     return;
   }
@@ -37,22 +37,22 @@ async function onHeld(transaction: Queryable, payment: Payment, house: House, no
   if (row.approval_meant_at !== null) await intendPayment(transaction, payment.payment_id, 'capture', byItself);
 }
 
-/** A hold is gone that nobody gave back on purpose: whoever still applies pays again. */
+/** A hold ended without anybody releasing it: the applicant has to pay again. */
 async function onGone(transaction: Queryable, payment: Payment, house: House, now: Date, row: ApplicationRow) {
   const kind = payment.state === 'lapsed' ? 'lapsed' : 'voided';
   await applicationStore.addEvent(transaction, row.onlineform_application_id, { kind, by: null, at: now });
-  // A correction may leave nothing to be paid.
+  // After a correction nothing may be due.
   if (isWaiting(row) && paymentWayOf(row) === 'card')
     await tellPayAgain(transaction, house, row, row.approval_meant_at !== null, now);
 }
 
-/** What an application makes of its money (docs/decisions/0082): it is filed with the hold, and approved with the money. */
+/** The effect of payments on applications (docs/decisions/0082): the hold files one, and the money approves it. */
 export const applicationMoney: PaymentHolder = {
   kind: 'application',
   async onState(transaction, payment, house, now) {
     const row = await applicationStore.lock(transaction, payment.holder_id);
     if (payment.state === 'held') return onHeld(transaction, payment, house, now, row);
-    // A page that was left.
+    // The payment page was left.
     if (payment.held_at === null) return;
     if (!row) {
       if (payment.state === 'captured')
@@ -63,7 +63,7 @@ export const applicationMoney: PaymentHolder = {
     if (payment.state === 'captured') {
       await applicationStore.addEvent(transaction, payment.holder_id, { kind: 'captured', by: null, at: now });
       if (row.approval_meant_at !== null && isWaiting(row)) await approveMeant(transaction, house, row, now);
-      // Its applicant has left at this moment: nobody pays for nothing.
+      // The applicant has just left: refund the money.
       else await intendPayment(transaction, payment.payment_id, 'refund', { by: null, reason: null, now });
     }
     if (payment.state === 'refunded')

@@ -10,15 +10,15 @@ import { words } from './text/words.ts';
 import type { WrittenApplication } from './application-store.ts';
 import type { FormRow } from './form-store.ts';
 
-/** What the paper is drawn from: the application as it was confirmed. */
+/** The source of the PDF: the application as confirmed. */
 export interface PrintedApplication extends Pick<
   WrittenApplication,
   'applicant' | 'content' | 'amount' | 'fee_lines' | 'created_at' | 'onlineform_application_id'
 > {
   readonly form: Pick<FormRow, 'body' | 'onlineform_id' | 'version'>;
-  /** The files that go along. */
+  /** Attached files. */
   readonly files: readonly NamedFile[];
-  /** Name and office of the official who applied for the applicant; empty where they did it themselves. */
+  /** Name and office of the official who filed it; empty if the applicant did. */
   readonly proxy: string;
 }
 
@@ -26,7 +26,7 @@ const rowsOf = (rows: readonly { readonly label: string; readonly words: string 
   fields: rows.map(({ label, words: value }) => [label, value === '' ? words.none : value] as const),
 });
 
-/** What the fee is made of, and what it comes to; nothing where nothing is due. */
+/** The fee's lines and total; empty if nothing is due. */
 export function feeParts({
   fee_lines: lines,
   amount,
@@ -44,13 +44,13 @@ export function feeParts({
   return [{ heading: words.fee.heading }, { columns, rows }];
 }
 
-/** What is agreed and that it was agreed stand on one page, as long as it is no contract. */
+/** Minimum height that keeps an agreement and its acceptance on one page, unless it is very long. */
 const agreementHeight = (agreement: string): number => {
   const lines = agreement.split('\n').reduce((count, line) => count + Math.max(1, Math.ceil(line.length / 50)), 0);
   return Math.min(70 + 16 * lines, 400);
 };
 
-/** The paper of an application (申請書), in Japanese: what is signed and kept is this. */
+/** The PDF of an application (申請書), in Japanese; it is what is signed and kept. */
 export function applicationPdf({ town }: Pick<TownPack, 'town'>, printed: PrintedApplication): Pdf {
   const { form, applicant, content, created_at: at, files, proxy } = printed;
   const name = form.body.form_name.ja;

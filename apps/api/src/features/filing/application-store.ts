@@ -19,11 +19,11 @@ export interface ApplicationRow {
   readonly onlineform_id: number;
   readonly version: number;
   readonly member_id: number | null;
-  /** The official who files or filed it for the member, and by which proxy. */
+  /** The official who files it for the member; `proxy_id` is the proxy that allows it. */
   readonly proxied_by: number | null;
   readonly proxy_id: number | null;
   readonly is_proxied: Flag;
-  /** Of that official; empty once they have left. */
+  /** Name of that official; empty once they have left. */
   readonly proxy_name: string;
   readonly proxy_office: Localized | null;
   readonly proxy_reason: string;
@@ -47,27 +47,27 @@ export interface ApplicationRow {
   readonly decided_by: number | null;
   readonly approval_meant_at: Date | null;
   readonly approval_meant_by: number | null;
-  /** Of its newest payment; null: none was begun. One of another amount, or that goes back, pays nothing. */
+  /** State of the newest payment; null: none begun. Another amount, or a returned one, pays nothing. */
   readonly payment_state: PaymentState | null;
-  /** Until when what it holds can be collected. */
+  /** End of the time in which the held amount can be collected. */
   readonly capture_before: Date | null;
-  /** Of its version. */
+  /** The form's body in the version of this application. */
   readonly body: FormBody;
 }
 
 export type EventRow = Pick<typeof application_event.$inferSelect, 'kind' | 'body' | 'actor_member_id' | 'created_at'>;
 
-/** What an application said before it was corrected. */
+/** An application's content before a correction. */
 export type BeforeRow = typeof application_before.$inferSelect;
 
-/** Corrections that the desk shows of one application. */
+/** Corrections of one application that the desk shows. */
 const MOST_BEFORE = 10;
 
 const applications = rowsOf(onlineform_application);
 const befores = rowsOf(application_before);
 const events = rowsOf(application_event);
 
-/** All but the paper, which is read alone. */
+/** All columns but the PDF, which is read on its own. */
 export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.proxy_id, a.is_test, a.stage,
   a.application_code, a.approval_status, a.is_in_correction, a.reason, a.amount, a.fee_lines, a.applicant, a.content,
   a.document_file, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
@@ -82,13 +82,13 @@ export const APPLICATION_FROM = `from onlineform_application a join onlineform_v
   left join proxy px on px.proxy_id = a.proxy_id left join member pm on pm.member_id = a.proxied_by
   left join organization po on po.organization_id = pm.organization_id`;
 
-/** Suspending the service hides what was applied for until then, and nothing else (docs/decisions/0088). */
+/** SQL: a suspended service hides only what was applied for before (docs/decisions/0088). */
 const IS_SHOWN = `not exists (
      select from subscription s join service e on e.service_id = s.service_id
      where s.member_id = a.member_id and e.has_applications and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
-/** What an official is filing for somebody is theirs until it is filed (docs/decisions/0089). */
+/** SQL: an application filed by an official for somebody is the official's until then (docs/decisions/0089). */
 const IS_OWN = `(a.filed_at is not null or (a.proxied_by is null and a.proxy_id is null))`;
-/** All of them, and those that their applicant sees as their own. */
+/** All applications; `ownRows` are those that the applicant sees as their own. */
 export const filedRows = rowsFrom(
   statement<ApplicationRow>('form-applications', `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM}`),
 );
@@ -105,7 +105,7 @@ const selectOwnPage = statement<ApplicationRow & { readonly total: number }>(
 );
 interface Undecided {
   readonly count: number;
-  /** The code of one with the same content that was filed a moment ago. */
+  /** Code of an application with the same content that was filed a moment ago. */
   readonly same: string | null;
 }
 const selectUndecided = statement<Undecided>(
@@ -137,10 +137,10 @@ const keepBefore = statement(
    select onlineform_application_id, applicant, content, $2::jsonb, amount, $3 from onlineform_application
    where onlineform_application_id = $1`,
 );
-/** Whose signatures and payments those of an application are. */
+/** The key by which signatures and payments of an application are kept. */
 export const holderOf = (id: number) => ({ kind: 'application', id }) as const;
 
-/** What is written of an application when it is confirmed. */
+/** The columns that are written when an application is confirmed. */
 export interface WrittenApplication extends Pick<
   ApplicationRow,
   | 'onlineform_application_id'
@@ -167,7 +167,7 @@ type NewEvent = Pick<typeof application_event.$inferInsert, 'kind' | 'body'> & {
   readonly at: Date;
 };
 
-/** Holds the row of an application; what is read behind it, in the same trip, is as it is once it is held. */
+/** Locks the row of an application. Queries sent after it in the same round trip read the locked state. */
 export const holdApplication = (transaction: Queryable, name: string, onlineform_application_id: number) =>
   applications.lock(transaction, name, { onlineform_application_id }, { columns: [] });
 type Changed = Partial<typeof onlineform_application.$inferSelect>;
@@ -195,7 +195,7 @@ export const applicationStore = {
     const rows = await database.run(selectOwnPage, [memberId, limit, offset]);
     return { rows, total: rows[0]?.total ?? 0 };
   },
-  /** How many others of the same member wait, begun ones too, and whether one of them says the same. */
+  /** Counts the same member's other undecided applications, begun ones too, and finds one with the same content. */
   async undecided(
     database: Queryable,
     {
@@ -215,7 +215,7 @@ export const applicationStore = {
     if (id === undefined) throw new Error('the sequence of applications gave nothing');
     return id;
   },
-  /** Without `filed` it stays as it is of what was filed before. */
+  /** Without `filed`, the columns of an earlier filing stay as they are. */
   write: (
     transaction: Queryable,
     row: WrittenApplication,
@@ -255,7 +255,7 @@ export const applicationStore = {
     id: number,
     decision: { readonly status: 1 | 2 | 3; readonly reason: string; readonly at: Date; readonly by: number | null },
   ) => transaction.run(setStatus, [id, decision.status, decision.reason, decision.at, decision.by]),
-  /** The office approves it; it is approved once its money is there. */
+  /** The office wants to approve it; it becomes approved once its payment arrives. */
   meanApproval: (
     transaction: Queryable,
     id: number,
@@ -264,7 +264,7 @@ export const applicationStore = {
     const set = { approval_meant_at: at, approval_meant_by: by, reason, is_in_correction: 0 } as const;
     return change(transaction, 'mean-form-application-approval', id, set);
   },
-  /** Sent back to be corrected, or answered. */
+  /** Sends it back to be corrected, or ends the correction. */
   setCorrection: (transaction: Queryable, id: number, is_in_correction: Flag, due_on: string | null) =>
     change(transaction, 'ask-for-correction', id, { is_in_correction, due_on }),
   addEvent: (transaction: Queryable, id: number, { by, at, ...event }: NewEvent) =>
@@ -281,10 +281,10 @@ export const applicationStore = {
       { onlineform_application_id: id },
       { columns: ['kind', 'body', 'actor_member_id', 'created_at'], order: ['application_event_id'] },
     ),
-  /** Keeps what is about to be replaced. */
+  /** Keeps the content that is about to be replaced. */
   keepBefore: (transaction: Queryable, id: number, files: readonly NamedFile[], now: Date) =>
     transaction.run(keepBefore, [id, JSON.stringify(files), now]),
-  /** What it said before, the newest first. */
+  /** Earlier contents, the newest first. */
   before: (database: Queryable, id: number): Promise<BeforeRow[]> =>
     befores.list(
       database,

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 const beginnings = rowsOf(application_beginning);
 
-/** Counts that a member begins to sign or to pay; a refusal when it is too often. */
+/** Counts a member's begun signings and payments; refuses too many. */
 export const countBeginning = (
   database: Database,
   applicationId: number,
@@ -17,7 +17,7 @@ export const countBeginning = (
   now: Date,
 ): Promise<Refusal | undefined> =>
   database.transaction(async (transaction) => {
-    // One after the other, so that the count is true.
+    // Serialised by the member's lock, so that the count is right.
     await lockMember(transaction, memberId);
     const own = { member_id: memberId, begun_at: above(new Date(now.getTime() - DAY)) };
     const all = await beginnings.list(transaction, 'application-beginnings', own, {

@@ -4,7 +4,7 @@ import { payments } from '../../platform/payments/store.ts';
 import { readSignature } from '../../platform/signing/signature-store.ts';
 import { holderOf, type ApplicationRow } from './application-store.ts';
 
-/** What lies beside the row of an application: its files, its signature and its newest payment. */
+/** An application's files, signature and newest payment. */
 export async function belongingsOf(database: Queryable, row: ApplicationRow) {
   const id = row.onlineform_application_id;
   const [files, signature, payment] = await Promise.all([

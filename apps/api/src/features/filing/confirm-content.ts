@@ -18,7 +18,7 @@ import type { ApplicationRow, WrittenApplication } from './application-store.ts'
 import type { FormRow } from './form-store.ts';
 import type { Filer } from './proxies/filer.ts';
 
-/** What somebody has filled in, judged and priced, and what its paper says. */
+/** A checked and priced form with the source of its PDF. */
 export interface Confirmed {
   readonly written: WrittenApplication;
   readonly fileIds: readonly number[];
@@ -26,14 +26,14 @@ export interface Confirmed {
 }
 
 interface Typed {
-  /** Number of the application. */
+  /** The application's ID. */
   readonly id: number;
   readonly content: Readonly<Record<string, unknown>>;
-  /** Corrected: the row that it replaces. */
+  /** For a correction: the row that it replaces. */
   readonly before?: ApplicationRow;
 }
 
-/** The files of whoever files it, and those that the application has already. */
+/** Files of the person who files it, and those that the application already has. */
 async function filesFor({ database }: House, ids: readonly number[], memberId: number, before?: ApplicationRow) {
   const own = await documentStore.ownFiles(database, ids, memberId);
   if (!before || own.length === ids.length) return own;
@@ -42,12 +42,10 @@ async function filesFor({ database }: House, ids: readonly number[], memberId: n
   return [...own, ...held.filter(({ document_id }) => ids.includes(document_id) && !known.has(document_id))];
 }
 
-/** Who filed it, as the paper says; empty where the applicant did. */
+/** The official who filed it, as the PDF names them; empty if the applicant did. */
 export const proxyInWords = (office: Localized | null, name: string): string => `${office?.ja ?? ''} ${name}`.trim();
 
-/**
- * Checks what somebody has filled in against the version of its form, and says what its paper says. Nothing is written yet.
- */
+/** Checks a filled-in form against its version and prepares its PDF. Writes nothing. */
 export async function confirmContent(
   house: House,
   form: FormRow,
@@ -88,7 +86,7 @@ export async function confirmContent(
     document_file: fileIds.length > 0 ? (1 as const) : (0 as const),
     created_at: now,
   };
-  // Who filed it stays named, whoever corrects it.
+  // A correction by the applicant keeps the name of the official who filed it.
   const named = proxy
     ? proxyInWords(proxy.official_office, proxy.official_name)
     : proxyInWords(before?.proxy_office ?? null, before?.proxy_name ?? '');
@@ -97,8 +95,8 @@ export async function confirmContent(
 }
 
 /**
- * Gives the files that the form names to the application; those of the one that it replaces are loose again first. What
- * an official files for somebody takes them along when it is filed.
+ * Attaches the named files to the application and detaches those of the version that it replaces. Files from an
+ * official stay with the official until the application is filed.
  */
 export async function attachFiles(
   transaction: Queryable,

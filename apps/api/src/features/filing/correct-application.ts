@@ -21,7 +21,7 @@ import { ownFiler, refuseApplicant, type Filer } from './proxies/filer.ts';
 
 type Corrected = ReplyOf<typeof correctApplication>;
 
-/** Puts what was corrected in the place of what was filed, which stays beside it for the office. */
+/** Replaces the filed content with the correction; the office keeps the earlier content. */
 async function replaceFiled(
   transaction: Queryable,
   row: ApplicationRow,
@@ -30,7 +30,7 @@ async function replaceFiled(
   { member, now }: MemberExchange,
 ): Promise<Refusal | undefined> {
   const { onlineform_application_id: id, application_code: code } = row;
-  // Corrected again before it was signed: nobody has seen what was there meanwhile.
+  // A second correction before the signature: nobody has seen the first one, so it is not kept.
   if (row.stage === 'filed') {
     const files = await documentStore.listHeld(transaction, code);
     const named = files.map(({ document_id, file_name }) => ({ document_id, file_name }));
@@ -41,14 +41,14 @@ async function replaceFiled(
   await applicationStore.write(transaction, { ...written, is_test: row.is_test, stage });
   await dropSignatures(transaction, holderOf(id));
   const refused = await attachFiles(transaction, fileIds, row, member.member_id);
-  // They stay the applicant's, also while what was corrected waits for its signature.
+  // The files stay the applicant's while the correction waits for its signature.
   if (!refused && row.member_id !== null) await documentStore.handOver(transaction, code, row.member_id);
   return refused;
 }
 
 /**
- * Corrects an application that the office has sent back (product, "Desk for online applications"), by its own version
- * of the form, be that closed or changed meanwhile. What does not change keeps its paper and its signature.
+ * Corrects an application that the office sent back (product, "Desk for online applications"), by its own version of
+ * the form even if the form is closed or changed. An unchanged content keeps its PDF and signature.
  */
 export async function correctApplicationBy(
   house: House,
@@ -61,7 +61,7 @@ export async function correctApplicationBy(
   if (!known) return notFound;
   const { applicant, proxy } = filer;
   const early = refuseCorrecting(known);
-  // The same press again, after its answer was lost: it has been corrected by then.
+  // A repetition after a lost answer: it is already corrected.
   if (early) return (await answerRepetition(exchange)) ?? early;
   const form = await formStore.readVersion(house.database, known.onlineform_id, known.version);
   if (!form) return notFound;
@@ -75,11 +75,11 @@ export async function correctApplicationBy(
     const money = await lockMoneyOf(transaction, id);
     const row = await filer.lock(transaction, id);
     if (!row) return notFound;
-    // The office may have decided while it was corrected.
+    // The office may have decided in the meantime.
     const refusal =
       refuseCorrecting(row) ?? (proxy ? await refuseApplicant(transaction, member.member_id, row) : undefined);
     if (refusal) return refusal;
-    // What is held for another amount goes back, and the new one is paid.
+    // If the amount changes, the held sum is released and the new one is paid.
     const let_go = row.amount === written.amount ? 'none' : await letGo(transaction, money, { by: null, now });
     if (isRefusal(let_go)) return let_go;
     const isSame =
@@ -94,7 +94,7 @@ export async function correctApplicationBy(
     });
     if (proxy) await writeAccesses(transaction, exchange, 'application:proxy', [row.member_id]);
     const after = await applicationStore.lock(transaction, id);
-    // Only a signature is waited for: what was paid stays paid.
+    // The correction waits only for a signature; a payment stays valid.
     const filing = { by: member.member_id, now };
     const filed = after && after.stage !== 'signing' ? await fileApplication(transaction, house, after, filing) : after;
     return filed ? { onlineform_application_id: id, next: nextStepOf(filed) ?? 'finish' } : notFound;
@@ -106,7 +106,7 @@ export async function correctApplicationBy(
   return settled ? { ...reply, next: nextStepOf(settled) ?? 'finish' } : reply;
 }
 
-/** Corrects an own application. */
+/** Corrects the member's own application. */
 export const correctOwnApplication = (
   house: House,
   request: CheckedInputOf<typeof correctApplication>,

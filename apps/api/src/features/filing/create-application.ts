@@ -23,7 +23,7 @@ import { proxiedStore } from './proxies/proxied-store.ts';
 type Request = CheckedInputOf<typeof createApplication>;
 type Created = ReplyOf<typeof createApplication>;
 
-/** The form, if it may be applied for with this version of it now. */
+/** The form, if this version is open for applications. */
 async function formFor(
   house: House,
   { onlineform_id, version, test }: Request,
@@ -39,7 +39,7 @@ async function formFor(
   return residence ? refuse(422, residence) : form;
 }
 
-/** What was begun is confirmed anew: what was signed is another paper from now on, and what somebody pays for another thing. */
+/** Replaces a begun application. Its signatures and payments end, since the PDF or amount changed. */
 async function replaceBegun(
   transaction: Queryable,
   id: number,
@@ -58,8 +58,8 @@ async function replaceBegun(
 }
 
 /**
- * Applications that wait are bounded, of the applicant and of the official who begins one; one that was sent a moment ago
- * is not sent again; and whoever is applied for may have withdrawn or been locked out meanwhile.
+ * Refuses too many waiting applications, of the applicant or of the official who begins one; a duplicate sent a moment
+ * ago; and an applicant who has withdrawn or was locked meanwhile.
  */
 async function refuseMore(
   transaction: Queryable,
@@ -79,8 +79,8 @@ async function refuseMore(
 }
 
 /**
- * Confirms what somebody has filled in (product, "Online application"): checks it against the version of its form,
- * writes it with all that its paper says, and answers the step that comes next. Without signature and payment it is filed.
+ * Confirms a filled-in form (product, "Online application"): checks it against its version, writes it with the source
+ * of its PDF, and returns the next step. Without signature and payment it is filed.
  */
 export async function createApplicationBy(
   house: House,
@@ -101,7 +101,7 @@ export async function createApplicationBy(
   const { written, fileIds, next } = confirmed;
 
   const reply = await exchange.write(async (transaction) => {
-    // One after the other, so that the counts are true; all in one trip.
+    // Serialised by the members' locks, so that the counts are right; all in one round trip.
     const locked = [...new Set([applicant.member_id, member.member_id])].toSorted((one, other) => one - other);
     const locking = Promise.all(locked.map((memberId) => lockMember(transaction, memberId)));
     const refusedAnew = isNew ? undefined : await replaceBegun(transaction, id, form, filer, now);
@@ -131,6 +131,6 @@ export async function createApplicationBy(
   return reply;
 }
 
-/** Confirms what a member has filled in for themselves. */
+/** Confirms a form that a member filled in for themselves. */
 export const createOwnApplication = (house: House, request: Request, exchange: MemberExchange) =>
   createApplicationBy(house, ownFiler(exchange.member), request, exchange);

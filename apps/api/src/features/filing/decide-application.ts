@@ -17,11 +17,11 @@ export interface ApplicationDecision {
   readonly now: Date;
 }
 
-/** The open payment of an application, locked: before the application itself, as when its money tells it something. */
+/** Locks the open payment of an application, before the application itself, in the order that payment events use. */
 export const lockMoneyOf = (transaction: Queryable, id: number): Promise<Payment | undefined> =>
   payments.lockOpen(transaction, 'application', id);
 
-/** Gives back what is held or was collected; nothing happens where nothing is. */
+/** Releases or refunds its money; does nothing without any. */
 export async function letGo(
   transaction: Queryable,
   money: Payment | undefined,
@@ -34,7 +34,7 @@ export async function letGo(
   return money.state === 'begun' ? 'none' : 'let';
 }
 
-/** Means to approve: the money is collected, or has to be held once more first. */
+/** Marks it for approval: the money is collected, or must be held again first. */
 async function meanApproval(
   transaction: Queryable,
   house: House,
@@ -47,15 +47,15 @@ async function meanApproval(
     return refuse(409, { field: 'onlineform_application_id', code: 'approval-waits', params: [row.application_code] });
   await applicationStore.meanApproval(transaction, id, { reason, at: now, by });
   if (money?.state !== 'held') return void (await tellPayAgain(transaction, house, row, true, now));
-  // A hold that is over, or goes back, tells of its end itself.
+  // If the hold has ended or is being released, the payment itself reports that.
   await intendPayment(transaction, money.payment_id, 'capture', { by, reason: null, now });
   return undefined;
 }
 
 /**
- * Decides an application that waits, in one transaction with what is to become of its money; `settleMoneyOf` afterwards
- * does that. What is paid by card is approved with the money, and not before.
- * @param money what `lockMoneyOf` answered in this transaction, before the row was locked
+ * Decides a waiting application and what happens to its money, in one transaction; `settleMoneyOf` then carries it out.
+ * A card payment is approved only once the money arrives.
+ * @param money the result of `lockMoneyOf` in this transaction, taken before the row was locked
  */
 export async function decideApplication(
   transaction: Queryable,
@@ -77,7 +77,7 @@ export async function decideApplication(
   return undefined;
 }
 
-/** Does at the provider what is meant for the money of an application. The job does it where this fails. */
+/** Carries out the intended payment step at the provider; the job retries it on failure. */
 export async function settleMoneyOf(house: House, id: number, now: Date): Promise<void> {
   const newest = await payments.newest(house.database, 'application', id);
   if (newest && (newest.intention !== null || newest.state === 'held'))

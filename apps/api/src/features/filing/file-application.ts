@@ -8,13 +8,13 @@ import { applicationStore, type ApplicationRow, type WrittenApplication } from '
 import { dueAgain } from './due-again.ts';
 import { tellCorrected, tellFiled, tellFiledTo } from './notifications.ts';
 
-/** Who files it, and when. */
+/** The filer and the time. */
 interface Filing {
   readonly by: number | null;
   readonly now: Date;
 }
 
-/** What was sent back is corrected, and signed anew where it is signed: it waits for the office again, since its first day. */
+/** Files a corrected application again. It waits for the office since its first day. */
 async function fileAgain(
   transaction: Queryable,
   house: House,
@@ -33,9 +33,9 @@ async function fileAgain(
 }
 
 /**
- * Writes what was confirmed as filed at once: nothing is to be signed or paid. It waits for the office from now on, and
- * the applicant gets its content.
- * @param recipient whom the notification goes to
+ * Writes a confirmed application as filed at once: it needs neither signature nor payment. It now waits for the office,
+ * and the applicant gets its content.
+ * @param recipient the recipient of the notification
  */
 export async function writeFiled(
   transaction: Queryable,
@@ -45,7 +45,7 @@ export async function writeFiled(
   recipient: Correspondent,
 ): Promise<void> {
   const { onlineform_application_id: id, created_at: at } = written;
-  // In one trip: none of them waits for what another one answers.
+  // One round trip: no statement needs another's answer.
   await Promise.all([
     applicationStore.write(transaction, { ...written, stage: 'filed' }, { at, due_on: deliveredOn(body, at) }),
     applicationStore.addEvent(transaction, id, { kind: 'filed', by: written.member_id, at }),
@@ -54,8 +54,8 @@ export async function writeFiled(
 }
 
 /**
- * Files an application that is complete: from now on it is "requesting" and has its code (product, "Online
- * application"). The applicant gets its content. One that is filed already stays as it is, unless it was sent back.
+ * Files a complete application: it is now "requesting" and has its code (product, "Online application"). The applicant
+ * gets its content. A filed application stays as it is, unless it was sent back.
  */
 export async function fileApplication(
   transaction: Queryable,
@@ -64,7 +64,7 @@ export async function fileApplication(
   filing: Filing,
 ): Promise<ApplicationRow> {
   const { by, now } = filing;
-  // From now on the applicant has them, whoever sent them.
+  // From now on the files belong to the applicant, also those sent by an official.
   if (row.is_proxied === 1 && row.member_id !== null)
     await documentStore.handOver(transaction, row.application_code, row.member_id);
   if (row.stage === 'filed' && row.is_in_correction === 0) return row;

@@ -4,7 +4,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf, fixed, rowsFrom } from '../../database/rows.ts';
 import { onlineform } from '../../database/tables/onlineforms.ts';
 
-/** A form in one of its versions. */
+/** One version of a form. */
 export interface FormRow {
   readonly onlineform_id: number;
   readonly sort_order: number;
@@ -17,7 +17,7 @@ export interface FormRow {
 
 const forms = rowsOf(onlineform);
 
-/** As people get them, and each version that there is. */
+/** Forms as published, and their versions. */
 const published = rowsFrom(
   statement<FormRow>(
     'published-forms',
@@ -34,11 +34,11 @@ const versions = rowsFrom(
 );
 const VERSION = ['onlineform_id', 'sort_order', 'is_open', 'version', 'body'] as const;
 
-/** What published versions say, which never changes: a form is long, and many apply for it on one morning. */
+/** Cached bodies of published versions, which never change: forms are long, and many may apply at once. */
 const bodies = new WeakMap<Queryable, Map<string, FormBody>>();
 const MOST_BODIES = 100;
 
-/** Keeps what a version says, in the place of the one that has been here longest. */
+/** Caches a body in place of the oldest one. */
 function keepBody(kept: Map<string, FormBody>, key: string, body: FormBody): void {
   const [oldest] = kept.keys();
   if (kept.size >= MOST_BODIES && oldest !== undefined) kept.delete(oldest);
@@ -46,17 +46,17 @@ function keepBody(kept: Map<string, FormBody>, key: string, body: FormBody): voi
 }
 
 export const formStore = {
-  /** The forms that are open, in their order. */
+  /** Open forms in order. */
   listOpen: (database: Queryable): Promise<FormRow[]> =>
     published.list(database, 'list-open-forms', { is_open: fixed(1) }, { order: ['sort_order', 'onlineform_id'] }),
-  /** The form as people get it, or the version that a test key opens; undefined where there is none. */
+  /** The published form, or the version that a test key opens; undefined if there is none. */
   async read(database: Queryable, onlineform_id: number, test_key?: string): Promise<FormRow | undefined> {
     if (test_key === undefined) return published.one(database, 'read-published-form', { onlineform_id });
     const columns = VERSION;
     const row = await versions.one(database, 'read-form-by-test-key', { onlineform_id, test_key }, { columns });
     return row && { ...row, is_test: 1 };
   },
-  /** The same for whoever applies: whether it is open and which version people get is asked each time. */
+  /** The same for an applicant, with the cached body: only open flag and published version are read. */
   async readToApply(database: Queryable, onlineformId: number, testKey?: string): Promise<FormRow | undefined> {
     if (testKey !== undefined) return formStore.read(database, onlineformId, testKey);
     const columns = ['onlineform_id', 'sort_order', 'is_open', 'version'] as const;
@@ -70,13 +70,13 @@ export const formStore = {
     if (row) keepBody(kept, `${onlineformId}/${row.version}`, row.body);
     return row;
   },
-  /** One version, for an application that was begun with it. */
+  /** One version, for an application begun with it. */
   async readVersion(database: Queryable, onlineform_id: number, version: number): Promise<FormRow | undefined> {
     const columns = VERSION;
     const row = await versions.one(database, 'read-form-version', { onlineform_id, version }, { columns });
     return row && { ...row, is_test: 0 };
   },
-  /** 0 of one that is gone, too. */
+  /** 0 also for a form that no longer exists. */
   async isOpen(database: Queryable, onlineform_id: number): Promise<Flag> {
     const form = await forms.one(database, 'read-form-is-open', { onlineform_id }, { columns: ['is_open'] });
     return form?.is_open ?? 0;

@@ -18,13 +18,13 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('filing', { ja, en });
 
-/** What notifications tell of an application. */
+/** The columns that notifications use. */
 type ToldApplication = Pick<
   ApplicationRow,
   'onlineform_application_id' | 'member_id' | 'application_code' | 'amount' | 'applicant' | 'content' | 'body'
 >;
 
-/** All that was filled in, a line each, as the first letter repeats it. */
+/** Everything that was filled in, one line each, for the first mail. */
 const contentText = ({ applicant, body, content }: ToldApplication, locale: Locale): string =>
   [{ title: '', rows: applicantRows(applicant, locale) }, ...writtenSections(body, content, { place: 'list', locale })]
     .filter(({ rows }) => rows.length > 0)
@@ -54,7 +54,7 @@ async function tellPerson(
   notification: NotificationOf,
 ): Promise<void> {
   const recipient = recipientOf(person);
-  // A counter guest has neither address nor mobile number.
+  // A counter guest may have neither address nor mobile number.
   if (recipient.to === '') return;
   const { text, words } = notification(person);
   const url = `${house.publicUrl}/application/detail/${row.onlineform_application_id}`;
@@ -73,7 +73,7 @@ async function tell(
   if (person) await tellPerson(transaction, house, row, person, now, notification);
 }
 
-/** What becomes of the money. */
+/** What happens to the money. */
 export type MoneyWord = 'let' | 'taken' | 'counter' | 'none';
 
 const moneyText = (row: Pick<ApplicationRow, 'amount'>, money: MoneyWord, locale: Locale): string =>
@@ -89,12 +89,12 @@ const filedWords = (row: ToldApplication, now: Date, person: Correspondent, loca
   };
 };
 
-/** That it has arrived, with all of its content (product, "Online application"). */
+/** Confirms the arrival, with the full content (product, "Online application"). */
 const filedNotification =
   (row: ToldApplication, now: Date): NotificationOf =>
   (person) => ({ text: textsIn(person.locale).filed, words: filedWords(row, now, person, person.locale) });
 
-/** That an official has filed it for them: who, and how they were asked (product, "Proxy application"). */
+/** Says that an official filed it for them: who, and by what proxy (product, "Proxy application"). */
 const filedByProxyNotification =
   (row: ApplicationRow, now: Date): NotificationOf =>
   (person) => {
@@ -110,11 +110,10 @@ const filedByProxyNotification =
     };
   };
 
-/** Tells the applicant that it has arrived. */
 export const tellFiled = (transaction: Queryable, house: House, row: ApplicationRow, now: Date): Promise<void> =>
   tell(transaction, house, row, now, (row.is_proxied === 1 ? filedByProxyNotification : filedNotification)(row, now));
 
-/** The same of their own where it is known whom the notification goes to. */
+/** The same for the applicant's own filing, when the recipient is already known. */
 export const tellFiledTo = (
   transaction: Queryable,
   house: House,
@@ -123,7 +122,7 @@ export const tellFiledTo = (
   now: Date,
 ): Promise<void> => tellPerson(transaction, house, row, person, now, filedNotification(row, now));
 
-/** Tells the applicant that they have taken it back. */
+/** Confirms to the applicant that they have taken the application back. */
 export const tellTakenBack = (
   transaction: Queryable,
   house: House,
@@ -138,7 +137,7 @@ export const tellTakenBack = (
 
 const decisions = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
 
-/** Tells the applicant how the office has decided. */
+/** Tells the applicant the office's decision. */
 export const tellDecided = (
   transaction: Queryable,
   house: House,
@@ -160,7 +159,7 @@ export const tellDecided = (
     };
   });
 
-/** Tells the applicant that the office has asked them something, or for a correction. */
+/** Tells the applicant that the office asks a question or wants a correction. */
 export const tellAsked = (
   transaction: Queryable,
   house: House,
@@ -176,7 +175,7 @@ export const tellAsked = (
     };
   });
 
-/** Tells the applicant that the hold on their card has ended, and how they pay again. */
+/** Tells the applicant that the hold on their card has ended, and how to pay again. */
 export const tellPayAgain = (
   transaction: Queryable,
   house: House,
@@ -195,14 +194,14 @@ export const tellPayAgain = (
 interface OfficialNotification {
   readonly officialId: number;
   readonly word: 'assigned' | 'corrected' | 'proxySentBack' | 'holdEnding';
-  /** Until when the fee is held. */
+  /** End of the hold on the fee. */
   readonly ends?: Date;
 }
 
 const momentInWords = (at: Date, locale: Locale): string =>
   `${dateInWords(dateAt(at))[locale]} ${timeInWords(timeOf(minutesAt(at)))}`;
 
-/** Tells an official something of an application that they see to; nothing of the applicant stands in it. */
+/** Notifies the official in charge of an application; the text holds no applicant data. */
 async function tellOfficial(
   transaction: Queryable,
   house: House,
@@ -222,7 +221,7 @@ async function tellOfficial(
   await enqueueNotification(transaction, recipientOf(official), notification, now);
 }
 
-/** Tells an official that an application was given to them. */
+/** Tells an official that an application was assigned to them. */
 export const tellAssigned = (
   transaction: Queryable,
   house: House,
@@ -231,7 +230,7 @@ export const tellAssigned = (
   now: Date,
 ): Promise<void> => tellOfficial(transaction, house, row, { officialId, word: 'assigned' }, now);
 
-/** Tells the official who sees to an application that its applicant has corrected it. */
+/** Tells the official in charge that the applicant has corrected the application. */
 export const tellCorrected = (
   transaction: Queryable,
   house: House,
@@ -249,7 +248,7 @@ export const tellProxySentBack = (
   now: Date,
 ): Promise<void> => tellOfficial(transaction, house, row, { officialId, word: 'proxySentBack' }, now);
 
-/** Officials of whom each may decide it, whoever sees to it alone where somebody does: not who applied, nor who filed it for them. */
+/** Officials who may decide it, or only the assigned one; never the applicant or the official who filed it. */
 const selectDeciding = statement<{ member_id: number }>(
   'officials-who-decide-application',
   `with deciding as (
@@ -259,7 +258,7 @@ const selectDeciding = statement<{ member_id: number }>(
    where member_id = $1 or not exists (select from deciding where member_id = $1) order by member_id limit 20`,
 );
 
-/** Tells the office that what is held for an undecided application is about to end (product, "Online application"). */
+/** Tells the office that the hold for an undecided application is about to end (product, "Online application"). */
 export async function tellHoldEnding(
   transaction: Queryable,
   house: House,

@@ -10,12 +10,12 @@ import { proxyInWords } from './confirm-content.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { onlineform_application } from '../../database/tables/onlineforms.ts';
 
-/** A paper as data, as JSON keeps it. */
+/** The source of a PDF as stored in JSON. */
 type PaperSource = Omit<Pdf, 'now'> & { readonly now: string };
 
 const applications = rowsOf(onlineform_application);
 
-/** Its paper where it was printed, and what it is printed from. */
+/** The stored PDF, if it was printed, and its source. */
 export const readPdf = async (database: Queryable, onlineform_application_id: number) =>
   (await applications.one(
     database,
@@ -24,12 +24,12 @@ export const readPdf = async (database: Queryable, onlineform_application_id: nu
     { columns: ['paper', 'paper_source'] },
   )) ?? { paper: null, paper_source: null };
 
-/** It can be corrected while it is being printed, and somebody else may be first. */
+/** A correction or another request may come first while it is printed. */
 const MOST_TRIES = 3;
 
-/** Of the sample's past nothing is kept: its papers are drawn each time. */
+/** The sample town's past applications keep no source: their PDFs are drawn each time. */
 async function drawnAgain(house: House, row: ApplicationRow, askedBy: number): Promise<Uint8Array | Refusal> {
-  // Whoever has left has no paper any more, either.
+  // After a withdrawal there is no PDF either.
   if (row.member_id === null) return notFound;
   const files = await documentStore.listHeld(house.database, row.application_code);
   const proxy = proxyInWords(row.proxy_office, row.proxy_name);
@@ -37,8 +37,8 @@ async function drawnAgain(house: House, row: ApplicationRow, askedBy: number): P
 }
 
 /**
- * The paper of an application. It is printed from what it said when it was confirmed, when somebody first asks for it, and
- * kept from then on: most are never asked for.
+ * The PDF of an application. It is printed from the confirmed content at the first request and kept from then on: most
+ * are never requested.
  * @param askedBy the member for whom the press works
  */
 export async function pdfOf(house: House, row: ApplicationRow, askedBy: number): Promise<Uint8Array | Refusal> {
@@ -51,7 +51,7 @@ export async function pdfOf(house: House, row: ApplicationRow, askedBy: number):
     if (!source) return drawnAgain(house, row, askedBy);
     const printed = await press.print(askedBy, { ...source, now: new Date(source.now) });
     if (isRefusal(printed)) return printed;
-    // The first one that was printed is the paper, and only of what the application still says.
+    // The first print is kept, and only if the content has not changed meanwhile.
     const unprinted = { onlineform_application_id: id, paper: null, paper_source };
     await applications.update(database, 'keep-form-application-paper', unprinted, { paper: Buffer.from(printed) });
   }

@@ -13,11 +13,11 @@ import { countBeginning } from './beginnings.ts';
 import { formStore } from './form-store.ts';
 import { viewOwnPayment } from './views/view-payment.ts';
 
-/** The step of the form at which somebody pays; `back` says how they came from the provider's page. */
+/** Path of the payment step; `back` says how the applicant left the provider's page. */
 const stepPath = ({ onlineform_id, onlineform_application_id }: ApplicationRow, back: 'paid' | 'left'): string =>
   `/onlineform/form/${onlineform_id}?step=pay&application=${onlineform_application_id}&back=${back}`;
 
-/** Whether the form lets them go on; one that is filed is paid again whatever has become of its form. */
+/** Whether the form still allows payment; a filed application may be paid again whatever happened to its form. */
 async function mayPay({ database }: House, row: ApplicationRow, now: Date): Promise<boolean> {
   if (row.stage === 'filed') return true;
   const signature = await readSignature(database, holderOf(row.onlineform_application_id));
@@ -25,7 +25,7 @@ async function mayPay({ database }: House, row: ApplicationRow, now: Date): Prom
   return mayFinish({ is_open, is_test: row.is_test }, signature?.signed_at ?? row.created_at, now);
 }
 
-/** Begins to pay for an own application, or leads to the page that is open for it. */
+/** Begins paying for an own application, or returns the open payment page. */
 export async function payOwnApplication(
   house: House,
   id: number,
@@ -61,11 +61,11 @@ export async function payOwnApplication(
   const after = await applicationStore.readOwn(database, id, member.member_id);
   if (!after) return notFound;
   const further = nextStepOf(after) ?? 'finish';
-  // What is held for another amount has not gone back yet.
+  // A hold for another amount is not yet released.
   return further === 'pay' ? refuse(409, { field: '', code: 'payment-unavailable' }) : { next: further, url: null };
 }
 
-/** Who comes back from paying: what has become of it the provider is asked. */
+/** Asks the provider for the result when the applicant returns. */
 export async function settleOwnPayment(
   house: House,
   id: number,

@@ -28,14 +28,14 @@ import { refuseApplicant, signedBy } from './proxies/filer.ts';
 import { NAME, rowsOf } from '../../database/rows.ts';
 import { member as memberTable } from '../../database/tables/members.ts';
 
-/** The page of the portal to which the signing app leads back (product, "Online application"). */
+/** The portal page to which the signing app returns (product, "Online application"). */
 const RETURN_PATH = '/onlineform/sign';
 
 const signers = rowsOf(memberTable, { name: NAME });
 
 const stepOf = (row: ApplicationRow) => nextStepOf(row) ?? 'finish';
 
-/** Begins to sign the paper of an own application. */
+/** Begins signing the PDF of the member's own application. */
 export async function signOwnApplication(
   house: House,
   id: number,
@@ -45,7 +45,7 @@ export async function signOwnApplication(
   return row ? beginSigningOf(house, row, exchange) : notFound;
 }
 
-/** Begins to sign a paper, with the card of whoever asks: the applicant, or the official who files it for them. */
+/** Begins signing a PDF with the asker's card: the applicant's, or that of the official who files for them. */
 export async function beginSigningOf(
   house: House,
   row: ApplicationRow,
@@ -72,7 +72,7 @@ export async function beginSigningOf(
   return isRefusal(begun) ? begun : { next: 'sign', url: begun.url };
 }
 
-/** The paper and who should have signed it, as long as it waits for that. */
+/** The PDF and its expected signer, while it waits for the signature. */
 async function findMatter(database: Queryable, id: number, member: SessionMember): Promise<SignedMatter | undefined> {
   const row = await signedBy(database, id, member, 'read');
   if (row?.stage !== 'signing') return undefined;
@@ -83,7 +83,7 @@ async function findMatter(database: Queryable, id: number, member: SessionMember
   return document && signer ? { ...signer, document } : undefined;
 }
 
-/** What follows from a signature: the next step, or the application is filed. */
+/** Takes the next step after a signature, or files the application. */
 async function moveOn(
   house: House,
   transaction: Queryable,
@@ -105,7 +105,7 @@ async function moveOn(
   });
   if (isForOther) await writeAccesses(transaction, exchange, 'application:proxy', [row.member_id]);
   const next = stepAfter(stepsOfApplication(row), 'sign');
-  // What was sent back is paid already, or is paid again once it is filed.
+  // An application that was sent back is already paid, or is paid again after filing.
   if (next === 'finish' || row.filed_at !== null)
     await fileApplication(transaction, house, row, { by: member.member_id, now });
   else await applicationStore.setStage(transaction, holder.id, stageBefore(next));
@@ -114,7 +114,7 @@ async function moveOn(
 
 type Finished = ReplyOf<typeof finishSigningApplication>;
 
-/** How a return is answered that came before: signed, refused with its reason, still being checked, or over. */
+/** The answer to a repeated return: signed, refused with a reason, still being checked, or over. */
 function outcomeOf({ signed_at, verdict, ends_at }: BroughtBack, now: Date): Refusal | Problem | undefined {
   if (signed_at !== null) return undefined;
   const [code] = verdict?.troubles ?? [];
@@ -122,10 +122,7 @@ function outcomeOf({ signed_at, verdict, ends_at }: BroughtBack, now: Date): Ref
   return ends_at > now ? refuse(409, { field: '', code: 'signing-under-way' }) : { field: '', code: 'signing-over' };
 }
 
-/**
- * Takes what came back with the browser. It may come again, by a reload or because the answer was lost: then it is
- * answered the same.
- */
+/** Takes what the browser brought back from signing. A repetition gets the same answer. */
 export async function finishOwnSigning(
   house: House,
   returned: CheckedInputOf<typeof finishSigningApplication>,
@@ -160,7 +157,7 @@ export async function finishOwnSigning(
     return answer(undefined);
   }
   const [problem] = finished.problems;
-  // Somebody else of theirs, such as another tab, may have brought it back at the same moment.
+  // Another tab may have brought it back at the same moment.
   const after = problem?.code === 'signing-over' ? await signingOf(house, returned.state, member.member_id) : undefined;
   return answer(after?.is_taken ? outcomeOf(after, now) : problem);
 }

@@ -5,7 +5,7 @@ import { onlineform_application } from '../../database/tables/onlineforms.ts';
 
 const applications = rowsOf(onlineform_application);
 
-/** Signatures of applications: their code leads to the paper that was signed. */
+/** Signatures of applications, found with the signed PDF by code. */
 export const signedApplications: SignedKind = {
   kind: 'application',
   async find(database, code) {

@@ -8,7 +8,7 @@ import { feeParts } from './application-pdf.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { words } from './text/words.ts';
 
-/** How the fee stands: at the counter, held, collected, given back, not paid yet, or not to be paid at all. */
+/** State of the fee: at the counter, held, collected, refunded, unpaid, or not due. */
 function standOf(row: ApplicationRow, payment: Payment | undefined): string {
   if (row.approval_status === 2 || row.approval_status === 3)
     return payment?.state === 'refunded' ? words.statement.refunded : words.statement.ended[row.approval_status];
@@ -22,7 +22,7 @@ function standOf(row: ApplicationRow, payment: Payment | undefined): string {
   return words.statement.unpaid;
 }
 
-/** The billing statement (手数料明細書) of an application, in Japanese: what the fee is made of and how it is paid. It is no receipt. */
+/** The billing statement (手数料明細書) of an application, in Japanese: fee and payment. It is no receipt. */
 export function statementPdf(
   { town }: Pick<TownPack, 'town'>,
   row: ApplicationRow,

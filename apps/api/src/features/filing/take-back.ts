@@ -10,9 +10,9 @@ import { letGo } from './decide-application.ts';
 import { tellTakenBack } from './notifications.ts';
 
 /**
- * Takes an application back that is not decided: its status becomes 3, and its money is let go. A refusal when it is
- * decided, or approved at this moment.
- * @param money what `lockMoneyOf` answered in this transaction, before the row was locked
+ * Takes back an undecided application: its status becomes 3 and its money is released. Refuses if it is decided or is
+ * being approved.
+ * @param money the result of `lockMoneyOf` in this transaction, taken before the row was locked
  */
 export async function takeBack(
   transaction: Queryable,

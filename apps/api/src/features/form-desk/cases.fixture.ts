@@ -7,7 +7,7 @@ const filed = async (town: OpenTown, owner: number) => ({
   onlineform_application_id: await newApplication(town, owner),
 });
 
-/** Nobody decides what they applied for. */
+/** By another person, because officials may not decide their own application. */
 const ofSomebody = async (town: OpenTown) => filed(town, (await town.addPerson()).member_id);
 
 async function filedWithDocument(town: OpenTown) {

@@ -33,7 +33,7 @@ async function sentBack(parts: Readonly<Record<string, unknown>> = PAID) {
   await desk('POST', id, '/ask', { seen: await seenOf(id), body: '部数を直してください。', is_correction: 1 });
   return { member, id };
 }
-/** What the provider has of an application: amount and state of each, the oldest first. */
+/** Amount and state of an application's payments at the provider, the oldest first. */
 async function heldFor(id: number) {
   const rows = await town.rows<{ payment_id: number }>`select payment_id from payment
     where holder_kind = 'application' and holder_id = ${id} order by payment_id`;
@@ -53,7 +53,7 @@ describe('a correction of what is held on a card', () => {
     expect(body.next).toBe('pay');
     expect(await heldFor(id)).toEqual([[600, 'canceled']]);
     expect((await town.mailsTo(member.email, 3)).at(-1)?.text).toContain('もう一度900円');
-    // The office need not wait for it, and approves nobody unpaid.
+    // The office need not wait for the payment, and no unpaid application is approved.
     expect(await approve(id)).toMatchObject({ approval_status: 0, is_approval_waiting: 1 });
     expect((await paid(member, id)).body).toMatchObject({
       next: 'finish',
@@ -122,7 +122,7 @@ describe('a correction of what is held on a card', () => {
     const { member, id } = await sentBack({ ...PAID, ...SIGNED });
     expect((await correct(member, id, 3)).body.next).toBe('sign');
     expect(await heldFor(id)).toEqual([[600, 'canceled']]);
-    // Nothing is paid for what nobody has signed.
+    // No payment before the signature.
     expect((await pay(member, id)).body).toEqual({ result: true, errors: {}, next: 'sign', url: null });
     expect((await signed(member, id)).body.next).toBe('pay');
     await paid(member, id);

@@ -136,7 +136,7 @@ describe('a correction', () => {
     expect(notifications.some(({ text }) => text.includes('修正されました') && !text.includes('直した'))).toBe(true);
     const [row] = await town.rows<{ due_on: string }>`select due_on::text as due_on from onlineform_application
       where onlineform_application_id = ${id}`;
-    // Of the 18th, and three business days that it stood still.
+    // From the 18th, plus three business days of pause.
     expect(row?.due_on).toBe('2027-01-21');
   });
 

@@ -12,15 +12,15 @@ import { NAME, holds, including, nameOf, rowsFrom, rowsOf } from '../../database
 import { application_event, onlineform_application } from '../../database/tables/onlineforms.ts';
 import { member } from '../../database/tables/members.ts';
 
-/** An application with whose it is, and who sees to it. */
+/** An application with its applicant and the official in charge. */
 export type HandledRow = ApplicationRow & { readonly name: string; readonly assigned_name: string };
 
-/** What a list is asked for. */
+/** The filters of a list. */
 export interface HandledQuestion {
   readonly approval_status: ApplicationStatus;
   readonly assigned?: Assignment | undefined;
   readonly onlineform_id?: number | undefined;
-  /** Who asks. */
+  /** The asking official. */
   readonly actorId: number;
 }
 
@@ -32,10 +32,10 @@ const handlesForms = (who: string): string =>
 
 const ASKED = 'a.filed_at is not null and a.approval_status = $1 and ($2::int is null or a.onlineform_id = $2)';
 const MINE = 'a.assigned_to = $3';
-/** Of a colleague who handles applications no more, too. */
+/** SQL: unassigned, or assigned to a colleague who no longer handles applications. */
 const NOBODYS = `not ${handlesForms('s')}`;
 
-// What waits for its applicant comes last, what has no deadline after what has one.
+// Those that wait for the applicant come last; those with a deadline come before those without.
 const selectPage = statement<HandledRow>(
   'list-handled-forms',
   `select ${COLUMNS} ${FROM}

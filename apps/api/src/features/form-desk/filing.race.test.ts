@@ -17,7 +17,7 @@ const raceTown = async (around?: Parameters<typeof openRaceTown>[0]) => {
   return town;
 };
 
-/** What officials and applicants do in a town. */
+/** Actions of officials and applicants in a town. */
 function actionsIn(town: OpenTown) {
   const post = (as: Credentials, path: string, body: unknown = {}) =>
     town.call('POST', `/api/${path}`, { as, body, locale: 'en' });
@@ -54,7 +54,7 @@ type Actions = ReturnType<typeof actionsIn>;
 const DESK_LOCK = 'lock-handled-form';
 const OWN_LOCK = 'lock-own-form-application';
 const unlocked = (text: string) => text.replace('for update', '');
-/** The row is read and held by nobody, so that everybody reads it before somebody writes. */
+/** Nobody locks the row, and all read it before anybody writes. */
 function withoutLocks() {
   const met = meeting('read-handled-form', 'read-own-form-application');
   const around = (database: Database) =>
@@ -62,7 +62,7 @@ function withoutLocks() {
   return { met, around };
 }
 
-/** Several at once do something to an application that nobody has decided; what they were answered, and how it stands. */
+/** Several concurrent actions on an undecided application; returns the answers and the final state. */
 async function together(
   town: OpenTown,
   actions: Actions,
@@ -150,7 +150,7 @@ describe('of what office and applicant do at the same moment', () => {
         actions.decide(official, id, seen, 1),
         actions.correct(person, id),
       ]);
-      // Whoever decides has read what was there before.
+      // The decision was made on the earlier content.
       expect([decided.status, corrected.status].toSorted()).toEqual([200, 409]);
       const { kinds, is_in_correction } = await actions.stateOf(id);
       expect(kinds.at(-1)).toBe(decided.status === 200 ? 'approved' : 'corrected');
@@ -201,7 +201,7 @@ describe('of what office and applicant do at the same moment', () => {
 });
 
 describe('one draft on two devices', () => {
-  /** The same content, sent from both at once. */
+  /** Sends the same content twice at once. */
   async function send(town: OpenTown) {
     const [form, person] = [await newForm(town), await town.addPerson()];
     const devices = await Promise.all([1, 2, 3].map(() => town.openSession(person.member_id)));
@@ -274,7 +274,7 @@ describe('a paper that several open at once', () => {
   const READ = 'read-form-application-paper';
 
   test('is one file for all of them', async () => {
-    // Each print is another file: whoever printed it stands in it.
+    // Each print names its member, so that prints differ.
     let printed = 0;
     const met = meeting(READ);
     const town = await raceTown({
@@ -319,7 +319,7 @@ describe('money of an application', async () => {
   const { applicant, begun, paid } = completingIn(town);
   const { member_id: officialId } = await town.addPerson({ roles: ['forms'] });
   const soon = () => new Date(town.now().getTime() + 11 * 60_000);
-  /** What the provider has of it, and what we think. */
+  /** The payment at the provider and in the town. */
   async function moneyOf(id: number) {
     await town.tidy(soon());
     const [row] = await town.rows<{ payment_id: number; state: string; intention: string | null; status: number }>(

@@ -125,7 +125,7 @@ describe('the desk for online applications', () => {
     expect(await list('mine', colleague)).toEqual([id]);
     expect(await list('mine')).toEqual([]);
     expect(await list('nobody')).toEqual([other.id]);
-    // Whoever handles applications no more sees to none.
+    // An official who no longer handles applications is in charge of none.
     await town.rows(`update member set roles = '{}' where member_id = $1`, colleague.member_id);
     expect(await list('nobody')).toEqual([id, other.id]);
     const own = await town.call('GET', `/api/applications/${id}`, { as: person });
@@ -141,7 +141,7 @@ describe('the desk for online applications', () => {
         .onlineform_application_id;
     const [first, second] = [await apply(slow), await apply(fast)];
     const list = async () => {
-      // An official's session ends after an hour without a visit.
+      // A new session: an official's ends after an hour without a visit.
       const as = await town.openSession(official.member_id);
       return (await town.call('GET', '/api/form-desk/applications', { as })).body.applications;
     };

@@ -12,7 +12,7 @@ import ja from './text/ja.json' with { type: 'json' };
 export const exportTexts = wordingsOf('form-desk-export', { ja, en });
 type Column = keyof ReturnType<typeof exportTexts>['columns'];
 
-/** Each cell by its column, so that none can slip below another heading. */
+/** Cells by column, so that none gets under another heading. */
 function cellsOf(row: HandledRow, locale: Locale): Readonly<Record<Column, string>> {
   const { states, yes } = exportTexts(locale);
   const filed = row.filed_at === null ? '' : townTimeText(row.filed_at);
@@ -35,7 +35,7 @@ function cellsOf(row: HandledRow, locale: Locale): Readonly<Record<Column, strin
   };
 }
 
-/** A question, or an item of the account, with the words of each application under a key of its own. */
+/** A question or an account item, with the answer of each application by its key. */
 interface Answers {
   readonly labels: ReadonlyMap<string, string>;
   readonly words: ReadonlyMap<string, string>;
@@ -71,9 +71,9 @@ function answersOf({ applicant, body, content }: HandledRow, locale: Locale): An
 const order = Object.keys(ja.columns) as Column[];
 
 /**
- * Applications as a table with headings.
- * @param hasQuestions all are of one form: a column for each item of the account and each question that any version of
- *   it asked, under the newest version's label
+ * Makes a table of applications with headings.
+ * @param hasQuestions all are of one form: one column for each account item and each question of any version, under the
+ * newest version's label
  */
 export function handledTable(rows: readonly HandledRow[], hasQuestions: boolean, locale: Locale): Cells {
   const { columns } = exportTexts(locale);

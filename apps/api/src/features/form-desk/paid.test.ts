@@ -9,7 +9,7 @@ const town = await openPaymentTown({ hasOwnHolders: true });
 afterAll(() => town.close());
 const { applicant, begun, own, paid, pay, settle } = completingIn(town);
 const DAY = 86_400_000;
-/** Each test has a month of its own: what comes round by itself comes once at a time. */
+/** Each test has its own month, so that periodic jobs run once at a time. */
 let begin = START;
 beforeEach(() => {
   begin = new Date(begin.getTime() + 30 * DAY);
@@ -31,14 +31,14 @@ async function decide(id: number, approval_status: 1 | 2 | 3) {
   const reason = approval_status === 1 ? '' : '対象の方ではありません。';
   return desk('POST', `/${id}/decide`, { seen, approval_status, reason });
 }
-/** An application that is filed, its amount held. */
+/** A filed application with its amount held. */
 async function filed() {
   const member = await applicant();
   const id = await begun(member, PAID);
   await paid(member, id);
   return { member, id };
 }
-/** What the provider has of an application, the oldest first. */
+/** The provider's payments of an application, the oldest first. */
 async function intentsOf(id: number) {
   const paid = await town.rows<{ payment_id: number }>`select payment_id from payment
     where holder_kind = 'application' and holder_id = ${id} order by payment_id`;
@@ -47,7 +47,7 @@ async function intentsOf(id: number) {
   );
 }
 const kindsOf = (application: { events: readonly { kind: string }[] }) => application.events.map(({ kind }) => kind);
-/** The last of so many. */
+/** The last of `count` notifications. */
 const notification = async (email: string, count: number) => (await town.mailsTo(email, count)).at(-1)?.text;
 
 describe('what is paid by card', () => {
@@ -101,7 +101,7 @@ describe('what is paid by card', () => {
     const { member, id } = await filed();
     const back = await town.call('POST', `/api/applications/${id}/take-back`, { as: member, body: {} });
     expect(back.body.application).toMatchObject({ approval_status: 3, payment: { state: 'voided' } });
-    // The statement asks nobody for what is not owed any more.
+    // The statement asks nobody for money no longer due.
     const statement = await town.call('GET', `/api/applications/${id}/statement`, { as: member });
     const words = (await readPdf(statement.body.content)).text.replaceAll(/\s/g, '');
     expect(words).toContain('申請が無効になったため、お支払いはいりません');
@@ -182,7 +182,7 @@ describe('a hold that ends', () => {
       payment: { state: 'lapsed' },
     });
     expect(await notification(member.email, 2)).toContain('承認の予定です');
-    // Denied all the same.
+    // Rejected all the same.
     expect((await decide(id, 2)).body.application.approval_status).toBe(2);
     expect((await pay(member, id)).body.codes).toEqual({ request: ['application-decided'] });
   });

@@ -35,7 +35,7 @@ import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** On the application itself, for it may be nobody's any more, and on the person whose it is. */
+/** Audits an action on the application, which may have no owner any more, and on its applicant. */
 async function note(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -52,7 +52,7 @@ async function note(
   await writeAccesses(transaction, exchange, action, [member_id]);
 }
 
-/** The desk for online applications: what waits, one with all that belongs to it, its decision. */
+/** Routes of the desk for online applications: waiting ones, one in full, and its decision. */
 export const routes = (house: House) => [
   serve(listHandledForms, ({ approval_status = 0, page = 1, ...narrowed }, exchange) =>
     house.database.transaction(async (transaction) => {
@@ -82,7 +82,7 @@ export const routes = (house: House) => [
       const named = { file: `applications-${dateAt(now)}`, sheet: exportTexts(locale).sheet };
       const file = await tableFile(table, named, { format, encoding });
       const people = rows.map(({ member_id }) => member_id);
-      // A look is written before it is answered; of a file that could not be made nobody got anything.
+      // The access is audited before the answer; if no file was made, nobody received data.
       if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'application:export', people);
       return file;
     }),
@@ -132,7 +132,7 @@ export const routes = (house: House) => [
   serve(readHandledPdf, async ({ onlineform_application_id: id }, exchange) => {
     const row = await deskStore.read(house.database, id);
     if (!row) return notFound;
-    // Printing takes long: nothing is locked meanwhile.
+    // Printed before any lock, because printing takes long.
     const paper = await pdfOf(house, row, exchange.member.member_id);
     if (isRefusal(paper)) return paper;
     await house.database.transaction((transaction) => note(transaction, exchange, 'application:read', row));
@@ -167,7 +167,7 @@ export const routes = (house: House) => [
       return after ? { application: await viewHandled(transaction, after, exchange) } : notFound;
     });
     if (isRefusal(reply)) return reply;
-    // Outside of the transaction: what is meant stands, whatever the provider says now.
+    // After commit: the intended step stands, whatever the provider answers.
     await settleMoneyOf(house, id, now);
     house.wakeOutbox();
     const settled = await deskStore.read(house.database, id);
@@ -206,7 +206,7 @@ export const routes = (house: House) => [
   }),
 ];
 
-/** What is given back for a correction waits for its applicant. */
+/** Applications sent back for a correction wait for the applicant and are left out. */
 export const waits: readonly Waits[] = [
   {
     kind: 'application',

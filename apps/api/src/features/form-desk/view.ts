@@ -17,10 +17,10 @@ import { viewOwnPayment } from '../filing/views/view-payment.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { deskStore, type HandledRow } from './desk-store.ts';
 
-/** Who looks, when, and in which language. */
+/** The viewer, the time and the language. */
 type Look = Pick<MemberExchange, 'member' | 'locale' | 'now'>;
 
-/** When a hold ends, once staff are to be told of it. */
+/** The end of a hold, once staff should be told of it. */
 function holdEnd({ payment_state, capture_before }: HandledRow, now: Date): string | null {
   const isEnding = payment_state === 'held' && isHoldEnding({ state: 'held', intention: null, capture_before }, now);
   return isEnding && capture_before ? townTimeText(capture_before) : null;
@@ -44,14 +44,14 @@ const FEE = { ja: '手数料', en: 'Fee' } as const;
 
 type State = Pick<BeforeRow, 'applicant' | 'content' | 'amount' | 'files'>;
 
-/** All that an application says, as parts in words. */
+/** An application's content, in words. */
 const partsOf = (body: HandledRow['body'], { applicant, content, amount, files }: State, locale: Locale) => [
   { title: '', rows: applicantRows(applicant, locale) },
   ...writtenSections(body, content, { place: 'desk', locale, files }),
   { title: ' ', rows: [{ label: FEE[locale], words: yenInWords(amount)[locale] }] },
 ];
 
-/** What was corrected, the newest first: each state beside the one that followed it. */
+/** Corrections, the newest first: each state beside the next one. */
 function correctionsOf(row: HandledRow, files: State['files'], before: readonly BeforeRow[], locale: Locale) {
   const states: readonly State[] = [{ ...row, files }, ...before];
   return before.map((state, index) => ({
@@ -60,7 +60,7 @@ function correctionsOf(row: HandledRow, files: State['files'], before: readonly 
   }));
 }
 
-/** One application with all that belongs to it. */
+/** One application in full. */
 export async function viewHandled(database: Queryable, row: HandledRow, look: Look): Promise<HandledForm> {
   const { locale } = look;
   const { files: documents, signature, payment } = await belongingsOf(database, row);

@@ -14,7 +14,7 @@ const versions = rowsOf(onlineform_version, {
   ),
 });
 
-/** A form with its draft and what its published version says. */
+/** A form with its draft and its published version. */
 export interface EditedRow {
   readonly onlineform_id: number;
   readonly sort_order: number;
@@ -26,7 +26,7 @@ export interface EditedRow {
   readonly draft_saved_at: Date | null;
   readonly draft_saved_by: string;
   readonly test_key: string | null;
-  /** What the test address opens. */
+  /** The form that the test address opens. */
   readonly test_body: FormBody | null;
   readonly under_way: number;
 }
@@ -60,7 +60,7 @@ const insertForm = statement<{ onlineform_id: number }>(
   `insert into onlineform (sort_order, draft, revision, draft_saved_at, draft_saved_by, updated_at)
    select coalesce(max(sort_order), 0) + 1, $1::jsonb, 1, $2, $3, $2 from onlineform returning onlineform_id`,
 );
-/** A request that is under way may still name one that was just left. */
+/** SQL: deletes unused versions; a recent one stays, because a request in progress may still name it. */
 const removeUnused = statement(
   'remove-unused-form-versions',
   `delete from onlineform_version v where v.onlineform_id = $1 and v.published_at is null and v.test_key is null
@@ -68,7 +68,7 @@ const removeUnused = statement(
      and not exists (select from onlineform_application a
        where a.onlineform_id = v.onlineform_id and a.version = v.version)`,
 );
-/** The newest version, where it says this and is not published. */
+/** The newest version, if it has this content and is not published. */
 const selectSame = statement<{ version: number }>(
   'find-same-form-version',
   `select version from onlineform_version v where onlineform_id = $1 and published_at is null and body = $2::jsonb
@@ -115,7 +115,7 @@ export const editStore = {
     );
     return rows.map((row) => ({ ...row, by_name: row.by_name ?? '' }));
   },
-  /** All forms, so that nobody adds or moves one at the same moment. */
+  /** Locks all forms, so that none is added or moved at the same moment. */
   async lockList(transaction: Queryable): Promise<number[]> {
     const columns = ['onlineform_id'] as const;
     const all = await forms.hold(transaction, 'lock-form-list', {}, { columns, order: columns });
@@ -141,14 +141,14 @@ export const editStore = {
     forms.update(transaction, 'open-form', { onlineform_id }, { is_open, updated_at }),
   remove: (transaction: Queryable, onlineform_id: number) =>
     forms.remove(transaction, 'delete-form', { onlineform_id }),
-  /** Whether there was one. */
+  /** True if there was one. */
   async endTests(transaction: Queryable, onlineform_id: number): Promise<boolean> {
     const tried = { onlineform_id, test_key: present };
     const ended = await versions.updateReturning(transaction, 'end-form-tests', tried, { test_key: null }, ['version']);
     return ended.length > 0;
   },
   removeUnused: (transaction: Queryable, id: number, at: Date) => transaction.run(removeUnused, [id, at]),
-  /** A version that says this: the newest one that is not published, or a new one. */
+  /** A version with this content: the newest unpublished one, or a new one. */
   async versionOf(transaction: Queryable, id: number, body: FormBody, { by, at }: Writer): Promise<number> {
     const json = JSON.stringify(body);
     const [same] = await transaction.run(selectSame, [id, json]);

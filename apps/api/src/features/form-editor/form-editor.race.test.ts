@@ -28,7 +28,7 @@ async function editors(options?: OpenTownOptions) {
   };
 }
 
-/** Four save what they have written upon the same state; how many were told that it is kept, by round. */
+/** Four editors save their drafts upon the same state; returns the number of accepted saves by round. */
 async function saveTogether({ call, officials, newDraft }: Awaited<ReturnType<typeof editors>>) {
   const kept: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -42,7 +42,7 @@ async function saveTogether({ call, officials, newDraft }: Awaited<ReturnType<ty
   return kept;
 }
 
-/** All publish the same draft; how many versions there are, by round. */
+/** All publish the same draft; returns the number of versions by round. */
 async function publishTogether({ town, call, officials, newDraft }: Awaited<ReturnType<typeof editors>>) {
   const versions: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -56,7 +56,7 @@ async function publishTogether({ town, call, officials, newDraft }: Awaited<Retu
 }
 
 const LOCK = 'lock-edited-form';
-/** The form is read and held by nobody. */
+/** Nobody locks the form. */
 const withoutLock: OpenTownOptions = {
   around: (database) => late('read-edited-form')(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
 };

@@ -65,7 +65,7 @@ describe('a form of the office', () => {
     const [row] = await town.rows<{ version: number }>`select version from onlineform_application
       where onlineform_application_id = ${applied}`;
     expect(row?.version).toBe(1);
-    // Whoever had the former version open is told, and nothing is taken for the newer one.
+    // An applicant with the earlier version open is told, and the input is not taken for the newer one.
     const late = await town.call('POST', '/api/applications', { as: resident, body: applicationRequest(id) });
     expect(late.body.codes.version).toEqual(['form-changed']);
   });
@@ -92,7 +92,7 @@ describe('two officials at once', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.body.codes.seen).toEqual(['form-draft-changed']);
-    // What was refused becomes a form of its own.
+    // The refused draft becomes a form of its own.
     const kept = await newDraft(named('Other'));
     expect((await read(kept)).form_name.en).toBe('Other');
   });
@@ -166,7 +166,7 @@ describe('a test address', () => {
     );
     await save(id, 4, named('Last'));
     await call('POST', `${FORMS}/${id}/try`, { seen: 5 });
-    // The first, the one that was tried a moment ago, and the new one.
+    // The first one, the one tried a moment ago, and the new one.
     expect((await read(id)).versions.length).toBeLessThanOrEqual(3);
   });
 });
@@ -261,7 +261,7 @@ describe('what is too much', () => {
   test('is refused before it is read: size, depth, names', async () => {
     const id = await newDraft();
     expect((await save(id, 1, { form_name: { ja: 'あ'.repeat(300_000), en: '' } })).status).toBe(413);
-    // Deeper than a program could write it by itself: nothing goes down there.
+    // Nested too deeply for recursion: nothing may recurse into it.
     const deep = `${'{"not":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const sent = `{"seen": 1, "draft": {"fees": {"kind": "free-when", "condition": ${deep}}}}`;
     expect((await call('PUT', `${FORMS}/${id}/draft`, sent)).status).toBe(200);

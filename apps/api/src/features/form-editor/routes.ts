@@ -44,20 +44,20 @@ const note = (transaction: Queryable, exchange: MemberExchange, action: AuditEve
 
 const writer = ({ member, now }: MemberExchange) => ({ by: member.member_id, at: now });
 
-/** The form as somebody saw it, held until the end of the transaction; refused where it has changed since. */
+/** Locks a form in the state that the editor saw; refuses if it has changed since. */
 async function lockSeen(transaction: Queryable, id: number, seen: number): Promise<EditedRow | Refusal> {
   const row = await editStore.lock(transaction, id);
   if (!row) return notFound;
   return row.revision === seen ? row : changed;
 }
 
-/** A draft of what was sent, if it is small enough to be kept. */
+/** The draft from a request, unless it is too large to store. */
 function keptDraft(given: unknown): FormDraft | Refusal {
   const draft = draftOf(given);
   return JSON.stringify(draft).length > DRAFT_CHARACTERS ? tooLarge : draft;
 }
 
-/** What can be published of a form; what is wrong is told at its place in the draft. */
+/** The publishable form; errors are told at their place in the draft. */
 function bodyOf(row: EditedRow): FormBody | Refusal {
   const checked = checkedDraft(draftIn(row));
   return 'body' in checked
@@ -65,7 +65,7 @@ function bodyOf(row: EditedRow): FormBody | Refusal {
     : refuse(422, ...checked.problems.map((problem) => ({ ...problem, field: `draft.${problem.field}` })));
 }
 
-/** The version that says what the draft says. */
+/** Publishes the draft as a version and returns its number. */
 async function versionOf(transaction: Queryable, row: EditedRow, exchange: MemberExchange): Promise<number | Refusal> {
   const body = bodyOf(row);
   if (isRefusal(body)) return body;
@@ -81,7 +81,7 @@ async function answer(transaction: Queryable, id: number) {
   return row ? { form: await viewEditedForm(transaction, row) } : notFound;
 }
 
-/** Adds drafts as new forms; all of them, or none. */
+/** Adds drafts as new forms, all or none. */
 async function addForms(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -95,15 +95,15 @@ async function addForms(
   return ids;
 }
 
-/** Letters and digits that nobody guesses, of a test address. */
+/** An unguessable key for a test address. */
 const newTestKey = (): string => randomBytes(16).toString('hex');
 
-// The form's editor shows it beside the questions.
+// The editor frames this page beside the questions.
 export const pages: readonly PageSource[] = [
   { path: '/onlineform/editor/:onlineform_id/preview', isFramed: true, asks: () => [] },
 ];
 
-/** The forms of the town, as the office writes them (product, "Writing forms"). */
+/** The town's forms for their editors (product, "Writing forms"). */
 export const routes = (house: House) => [
   serve(listEditedForms, async () => ({ forms: (await editStore.list(house.database)).map(viewEditedLine) })),
 
@@ -170,7 +170,8 @@ export const routes = (house: House) => [
       if (isRefusal(draft)) return draft;
       const row = await lockSeen(transaction, id, seen);
       if (isRefusal(row)) return row;
-      // Every moment of writing would be too much to read; who began is told, and the versions say who published.
+      // Only the first write of a draft is audited; an entry for each save would be too many. Versions say who
+      // published.
       if (row.draft === null) await note(transaction, exchange, 'form:write', id);
       await editStore.saveDraft(transaction, id, draft, writer(exchange));
       return { seen: seen + 1, saved_at: townTimeText(exchange.now) };

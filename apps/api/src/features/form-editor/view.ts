@@ -8,7 +8,7 @@ import { editStore, type EditedRow, type VersionRow } from './edit-store.ts';
 
 const textOrNull = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
 
-/** What somebody goes on writing: the draft, or what is published. */
+/** The content to edit: the draft, or the published form. */
 export const draftIn = ({ draft, body }: EditedRow) => draftOf(draft ?? body);
 
 export const viewEditedLine = (row: EditedRow): EditedLine => ({
@@ -23,7 +23,7 @@ export const viewEditedLine = (row: EditedRow): EditedLine => ({
   under_way: row.under_way,
 });
 
-/** Each version beside the published one before it, the newest first. */
+/** Each version with the published one before it, the newest first. */
 function viewVersions(rows: readonly VersionRow[]): FormVersion[] {
   let before: FormBody | undefined;
   const versions = rows.map(({ body, created_at, published_at, ...row }): FormVersion => {

@@ -3,7 +3,7 @@ import type { Case } from '../../testing/cases/case.ts';
 import { newDevice } from '../../testing/cases/new-device.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 
-/** The house and the day of a new reservation of somebody. */
+/** The house and day of a new person's reservation. */
 async function dayOfSomebody(town: OpenTown) {
   const { member_id } = await town.addPerson();
   const [row] = await town.rows<{ day: string }>`select to_char(started_at at time zone 'Asia/Tokyo',
@@ -11,7 +11,7 @@ async function dayOfSomebody(town: OpenTown) {
   return { spot_id: 4, date: row?.day ?? '' };
 }
 
-/** Whom the newest reservation names: a paper has no ids. */
+/** The member of the newest reservation: a PDF has no IDs. */
 async function newestBooker(town: OpenTown): Promise<readonly number[]> {
   const rows = await town.rows<{ member_id: number }>`select member_id from reservation
     order by reservation_id desc limit 1`;

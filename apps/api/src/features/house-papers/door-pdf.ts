@@ -9,7 +9,7 @@ import { dayOnPdf, printedAt, whoAtDoor } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
-/** Read from some metres away; the smallest still from where one stands. */
+/** Font sizes legible from some metres; the smallest from close up. */
 const ROOM_SIZES: Sizes = [64, 54, 46, 38, 32, 26];
 const USE_SIZES: Sizes = [46, 40, 34, 30, 26, 22, 18, 15];
 
@@ -22,7 +22,7 @@ const byDoor = (uses: readonly HouseUse[], locale: Locale): PdfPart => ({
   sizes: USE_SIZES,
 });
 
-/** Sheets for doors: a page a room, the day's uses as large as they fit. Visitors read them. */
+/** Door signs for visitors: one page per room, the day's uses as large as they fit. */
 export function doorPdf(
   { town }: Pick<TownPack, 'town'>,
   { spot, rooms, uses }: HouseDays,

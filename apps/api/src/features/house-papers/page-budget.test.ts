@@ -25,7 +25,7 @@ const first = found?.rooms[0];
 if (!found || !first) throw new Error('the shared office is not there');
 const [spot, room] = [found, first];
 
-/** A house of 50 rooms with 300 bookings on each of its days. */
+/** A house of 50 rooms with 300 bookings on each day. */
 function fullHouse(days: readonly string[]): HouseDays {
   const rooms = Array.from({ length: ROOMS }, (_room, index) => {
     const name = `第${index + 1}会議室`;

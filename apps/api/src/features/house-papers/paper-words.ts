@@ -5,15 +5,15 @@ import type { Locale } from '@machi/domain/locale/model';
 import { pdfDay } from '@machi/domain/permits/words';
 import { text } from './texts.ts';
 
-/** A day as papers have it: in Japanese with its era. */
+/** A day in a PDF; in Japanese with its era. */
 export const dayOnPdf = (day: DateText, locale: Locale): string =>
   locale === 'ja' ? pdfDay(day) : dateInWords(day).en;
 
-/** When it was printed: what is booked later is not on it. */
+/** The time of printing: later bookings are missing. */
 export const printedAt = (now: Date, locale: Locale): string =>
   `${dayInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
 
-/** Who or what has the room, as papers of the house say it. */
+/** The user of a room in the house's PDFs. */
 export function whoOnPdf({ kind, name, isProvisional }: HouseUse, locale: Locale): string {
   if (kind === 'closed') return name === '' ? text(locale, 'closed') : text(locale, 'closed.reason', { reason: name });
   if (kind === 'town') return name === '' ? text(locale, 'town') : text(locale, 'town.title', { title: name });
@@ -22,6 +22,6 @@ export function whoOnPdf({ kind, name, isProvisional }: HouseUse, locale: Locale
   return isProvisional ? text(locale, 'provisional', { name: who }) : who;
 }
 
-/** The same at a door: whoever comes does not ask which room was taken along with which. */
+/** The same on a door sign, where an adjunct room reads like any other. */
 export const whoAtDoor = (use: HouseUse, locale: Locale): string =>
   whoOnPdf(use.kind === 'adjunct' ? { ...use, kind: 'booking' } : use, locale);

@@ -11,10 +11,10 @@ import { dayOnPdf, printedAt, whoOnPdf } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
-/** A purpose in one's own words may be a page long; a row has room for so many letters. */
+/** Characters per row for a purpose, which may be a page long. */
 const PURPOSE_LETTERS = 48;
 
-/** As large as all of the day fits on one sheet; the smallest where it needs more. */
+/** Font sizes: the largest that fits the day on one sheet, otherwise the smallest. */
 const SIZES: Sizes = [12, 11, 10, 9];
 
 const shares = { time: 0.11, room: 0.18, who: 0.19, purpose: 0.14, persons: 0.06, equipment: 0.13, key: 0.19 } as const;
@@ -49,7 +49,7 @@ function tableOf({ rooms, uses }: HouseDays, locale: Locale): PdfPart {
   };
 }
 
-/** The day of a house for its caretakers: who comes when, into which room, what they need there. */
+/** The day of a house for its caretakers: who comes when, to which room, and what they need there. */
 export function planPdf(
   { town }: Pick<TownPack, 'town'>,
   house: HouseDays,

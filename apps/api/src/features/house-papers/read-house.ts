@@ -13,16 +13,16 @@ import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import { readUseRows, type UseRow } from './store.ts';
 import { text } from './texts.ts';
 
-/** A use with whose it is, as far as it says anything of them. */
+/** A use with its member, if it names one. */
 export interface ShownUse extends HouseUse {
   readonly whose: number | null;
 }
 type Told = Omit<ShownUse, 'target_date' | 'start' | 'end'>;
 
-/** A house from a day to a day with what is in its rooms. */
+/** A house's uses in a span of days. */
 export interface HouseDays {
   readonly spot: CatalogSpot;
-  /** Those that are let, and those in which something still is. */
+  /** Rooms that are let, or still in use. */
   readonly rooms: readonly CatalogRoom[];
   readonly days: readonly DateText[];
   readonly uses: readonly ShownUse[];
@@ -58,7 +58,7 @@ function toldOf(row: UseRow, spot: CatalogSpot, locale: Locale): Told {
   };
 }
 
-/** Reads what a paper of a house is made of; `reader` is an official, whom the titles of some schedules are kept from. */
+/** Reads the data for a PDF of a house; `reader` is an official, who may not see the titles of some schedules. */
 export async function readHouse(
   { database, catalog }: House,
   asked: { readonly spot_id: number; readonly from: DateText; readonly to: DateText },
@@ -97,7 +97,7 @@ export async function readHouse(
   };
 }
 
-/** What doors say: the rooms that are used on the day, or one room; undefined where the house has no such room. What the town does in them is told to nobody. */
+/** The rooms used that day, or one room, for door signs without the town's titles; undefined: no such room. */
 export function atDoors(house: HouseDays, roomId: number | undefined): HouseDays | undefined {
   const used = new Set(house.uses.map(({ room_id }) => room_id));
   const rooms = house.rooms.filter(({ room_id }) => (roomId === undefined ? used.has(room_id) : room_id === roomId));

@@ -22,10 +22,10 @@ import { weekPdf } from './week-pdf.ts';
 import type { Database } from '../../database/database.ts';
 import { writeShown } from '../../platform/audit/accesses.ts';
 
-/** A monitor is nobody: it reads what is open to all officials, and doors say less. */
+/** Monitors have no member: they see what all officials may see, and door signs show less. */
 const NOBODY = 0;
 
-/** What stands on the wall of a house: what its doors say today. Undefined where it takes no reservations. */
+/** Today's use on the monitor of a house, as at its doors. Undefined if it takes no reservations. */
 async function readWall(house: House, spotId: number, today: DateText, now: Date): Promise<RoomsMonitor | undefined> {
   const [found, banner] = await Promise.all([
     readHouse(house, { spot_id: spotId, from: today, to: today }, { member_id: NOBODY, locale: 'ja' }),
@@ -55,16 +55,16 @@ async function readWall(house: House, spotId: number, today: DateText, now: Date
   };
 }
 
-/** Writes down once whom a paper named; an official's own bookings are no look at somebody. */
+/** Audits the people named in a PDF, as one action; an official's own bookings are left out. */
 const notePrinted = (database: Database, exchange: MemberExchange, shown: readonly (number | null)[]) =>
   writeShown(database, exchange, { action: 'reservation:print', subject: 'reservation', subject_id: null }, shown);
 
-/** Pdfs of a house for those who work there, and for its doors. */
+/** Routes for PDFs of a house, for its staff and its doors. */
 export function routes(house: House) {
   const read = (spotId: number, from: DateText, to: DateText, { member, locale }: MemberExchange) =>
     readHouse(house, { spot_id: spotId, from, to }, { member_id: member.member_id, locale });
 
-  /** Prints first: it holds nothing meanwhile, and what does not come out has shown nobody. */
+  /** Prints first: printing holds no connection, and a failed print has shown nobody anything. */
   async function printed(exchange: MemberExchange, paper: Pdf, { uses }: HouseDays, filename: string) {
     const pdf = await house.press.print(exchange.member.member_id, paper);
     if (isRefusal(pdf)) return pdf;

@@ -6,7 +6,7 @@ import type { Purpose } from '@machi/domain/reservations/words';
 import { NAME_ON_BOARD } from '../bookings/view.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 
-/** A stretch of a room with what caretakers have to know of it. */
+/** A used stretch of a room with the facts that caretakers need. */
 export interface UseRow {
   readonly room_id: number;
   readonly starts: Date;
@@ -21,7 +21,7 @@ export interface UseRow {
   readonly equipment_ids: readonly number[] | null;
   readonly includes_preparation: Flag | null;
   readonly reason: Localized | null;
-  /** Of a time that is held until it is drawn. */
+  /** Title of the lottery that holds the time. */
   readonly lottery: Localized | null;
 }
 
@@ -39,6 +39,6 @@ const selectUses = statement<UseRow>(
    order by lower(o.during), o.room_id`,
 );
 
-/** What is in some rooms from a day to a day, both included. */
+/** The use of some rooms in a span of days, both included. */
 export const readUseRows = (database: Queryable, roomIds: readonly number[], from: DateText, to: DateText) =>
   database.run(selectUses, [roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)]);

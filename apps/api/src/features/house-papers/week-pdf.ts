@@ -10,16 +10,16 @@ import { printedAt, whoOnPdf } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
-/** A name has so many letters in a cell of a day. */
+/** Characters of a name in a day's cell. */
 const NAME_LETTERS = 24;
 const ROOM_SHARE = 0.13;
-/** Letters as large as all of the week fits on one sheet; the smallest where it needs more. */
+/** Font sizes: the largest that fits the week on one sheet, otherwise the smallest. */
 const SIZES: Readonly<Record<(typeof weekSizes)[number], Sizes>> = {
   A4: [11, 10, 9, 8, 7.5],
   A3: [16, 14, 12, 11, 10, 9],
 };
 
-/** The week of a house, its rooms below each other and its days beside each other. */
+/** The week of a house, with rooms as rows and days as columns. */
 export function weekPdf(
   { town }: Pick<TownPack, 'town'>,
   { spot, rooms, days, uses }: HouseDays,

@@ -4,13 +4,13 @@ import type { Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 let inquiries = 0;
-/** Each in its own words: the same ones are taken once a day. */
+/** Each with its own text: equal ones are accepted once a day. */
 const newInquiry = () => {
   inquiries += 1;
   return { body: `ごみの日を教えてください。（${inquiries}）`, is_agreed: true };
 };
 
-/** The secret of the link that a guest was sent. */
+/** The secret of a guest's link. */
 async function newLink(town: OpenTown): Promise<string> {
   const email = `guest.${(inquiries += 1)}@example.jp`;
   const { message_thread_id } = await newGuestInquiry(town, email);

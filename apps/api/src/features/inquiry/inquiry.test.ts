@@ -98,7 +98,7 @@ describe('a guest’s inquiry', () => {
       [0, '火曜日です。'],
     ]);
     expect(opened.text).not.toContain(clerk.member_id.toString() + ',');
-    // As often as one likes, and the office sees that it was read.
+    // It may be opened any number of times, and the office sees that it was read.
     expect((await post('inquiries/answer', { token })).status).toBe(200);
     const again = await post('inquiries/answer/reply', { token, body: '祝日もですか。' });
     expect([again.status, again.body.thread.messages.length]).toEqual([201, 3]);

@@ -34,7 +34,7 @@ import { threads } from '../../platform/messages/threads.ts';
 import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
 import { inquiryStore } from './store.ts';
 
-/** Only `tellAnswered` of the desk keeps links of this kind. */
+/** The thread in a link; only `tellAnswered` of the desk stores such links. */
 const threadIn = (payload: unknown): number =>
   typeof payload === 'object' && payload !== null && 'message_thread_id' in payload
     ? Number(payload.message_thread_id)
@@ -56,7 +56,7 @@ async function viewGuest(
   };
 }
 
-/** What people ask the town: it begins a thread with the office that takes inquiries (product, "Inquiries"). */
+/** Routes for people's questions: each begins a thread with the office for inquiries (product, "Inquiries"). */
 export function routes(house: House) {
   const { organization_id: office, closes } = house.town.town.inquiries;
 
@@ -66,7 +66,7 @@ export function routes(house: House) {
     return { message_thread_id, message_id: await threads.add(transaction, sent) };
   }
 
-  /** Why no more of guests is taken. Counts of a refused one are rolled back with it. */
+  /** Refuses a guest who reached a limit. The refused one's counts are rolled back. */
   async function refuseGuest(
     transaction: Queryable,
     address: string,
@@ -84,7 +84,7 @@ export function routes(house: House) {
     serve(sendInquiry, ({ body }, exchange) =>
       exchange.write(async (transaction) => {
         const { member, now, locale } = exchange;
-        // Held, so that what is counted of a day stays true.
+        // Locked, so that the day's count stays right.
         await lockMember(transaction, member.member_id);
         const refusal = refuseInquiry(await inquiryStore.begunBy(transaction, member.member_id, now));
         if (refusal) return refusal;
@@ -101,7 +101,7 @@ export function routes(house: House) {
         const what = `inquiry ${dateAt(now)} ${networkOf(address)} ${emailKey(email)}\n${body}`;
         const sent_hash = keyedHash(house.secret, what);
         const reply = { answered_by: answerDay(now, closes), is_answered: email === '' ? (0 as const) : (1 as const) };
-        // A second press, or the same again because the first answer was lost.
+        // A second press, or a repetition after a lost answer.
         if (await guests.isKnown(transaction, sent_hash)) return reply;
         const refusal = await refuseGuest(transaction, address, body, now);
         if (refusal) return refusal;
@@ -129,7 +129,7 @@ export function routes(house: House) {
         const { message_thread_id } = row;
         const written = await threads.messages(transaction, message_thread_id);
         const last = written.at(-1);
-        // The same again: the answer to the first press was lost.
+        // Skips a repetition after a lost answer.
         if (last?.is_reply !== 1 || last.body !== body) {
           const refusal = refuseMore(written, 1);
           if (refusal) return refusal;

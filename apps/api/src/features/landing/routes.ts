@@ -14,7 +14,7 @@ export const routes = (house: House) => {
   const { events, slides, town } = house.town;
   return [
     serve(readToday, async (_input, { locale, now }) => {
-      // The spots as they are stored: what the office changes counts at once.
+      // Spots as stored, so that the office's changes show at once.
       const { spots } = await house.catalog.read();
       const { date, items } = todayOf({ events, spots, position: town.position }, now);
       return {

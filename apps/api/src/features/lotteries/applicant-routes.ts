@@ -6,7 +6,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { deskStore } from './desk-store.ts';
 
-/** Who applied and what came of it, for the telephone and the counter. */
+/** Routes for applicants and results, for the telephone and the counter. */
 export const applicantRoutes = ({ database }: House) => [
   serve(listLotteryApplicants, async ({ lottery_id, q, page = 1 }, exchange) => {
     if (!(await lotteryStore.read(database, lottery_id))) return notFound;

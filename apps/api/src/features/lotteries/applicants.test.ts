@@ -11,7 +11,7 @@ const apply = (as: Credentials, id: number, parts: object) =>
 
 test('who applied is found by reception under whatever somebody says; winners come first, and every look is in the log', async () => {
   const official = await town.openSession(RECEPTION);
-  // Days that everybody may reserve already.
+  // Days that everybody may already reserve.
   const id = await newLottery(town, { from_date: '2027-03-16', to_date: '2027-03-18' });
   await setPhase(town, id, 'open');
   const [first, second, third] = [

@@ -11,7 +11,7 @@ const town = await openTestTown();
 const official = await town.openSession(RECEPTION);
 const desk = await town.addPerson({ roles: ['member_admin'] });
 let streets = 0;
-/** Somebody with an address of their own. */
+/** A person with their own address. */
 async function newPerson(): Promise<Person> {
   const person = await town.addPerson();
   streets += 1;
@@ -24,7 +24,7 @@ const draw = async (id: number) => {
   const drawn = await town.call('POST', `/api/reception/lotteries/${id}/draw`, { as: official });
   expect(drawn.status, drawn.text).toBe(200);
 };
-/** A lottery with one slot, for which some have applied. */
+/** A lottery with one slot and some applicants. */
 async function appliedFor(people: readonly Person[], parts = {}) {
   const id = await newLottery(town, { weekdays: [2], ...parts });
   await setPhase(town, id, 'open');
@@ -40,7 +40,7 @@ const notificationsTo = ({ email }: Person) => town.countRows('outbox', `recipie
 const reservationsOf = ({ member_id }: Person) => town.countRows('reservation', `member_id = ${member_id}`);
 const toCall = async (id: number) =>
   (await town.call('GET', `/api/reception/lotteries/${id}`, { as: official })).body.lottery.to_call;
-/** The one who won, of those who applied. */
+/** The winner among the applicants. */
 async function winnerOf(id: number, people: readonly Person[]): Promise<readonly [Person, Person]> {
   const [row] = await town.rows<{ member_id: number }>`select member_id from lottery_application
     where lottery_id = ${id} and outcome = 'won'`;
@@ -99,7 +99,7 @@ describe('between the draw and the notifications', () => {
       });
     expect((await close()).body.codes).toEqual({ from_date: ['closure-lottery'] });
     await draw(id);
-    // Nobody calls a lottery off that is drawn.
+    // A drawn lottery cannot be cancelled.
     expect((await close()).body.codes).toEqual({ from_date: ['closure-lottery-drawn'] });
     await settle();
     const [won] = await winnerOf(id, people);
@@ -137,7 +137,7 @@ describe('a day that an edit of the facility closes before the draw', () => {
     const [told] = await town.mailsTo(won.email, 1);
     expect(told?.subject).toContain('当選しましたが、予約ができていません');
     expect(await toCall(id)).toMatchObject([{ member_id: won.member_id, why: 'unbooked' }]);
-    // Nobody is offered what is closed then.
+    // Closed times are not offered.
     const [other] = await town.mailsTo(lost.email, 1);
     expect(other?.subject).toContain('今回は外れました');
     expect(other?.text).not.toContain('だれも当たらなかった時間');
@@ -200,7 +200,7 @@ describe('who waits for a time of a lottery and wins it', () => {
 
 test('what a lottery holds neither a club that comes first nor a term reserves, and whoever wins it has it though others come first', async () => {
   const additional_questions = [{ question_key: 'sport', answer: '太極拳' }];
-  // The gym, on a day that is open to registered clubs alone.
+  // The gym, on a day open only to registered clubs.
   const time = { spot_id: 44, room_id: 4403, target_date: '2027-05-12', additional_questions };
   const id = await newLottery(town, {
     spot_id: 44,

@@ -11,7 +11,7 @@ import {
 
 const ofLottery = async (town: OpenTown): Promise<Input> => ({ lottery_id: await newLottery(town) });
 
-/** A lottery that is open, with an application of a member. */
+/** An open lottery with a member's application. */
 async function appliedTo(town: OpenTown, owner: number, phase: 'open' | 'closed' = 'open'): Promise<number> {
   const lottery_id = await newLottery(town);
   await setPhase(town, lottery_id, 'open');
@@ -27,7 +27,7 @@ const opened = async (town: OpenTown): Promise<number> => {
   return lottery_id;
 };
 
-/** A lottery in which two people with one address apply, at which no official lives. */
+/** A lottery with two applicants at one address, at which no official lives. */
 async function sharedBy(town: OpenTown) {
   const [one, other] = [await town.addPerson(), await town.addPerson()];
   for (const { member_id } of [one, other])

@@ -34,7 +34,7 @@ import { newSeed } from '../bookings/lotteries/seed.ts';
 import { lotteryStore } from '../bookings/lotteries/store.ts';
 import { viewDetail, viewLottery, viewOwn } from './view.ts';
 
-/** Everything that was ever drawn. */
+/** Includes all lotteries ever drawn. */
 const EVER = new Date(0);
 
 const noteAction = (
@@ -50,7 +50,7 @@ const noteAction = (
     subject_id: lotteryId,
   });
 
-/** The slots that a lottery can have now, or why it cannot be. */
+/** The slots that a lottery can have now, or a refusal. */
 async function plan(
   database: Queryable,
   known: Catalog,
@@ -75,11 +75,11 @@ const inWords =
     room_name: rooms.get(room_id)?.room_name[locale] ?? '',
   });
 
-/** What reception does with lotteries. */
+/** Routes of reception for lotteries. */
 export function deskRoutes(house: House) {
   const { catalog, database } = house;
 
-  /** Plans under the locks of the rooms and holds what was planned; 23P01, of a time that somebody took, tries again. */
+  /** Plans under the locks of the rooms and holds the slots; a time taken meanwhile (23P01) is tried again. */
   async function hold(
     transaction: Queryable,
     known: Catalog,

@@ -27,7 +27,7 @@ const selectApplicants = statement<LotteryApplicant & { readonly total: number }
 );
 
 export const deskStore = {
-  /** Winners by their times, then everybody in the order of applying, as far as they fit what is looked for. */
+  /** The matching applicants: winners by their times, then the others in the order of applying. */
   async applicants(
     database: Queryable,
     lotteryId: number,
@@ -46,7 +46,7 @@ export const deskStore = {
       { lottery_id },
       { columns: ['lottery_application_id', 'outcome', 'unbooked', 'is_settled'] },
     ),
-  /** Undefined when there is nobody, or they are locked out: of them the counter knows nothing. */
+  /** Undefined for an unknown or locked member, whom the counter does not find. */
   residence: (database: Queryable, member_id: number): Promise<Residence | undefined> =>
     members.one(
       database,

@@ -13,13 +13,13 @@ import { deskStore } from './desk-store.ts';
 const personOf = ({ code, member_id, name }: DrawnApplicant) => ({ code, member_id, name });
 const addressOf = ({ address1, address2, address3 }: DrawnApplicant): string =>
   [address1, address2, address3].filter((part) => part !== '').join(' ');
-/** Where they live; of whom nobody knows that, the telephone number by which they are one household. */
+/** The household's address; if unknown, the telephone number that joins it. */
 const homeOf = (people: readonly DrawnApplicant[]): string =>
   people.map(addressOf).find((address) => address !== '') ?? people[0]?.tel ?? '';
 
-/** Who has one ticket together, and what an official finds about it. */
+/** Routes for households, which share one ticket, and an official's findings about them. */
 export function householdRoutes({ database }: House) {
-  /** Takes people apart, or puts them back by an empty reason. Nobody decides about themselves, or about their own home. */
+  /** Separates or rejoins (empty reason) household members; officials may not decide about their own home. */
   const mark = (
     {
       lotteryId,

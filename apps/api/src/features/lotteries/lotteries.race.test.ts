@@ -20,7 +20,7 @@ const apply = (town: OpenTown, as: Credentials, id: number, choices = [1, 2, 3])
 const draw = async (town: OpenTown, id: number) =>
   town.call('POST', `/api/reception/lotteries/${id}/draw`, { as: await town.openSession(RECEPTION) });
 
-/** Somebody with an address of their own. */
+/** A person with their own address. */
 async function householdOf(town: OpenTown) {
   const person = await town.addPerson();
   await town.rows(`update member set address2 = '光' || $1 || '番地' where member_id = $1`, person.member_id);
@@ -35,7 +35,7 @@ async function closedWith(town: OpenTown, people: readonly Credentials[], choice
 }
 const plain = (words: string) => (text: string) => text.replace(words, '');
 
-/** Three draw one lottery at once; how often it was drawn. */
+/** Three concurrent draws of one lottery; returns how often it was drawn. */
 async function drawTogether(town: OpenTown): Promise<number> {
   const id = await closedWith(town, [await householdOf(town), await householdOf(town)]);
   const answers = await Promise.all([draw(town, id), draw(town, id), draw(town, id)]);
@@ -53,7 +53,7 @@ test('without the lock of its row it is drawn twice: the proof sees the guard @g
   expect(await drawTogether(await opened(unguarded))).toBeGreaterThan(1);
 });
 
-/** As `late`, for longer than several statements take; says when it has read. */
+/** Like `late`, but longer than several statements; tells when it has read. */
 function slow(name: string) {
   const read = Promise.withResolvers<undefined>();
   const around = (database: Database) =>
@@ -68,7 +68,7 @@ function slow(name: string) {
   return { read: read.promise, around };
 }
 
-/** Somebody applies in the last second, and it is drawn before that is written; applications that nobody drew. */
+/** A person applies in the last second, during the draw; returns applications left out of it. */
 async function applyLate(weaken: (database: Database) => Database): Promise<number> {
   const { read, around } = slow('share-lottery');
   const town = await opened((database) => weaken(around(database)));
@@ -90,7 +90,7 @@ test('without the lock the application lies in a drawn lottery: the proof sees t
   expect(await applyLate(rewriting('share-lottery', plain(' for share')))).toBe(1);
 });
 
-/** Nearly all leave while it is drawn; whether the list still draws what was published. */
+/** Nearly all applicants leave during the draw; returns whether the list still gives the published result. */
 async function leaveMeanwhile(weaken: (database: Database) => Database): Promise<boolean> {
   const { read, around } = slow('lottery-applicants');
   const town = await opened((database) => weaken(around(database)));
@@ -114,11 +114,11 @@ test('who leaves while it is drawn is in the list or not', async () => {
 
 test('without their rows held the list draws another outcome: the proof sees the guard @guard', async () => {
   const weaken = rewriting('lock-lottery-applicants', plain(' for update'));
-  // Who stays wins by chance in one of twelve.
+  // The remaining person wins by chance once in twelve.
   expect([await leaveMeanwhile(weaken), await leaveMeanwhile(weaken)]).toContain(false);
 });
 
-/** A guest of the counter is joined to an account while it is drawn; applications that nobody drew. */
+/** A counter guest is joined to an account during the draw; returns applications left out of it. */
 async function joinMeanwhile(weaken: (database: Database) => Database): Promise<number> {
   const { read, around } = slow('give-lottery-applications');
   const town = await opened((database) => weaken(around(database)));
@@ -157,7 +157,7 @@ test('where applications are read as they are locked nobody would be drawn: the 
   expect(await joinMeanwhile(readAsLocked)).toBe(1);
 });
 
-/** Two processes reserve what was won and write the notifications at once. */
+/** Two processes settle won slots and notifications at once. */
 async function settleTogether(town: OpenTown) {
   const people = [await householdOf(town), await householdOf(town)];
   const id = await closedWith(town, people, [1]);

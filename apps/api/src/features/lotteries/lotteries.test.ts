@@ -27,10 +27,10 @@ const settle = () => settleLotteries(town.house, town.now());
 const held = (id: number) => town.countRows('room_occupancy', `lottery_id = ${id}`);
 const read = async (id: number) => (await town.call('GET', `/api/lotteries/${id}`)).body.lottery;
 
-/** Days that everybody may reserve already. */
+/** Days that everybody may already reserve. */
 const RESERVABLE = { from_date: '2027-03-09', to_date: '2027-03-11' };
 
-/** A lottery that is open. */
+/** An open lottery. */
 async function opened(parts = {}): Promise<number> {
   const id = await newLottery(town, parts);
   await setPhase(town, id, 'open');
@@ -173,7 +173,7 @@ describe('the draw', () => {
     expect(drawn.body).toMatchObject({ won: 2, lost: 3 });
     expect((await draw(id)).body).toMatchObject({ won: 2, lost: 3 });
     expect(await town.countRows('audit', `action = 'lottery:draw' and subject_id = ${id}`)).toBe(1);
-    // Nobody chose the third.
+    // Nobody chose the third slot.
     expect(await held(id)).toBe(2);
 
     const { seed, seed_hash, left } = await read(id);
@@ -214,7 +214,7 @@ describe('the draw', () => {
     for (const person of [resident, other]) expect((await apply(person, id, wish)).status).toBe(200);
     await setPhase(town, id, 'closed');
     await draw(id);
-    // Neither has won: both are told.
+    // Neither has won: both are notified.
     await town.rows(`update lottery_application set outcome = 'lost', won_slot_no = null where lottery_id = $1`, id);
     await settle();
     const isOffered = async (as?: Credentials) =>
@@ -225,7 +225,7 @@ describe('the draw', () => {
       guest: await isOffered(),
     }).toEqual(expected);
     const { slots, spot_id, left_later } = (await town.call('GET', `/api/lotteries/${id}`, { as: other })).body.lottery;
-    // What is not open to everybody yet says from which day it is.
+    // A time not yet open to everybody names its first day.
     expect(left_later.length > 0).toBe(!expected.other);
     for (const { slot_no, opens_on } of left_later) {
       const slot = slots.find((one: { slot_no: number }) => one.slot_no === slot_no);
@@ -238,7 +238,7 @@ describe('the draw', () => {
     ] as const) {
       const [mail] = await town.mailsTo(person.email, 1);
       expect(mail?.text.includes('だれも当たらなかった時間')).toBe(isNamed);
-      // Other houses are reserved half a year ahead.
+      // Other houses can be reserved half a year ahead.
       expect(mail?.text.includes('同じ日時に空いている部屋')).toBe(expected.resident);
     }
   });

@@ -26,10 +26,10 @@ import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** How long a lottery stays in the public list after its draw. */
+/** Time for which a lottery stays in the public list after its draw. */
 const SHOWN_MILLISECONDS = 120 * 86_400_000;
 
-/** What everybody may read. */
+/** Public routes. */
 const publicRoutes = ({ catalog, database }: House) => [
   serve(listLotteries, async (_input, { now, locale }) => {
     const [known, rows] = await Promise.all([
@@ -59,7 +59,7 @@ const publicRoutes = ({ catalog, database }: House) => [
   }),
 ];
 
-/** What members do with their own applications. */
+/** Members' routes for their own applications. */
 const ownRoutes = (house: House) => {
   const { catalog, database } = house;
   return [
@@ -140,7 +140,7 @@ export const pages: readonly PageSource[] = [
   },
 ];
 
-/** Lotteries that have closed: their households are looked at before the clock draws. */
+/** Closed lotteries: an official checks their households before the timed draw. */
 export const waits: readonly Waits[] = [
   {
     kind: 'lottery',

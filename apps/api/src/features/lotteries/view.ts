@@ -14,7 +14,7 @@ import type { Catalog } from '../../town/catalog.ts';
 import type { ApplicationRow } from '../bookings/lotteries/application-store.ts';
 import type { LotteryRow, SlotRow } from '../bookings/lotteries/store.ts';
 
-/** In whose language, from which catalog, and when it is read. */
+/** Catalog, language and time of a view. */
 export interface Reading {
   readonly known: Catalog;
   readonly locale: Locale;

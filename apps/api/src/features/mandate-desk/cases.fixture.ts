@@ -2,7 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import type { Case } from '../../testing/cases/case.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 
-/** The desk for account transfer. */
+/** Calls of the desk for mandates. */
 export const cases: Readonly<Record<string, Case>> = {
   listMandates: {
     input: async (town) => {

@@ -7,7 +7,7 @@ import { deskRows } from '../../platform/desk/desk-rows.ts';
 import { fixed, rowsOf } from '../../database/rows.ts';
 import { mandate } from '../../database/tables/payments.ts';
 
-/** Which mandates are asked for; `gone`, where it is there, has banks and branches as "0116-101". */
+/** The filters of a list; `gone`, if present, has banks and branches as "0116-101". */
 interface MandateQuestion {
   readonly state?: MandateState | undefined;
   readonly q?: string | undefined;
@@ -28,7 +28,7 @@ const selectAwaited = statement<AwaitedDebit>(
 const mandates = rowsOf(mandate);
 
 const [STATE, GONE] = [value('state'), value('gone')];
-/** Mandates as billing lists them: what waits for a bank first, then the newest. */
+/** Mandates for billing: those that wait for a bank first, then the newest. */
 export const mandateLists = {
   ...deskRows<NamedMandate, MandateEventKind, MandateQuestion>({
     table: 'mandate',
@@ -41,7 +41,7 @@ export const mandateLists = {
     filters: ({ state, gone }) => ({ state: state ?? null, gone: gone ?? null }),
     order: `d.state <> 'waiting'`,
   }),
-  /** Debits by it whose answer is not there yet. */
+  /** Debits by this mandate that await an answer. */
   awaited: (database: Queryable, id: number) => database.run(selectAwaited, [id]),
   branchesInUse: (database: Queryable) =>
     mandates.list(

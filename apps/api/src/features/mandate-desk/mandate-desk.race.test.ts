@@ -10,7 +10,7 @@ const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(ar
 
 const ROUNDS = 6;
 
-/** Two officials at two processes enter the paper of one member at the same moment, each with another account. */
+/** Two officials at two processes enter the form of one member at the same moment, each with another account. */
 async function entering(towns: readonly [OpenTown, OpenTown]) {
   const officials = await towns[0].addPeople(2, { roles: ['billing'] });
   const signed_on = dateAt(towns[0].now());
@@ -49,7 +49,7 @@ test('the same without the constraint: two would wait, and the bank would be ask
   expect(rounds.map(({ waiting }) => waiting)).toEqual(Array(ROUNDS).fill(2));
 });
 
-/** One official enters that the bank has accepted, the other that it has refused, at the same moment. */
+/** One official enters that the bank has accepted and the other that it has refused, at the same moment. */
 async function answering(towns: readonly [OpenTown, OpenTown]) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const rounds = [];

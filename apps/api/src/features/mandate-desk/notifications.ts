@@ -14,7 +14,7 @@ import ja from './text/ja.json' with { type: 'json' };
 const textsIn = wordingsOf('mandate-desk-letters', { ja, en });
 const PAGE = '/fureaiplaza/payment/account';
 
-/** Tells a member what the bank has answered: neither the account nor the reason, which a mail should not name. */
+/** Tells a member that the bank has answered, without account and reason, which a mail should not name. */
 export async function tellAnswer(
   transaction: Queryable,
   house: House,

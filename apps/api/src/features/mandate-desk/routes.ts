@@ -58,7 +58,7 @@ export const routes = (house: House) => {
     };
   }
 
-  /** What was done, in history and log; answers the mandate as it is now. */
+  /** Records an action in history and audit log; returns the mandate as it is now. */
   async function done(
     transaction: Queryable,
     exchange: MemberExchange,
@@ -77,7 +77,7 @@ export const routes = (house: House) => {
     return named ? { mandate: await fileOf(transaction, named, exchange) } : notFound;
   }
 
-  /** Locks a mandate behind its member, so that two steps of one person's follow each other. */
+  /** Locks the member, then the mandate, so that steps for one person happen in turn. */
   async function lockFor(
     transaction: Queryable,
     exchange: MemberExchange,
@@ -186,7 +186,7 @@ export const routes = (house: House) => {
       }),
     ),
 
-    // Not a write of the exchange: its reply would be stored, number and all.
+    // Not `exchange.write`: it would store the reply with the account number.
     serve(showMandateNumber, ({ mandate_id, reason }, exchange) =>
       house.database.transaction(async (transaction) => {
         const { member, now } = exchange;

@@ -82,11 +82,11 @@ test('who changed the name so that it fits, or can log in as the person, does no
     values (${addDays(today, -5)}, ${both.member_id}, 'member:password', 'member', ${handed.member_id})`;
   const next = await enter(both, handed.member_id, { holder: 'テスト　タメス' });
   expect(await accept(both, next)).toBe('mandate-name-own-hand');
-  // Somebody else who accepts what they entered has had nothing to do with the name.
+  // Another official who accepts it had nothing to do with the name.
   expect(await accept(one, next)).toBe(200);
 });
 
-/** Somebody to whom 600 yen are owed back, with an account that `by` has entered. */
+/** A person to whom 600 yen are owed, with an account entered by `by`. */
 async function owed(by: Person, accepts: Person, holder = 'テスト　タメス') {
   const person = await town.addPerson();
   expect(await accept(accepts, await enter(by, person.member_id, { holder }))).toBe(200);

@@ -38,7 +38,7 @@ test.each(['', '%00', 'a%20b', 'x'.repeat(129), '%E9%8D%B5'])('what can be no ke
   expect([reply.status, reply.body.codes]).toEqual([422, { attempt: ['format'] }]);
 });
 
-/** What another process of the same town has. */
+/** A registration of another process of the town. */
 async function otherProcess(key: string) {
   await town.rows('insert into running_process values ($1, $2)', key, new Date(Date.now() + 3_600_000));
   return createBulkQueue({ database: town.database, processKey: key });
@@ -95,7 +95,7 @@ test('a list whose process was killed is not running any more, and holds no othe
   await hanging;
 });
 
-/** Work that takes a while, and how much of it there was at once. */
+/** Work that takes time, with the highest number that ran at once. */
 function counted(milliseconds: number) {
   const inHand = { now: 0, most: 0 };
   async function work(): Promise<void> {

@@ -12,7 +12,7 @@ type Name = Pick<Attempt, 'member_id' | 'key'>;
 
 const lists = rowsOf(bulk_registration);
 
-/** What a process left behind that was killed holds nobody up. */
+/** Registrations ahead of this one; those of a killed process do not count. */
 const othersBefore = statement<{ count: number }>(
   'bulk-registrations-before',
   `select count(*)::int as count from bulk_registration where bulk_registration_id < $1 and process_key in (${RUNNING})`,
@@ -23,7 +23,7 @@ const readProgress = statement<BulkProgress>(
    where member_id = $1 and key = $2 and total > 0 and process_key in (${RUNNING})
    order by bulk_registration_id limit 1`,
 );
-/** What this process has no more in hand, and what those left that are gone. */
+/** Deletes what this process no longer works on, and what dead processes left behind. */
 const tidyQueue = statement(
   'tidy-bulk-queue',
   `delete from bulk_registration where process_key = $1 or process_key not in (${RUNNING})`,
@@ -31,20 +31,20 @@ const tidyQueue = statement(
 
 const LOOK_MILLISECONDS = 250;
 
-/** Tells how far a list is. */
+/** Reports the progress of a list. */
 export interface Follower {
   begins(total: number): void;
   prepared(): void;
 }
 
 /**
- * Lists are registered one after the other, whichever process they came to, so that two do not take all of the machine
- * and each is judged by what those before it wrote; any process tells how far they are.
+ * Registers lists one after the other across all processes, so that two lists do not take the whole machine and each is
+ * judged by what the earlier ones wrote. Every process can report the progress.
  */
 export function createBulkQueue({ database, processKey }: Pick<House, 'database' | 'processKey'>) {
-  /** The list that came to this process last. A process has one at a time in the queue. */
+  /** The list that this process received last; a process has one at a time in the queue. */
   let last: Promise<unknown> = Promise.resolve();
-  /** The database may be away when a list ends: what is left then goes before the next one. */
+  /** If the database is unreachable when a list ends, its row is deleted before the next list. */
   const tidy = () => database.run(tidyQueue, [processKey]);
 
   async function turnOf(id: number): Promise<void> {
@@ -55,7 +55,7 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
     }
   }
 
-  /** Writes down the newest state, as often as the database takes it. */
+  /** Writes the newest progress, as often as the database accepts it. */
   function follow(id: number): Follower & { done(): Promise<void> } {
     let state: BulkProgress = { total: 0, prepared: 0 };
     let written = state;
@@ -68,7 +68,7 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
     }
     function change(next: BulkProgress): void {
       state = next;
-      // Who cannot note how far it is finds so at the next write that counts.
+      // A failed progress write is ignored; a lost database shows at the next real write.
       writing ??= write()
         .catch(() => {})
         .finally(() => (writing = undefined));
@@ -86,7 +86,7 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
     const waiting = { member_id, key, process_key: processKey };
     const [, { bulk_registration_id: id }] = await database.transaction((transaction) =>
       Promise.all([
-        // Whoever stands before somebody in the queue is seen there: no number is given before the one below it is written.
+        // A number is taken only after the lower one is committed, so that a list sees all lists ahead of it.
         takeTurn(transaction, 'bulk registrations'),
         lists.insertReturning(transaction, 'queue-bulk-registration', waiting, ['bulk_registration_id']),
       ]),
@@ -106,7 +106,7 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
       const [progress] = await database.run(readProgress, [member_id, key]);
       return progress ?? null;
     },
-    /** Runs the work when it is its turn. An attempt without an Idempotency-Key has no name by which it could be asked for. */
+    /** Runs the work in its turn. Without an Idempotency-Key its progress cannot be asked for. */
     inTurn<T>(attempt: Name | undefined, work: (follower: Follower) => Promise<T>): Promise<T> {
       const mine = last.then(() => queued(attempt, work));
       last = mine.catch(() => {});

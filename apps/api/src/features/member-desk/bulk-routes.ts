@@ -38,10 +38,10 @@ import { passwordWriter } from './write-with-passwords.ts';
 
 const TOO_MANY = refuse(422, { field: 'text', code: 'bulk-too-many', params: [BULK_MAX_LINES] });
 const WRONG_LINES = refuse(422, { field: 'text', code: 'bulk-lines' });
-/** Somebody who was registered alone took one of the addresses a moment ago. */
+/** A registration took one of the addresses a moment ago. */
 const TAKEN_MEANWHILE = refuse(409, { field: 'text', code: 'bulk-lines' });
 
-/** Reads a list portion by portion: others have their turn between two of them. */
+/** Reads a list in portions, so that other requests run in between. */
 async function readInPortions(text: string, now: Date): Promise<BulkList> {
   const steps = bulkSteps(text, now);
   for (;;) {
@@ -52,8 +52,8 @@ async function readInPortions(text: string, now: Date): Promise<BulkList> {
 }
 
 /**
- * Reads a list and looks up what of it members have already. Where what is wrong with it may be told, that is a look at
- * whoever was met.
+ * Reads a list and looks up the identifiers that members already have. If its errors may be told, the lookup is audited
+ * as an access to the members found.
  */
 async function readList(
   database: Queryable,
@@ -97,11 +97,11 @@ function checkedOf(list: BulkList, locale: Locale): ReplyOf<typeof checkBulkMemb
 
 interface Made {
   readonly account: NewAccount;
-  /** Empty for whoever has nothing to log in with. */
+  /** Empty for a person without a login ID. */
   readonly password: string;
 }
 
-/** A first password for each, hashed on as many cores as there are and no more: people go on logging in meanwhile. */
+/** Makes a first password for each and hashes it, on no more cores than there are, so that logins go on meanwhile. */
 async function makeAccounts(
   users: readonly BulkUser[],
   { is_reset_forced, is_password_sent }: Pick<NewAccount, 'is_reset_forced' | 'is_password_sent'>,
@@ -133,18 +133,18 @@ interface ListReply {
 }
 
 const withPasswords = ({ members }: ListReply, passwords: readonly string[] = []) => ({
-  // Who logs in with nothing has no password either.
+  // A person without a login ID has no password either.
   members: members.map((member, index) => ({ ...member, password: passwords[index] || null })),
 });
 
 interface MadeList {
   readonly users: readonly BulkUser[];
   readonly made: readonly Made[];
-  /** Each is sent their first password; otherwise the reply has them. */
+  /** True: each gets their first password by notification; false: the reply holds them. */
   readonly isSent: boolean;
 }
 
-/** Writes a list whole, with its rows in the log and its notifications. */
+/** Writes a whole list with its audit rows and notifications. */
 async function writeList(
   house: House,
   transaction: Queryable,
@@ -174,7 +174,7 @@ async function writeList(
   return { reply: { members }, passwords: [] };
 }
 
-/** Accounts that the desk makes from a list: all of them or none. */
+/** Routes that make accounts from a list: all of them or none. */
 export function memberBulkRoutes(house: House) {
   const queue = createBulkQueue(house);
   return [
@@ -186,7 +186,7 @@ export function memberBulkRoutes(house: House) {
     serve(createBulkMembers, ({ text, is_reset_forced, to_send_email }, exchange) =>
       queue.inTurn(exchange.attempt, async (follower) => {
         const { replyBefore, write } = passwordWriter(house, exchange, withPasswords);
-        // A repetition finds its own addresses taken: it must get its reply before they are looked up.
+        // A repetition would find its own addresses taken, so its stored reply is looked up first.
         const before = await replyBefore();
         if (before) return before;
         const { users, isTooLong, isReady } = await readList(house.database, exchange, text, false);

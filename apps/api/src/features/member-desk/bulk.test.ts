@@ -59,7 +59,7 @@ describe('checking a list', () => {
     const both = [one, other].map(({ member_id }) => ({ ...action, subject_id: member_id }));
     expect(await looked(await check(list))).toEqual(both);
     expect(await looked(await check('nobody@bulk.example.jp,B'))).toEqual([{ ...action, subject_id: null }]);
-    // Who is refused learns the same.
+    // A refused official learns the same.
     expect(await looked(await create({ text: `${one.email},A` }))).toEqual(both.slice(0, 1));
     const single = { email: other.email, name: 'C' };
     expect(await looked(await town.call('POST', '/api/members', { as: official, body: single }))).toEqual(
@@ -132,7 +132,7 @@ describe('making the users of a list', () => {
     const refused = await town.database.transaction(async (transaction) => {
       await addMembers(transaction, [alone], town.now());
       const registering = create({ text, to_send_email: 0 });
-      // It was judged when nobody saw the other one yet.
+      // It was judged before the other one could be seen.
       await expect
         .poll(() => town.countRows('pg_stat_activity', `datname = current_database() and wait_event_type = 'Lock'`))
         .toBe(1);

@@ -5,19 +5,19 @@ import { nothing, somebodyNew, type Case, type Input } from '../../testing/cases
 
 let accounts = 0;
 
-/** A login ID that nobody has yet. */
+/** An unused login ID. */
 function newEmail(): string {
   accounts += 1;
   return `desk.${accounts}@example.jp`;
 }
 
-/** Somebody new for the desk to look at and to change. */
+/** A new member for the desk to read and change. */
 async function somebody(town: OpenTown): Promise<Input> {
   const { member_id } = await somebodyNew(town);
   return { member_id };
 }
 
-/** Somebody without an account. */
+/** A guest without an account. */
 async function somebodyOfTheCounter(town: OpenTown): Promise<Input> {
   const { member_id } = await town.addPerson();
   await town.rows`update member set email = null, email_key = null, login_tel_key = null
@@ -25,7 +25,7 @@ async function somebodyOfTheCounter(town: OpenTown): Promise<Input> {
   return { member_id };
 }
 
-/** The office knows the birth date of whom it verifies, and has read their file. */
+/** A member with a known birth date whose file the official has read, as verification needs. */
 async function somebodyRead(town: OpenTown): Promise<Input> {
   const person = await somebody(town);
   const memberId = Number(person.member_id);
@@ -36,7 +36,7 @@ async function somebodyRead(town: OpenTown): Promise<Input> {
 
 /** 斎藤 恵子 of the sample town has the role `system`. */
 const SAMPLE_CHIEF = 7;
-/** Roles that a colleague asked for somebody; a person has one request at a time. */
+/** A colleague's request for roles; a person has one request at a time. */
 async function requestedRoles(town: OpenTown): Promise<Input> {
   const { member_id } = await somebody(town);
   const [row] = await town.rows<{ role_request_id: number }>`insert into role_request (member_id, roles, asked_by,
@@ -44,14 +44,14 @@ async function requestedRoles(town: OpenTown): Promise<Input> {
   return { role_request_id: row?.role_request_id };
 }
 
-/** Somebody with a second factor of their own. */
+/** A member with a second factor. */
 async function somebodySecured(town: OpenTown): Promise<Input> {
   const person = await somebody(town);
   await town.rows`insert into second_factor (member_id, kind, sealed_secret, last_step, created_at)
     values (${Number(person.member_id)}, 'totp', 'x', 0, ${town.now()}) returning 1`;
   return { ...person, proof: 'licence' };
 }
-/** Second factors that a colleague wants to take away. */
+/** A colleague's request to remove second factors. */
 async function askedReset(town: OpenTown): Promise<Input> {
   const { member_id } = await somebodySecured(town);
   const [row] = await town.rows<{ factor_reset_id: number }>`insert into factor_reset (member_id, proof, asked_by,
@@ -122,7 +122,7 @@ export const cases: Readonly<Record<string, Case>> = {
   approveRoleRequest: { input: requestedRoles },
   refuseRoleRequest: { input: requestedRoles },
   listOrganizations: { showsNobody: true, input: nothing },
-  // Of somebody who has done nothing: names of others stand in the whole log.
+  // The log of a member without actions: the whole log names other people.
   listAudit: { input: async (town) => ({ member_id: (await town.addPerson()).member_id }) },
   readAuditChain: { input: nothing },
   listRefusedLogins: { input: nothing },

@@ -23,7 +23,7 @@ const UNIQUE_VIOLATION = '23505';
 const TOWN_ID_TAKEN = refuse(409, { field: 'town_id', code: 'town-id-taken' });
 const CHANGED_MEANWHILE = refuse(409, { field: '', code: 'member-changed' });
 const BIRTHDATE_NEEDED = refuse(422, { field: 'birthdate', code: 'required' });
-/** A repetition by another session cannot open the password: reloading the page makes a new one. */
+/** Another session cannot open the stored password: reloading the page makes a new one. */
 const ASKED_ELSEWHERE = refuse(422, { field: '', code: 'idempotency-key-reused' });
 const HAS_EMAIL = refuse(409, { field: '', code: 'has-email' });
 
@@ -33,7 +33,7 @@ async function answerFile(transaction: Queryable, memberId: number): Promise<{ m
   return { member: fileOf(row) };
 }
 
-/** What the desk changes of one member. */
+/** Routes by which the desk changes a member. */
 export const memberChangeRoutes = (house: House) => [
   serve(editMember, async ({ member_id, ...fields }, exchange) => {
     const today = dateAt(exchange.now);
@@ -58,9 +58,9 @@ export const memberChangeRoutes = (house: House) => [
 
   serve(verifyMember, async ({ member_id, is_resident, seen }, exchange) => {
     const reply = await changeOther(exchange, member_id, async (transaction, before) => {
-      // The proof was compared with what the official has read.
+      // The official compared the proof with older data.
       if (seenOf(before) !== seen) return CHANGED_MEANWHILE;
-      // Nobody has seen proof of a day that is not written down.
+      // Without a stored birth date no proof of it was seen.
       if (before.birthdate === null) return BIRTHDATE_NEEDED;
       await noteVerified(transaction, member_id, is_resident, exchange.now);
       await writeAccesses(transaction, exchange, 'member:verify', [member_id]);
@@ -83,7 +83,7 @@ export const memberChangeRoutes = (house: House) => [
         await endOtherSessions(transaction, member_id);
         await forgetBrowsers(transaction, member_id);
         await dropTemporaryPassword(transaction, member_id);
-        // Whoever asked for them must not come back by them once the lock is taken away.
+        // Old links must not work after the account is unlocked.
         await dropLinksOf(transaction, member_id);
       }
       await writeAccesses(transaction, exchange, is_locked ? 'member:lock' : 'member:unlock', [member_id]);

@@ -9,7 +9,7 @@ import { member, organization } from '../../database/tables/members.ts';
 const members = rowsOf(member);
 const offices = rowsOf(organization);
 
-/** Writes what the office holds. Rejects with 23505 when another member has the town id. */
+/** Writes the office's fields. Rejects with 23505 if another member has the town ID. */
 export const editOfficeFields = (transaction: Queryable, member_id: number, fields: OfficeFields) =>
   members.update(transaction, 'desk-edit-member', { member_id }, keptOf(officeFields, fields));
 

@@ -9,7 +9,7 @@ const send = (method: string, path: string, body: object, as = official, headers
   town.call(method, `/api/members/${path}`, { as, body, headers });
 const read = async (memberId: number) =>
   (await town.call('GET', `/api/members/${memberId}`, { as: official })).body.member;
-/** Verifies what the file shows at this moment. */
+/** Verifies the file's present state. */
 const verify = async (memberId: number, is_resident: number) =>
   send('POST', `${memberId}/verification`, { is_resident, seen: (await read(memberId)).seen });
 const actions = (memberId: number, action: string) =>
@@ -127,7 +127,7 @@ describe('verifying', () => {
     const body = { zipcode, prefecture, address1, birthdate, address2: '旭9丁目9番地', locale: 'ja' };
     expect((await town.call('PUT', '/api/account', { as: person, body })).status).toBe(200);
     expect((await send('POST', `${member_id}/verification`, { is_resident: 1, seen })).status).toBe(409);
-    // What nobody verifies may change.
+    // Fields that are not verified may change.
     const again = await read(member_id);
     await town.call('PUT', '/api/account/settings', { as: person, body: { is_login_notified: 0 } });
     const answer = await send('POST', `${member_id}/verification`, { is_resident: 1, seen: again.seen });

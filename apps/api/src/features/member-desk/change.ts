@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { holdMembers, type MemberFileRow } from './member-rows.ts';
 
-/** Runs a change of another person's account in one transaction, with the row held meanwhile. */
+/** Changes another person's account in one transaction with their row locked. */
 export async function changeOther<T>(
   exchange: MemberExchange,
   memberId: number,

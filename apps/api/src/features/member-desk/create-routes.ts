@@ -15,7 +15,7 @@ import { accountNotification } from './notifications.ts';
 import { fileOf, readMemberFile } from './member-rows.ts';
 import { passwordWriter } from './write-with-passwords.ts';
 
-/** Accounts that the desk makes one at a time. */
+/** Routes by which the desk makes single accounts. */
 export const memberCreateRoutes = (house: House) => [
   serve(createMember, async ({ email, tel, name, is_reset_forced, to_send_email }, exchange) => {
     const { now } = exchange;
@@ -50,7 +50,7 @@ export const memberCreateRoutes = (house: House) => [
       );
       return { reply, passwords: [] };
     });
-    // The refusal tells who is a member.
+    // The refusal reveals a member, so it is audited.
     if (isRefusal(reply) && reply.problems.some(({ code }) => code === 'login-id-taken'))
       await writeAccesses(house.database, exchange, 'member:check', await findHolders(house.database, account));
     house.wakeOutbox();

@@ -13,22 +13,22 @@ import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { withLoginId } from '../../platform/members/member-search.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
 
-/** An account that the desk makes; what of the person is left out is not known yet. */
+/** An account that the desk makes; missing personal data is not known yet. */
 export interface NewAccount extends Partial<Kept<typeof listedFields>> {
   readonly email: string | null;
   readonly tel: string | null;
   readonly lastname: string;
   readonly firstname: string;
-  /** Of the first password; empty for whoever gets none. */
+  /** Hash of the first password; empty for an account without one. */
   readonly password_hash: string;
   readonly is_reset_forced: 0 | 1;
   readonly is_password_sent: boolean;
 }
 
-/** Rows that go to the database in one statement. */
+/** Rows per statement. */
 const CHUNK = 500;
 
-/** What of a member somebody of a list would have, too. */
+/** A member's identifiers that a row of a list might duplicate. */
 interface KnownRow {
   readonly member_id: number;
   readonly email_key: string | null;
@@ -48,7 +48,7 @@ const knownMembers = statement<KnownRow>(
      union select one.member_id from member one join unnest($4::text[]) as asked(key) on translate(one.tel, '-', '') = asked.key)`,
 );
 const members = rowsOf(member);
-/** So many at a time, for statements that take many rows. */
+/** Splits items for statements that take many rows. */
 export function chunksOf<T>(items: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_none, index) =>
     items.slice(index * CHUNK, (index + 1) * CHUNK),
@@ -56,8 +56,8 @@ export function chunksOf<T>(items: readonly T[]): T[][] {
 }
 
 /**
- * With an address the number is where the person is reached; it becomes a login ID once they confirm it. A landline never
- * does: nobody can read a code on it.
+ * With an e-mail address, the telephone number is a contact and becomes a login ID once the person confirms it. A
+ * landline never does: it cannot receive a code.
  */
 function rowOf({ email, tel, ...account }: NewAccount) {
   const key = telKey(tel ?? '') ?? '';
@@ -70,10 +70,10 @@ function rowOf({ email, tel, ...account }: NewAccount) {
   };
 }
 
-/** Where an account that is made is written to; nowhere without a login ID. */
+/** The recipient of notifications about a new account; none without a login ID. */
 export const reachOf = (account: NewAccount): Recipient => recipientOf(rowOf(account));
 
-/** Those of these claims that members have, with whose they are. */
+/** The claims that members already have, with the member of each. */
 export async function findKnown(database: Queryable, asked: readonly Claim[]): Promise<ReadonlyMap<string, number>> {
   if (asked.length === 0) return new Map();
   const keysOf = (kind: Claim['kind']) => asked.filter((one) => one.kind === kind).map(({ key }) => key);
@@ -96,7 +96,7 @@ export async function findKnown(database: Queryable, asked: readonly Claim[]): P
   );
 }
 
-/** Ids of the members whose login ID an account would take. */
+/** IDs of the members who already have the account's login ID. */
 export async function findHolders(database: Queryable, account: NewAccount): Promise<readonly number[]> {
   const { email_key, login_tel_key } = rowOf(account);
   const key = email_key ?? login_tel_key;
@@ -107,9 +107,9 @@ export async function findHolders(database: Queryable, account: NewAccount): Pro
 }
 
 /**
- * Adds accounts and answers their ids, in order; undefined when a login ID or a town ID is taken, also at this moment by
- * somebody else: then all must be rolled back. Keys go in in one order, so that two lists at once wait for each other as
- * seldom as can be.
+ * Adds accounts and returns their IDs in order; undefined if a login ID or town ID is taken, possibly by a concurrent
+ * transaction: the caller must roll back. Keys are inserted in one order, so that two lists at once rarely wait for
+ * each other.
  */
 export async function addAccounts(
   transaction: Queryable,

@@ -29,7 +29,7 @@ describe('an account made at the desk', () => {
     expect(mail?.text).toContain(`${town.house.publicUrl}/login`);
     const password = /最初のパスワード：(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(password).toMatch(PASSWORD);
-    // the notification is emptied once the mail server took it; the mail can be read a moment earlier
+    // The notification is emptied after the mail server took it, so the mail can be read a moment earlier.
     await expect.poll(() => town.countRows('outbox', `content::text like '%${password}%'`)).toBe(0);
     expect(
       await town.countRows('audit', `action = 'member:create' and subject_id = ${answer.body.member.member_id}`),

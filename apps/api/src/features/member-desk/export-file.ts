@@ -33,7 +33,7 @@ const cellsOf: Readonly<Record<Column, (line: MemberLine, values: typeof ja.valu
   last_login_at: ({ last_login_at }) => (last_login_at === null ? '' : momentOf(last_login_at)),
 };
 
-/** The members as a table with headings, in the language of the request; days and times of the town. */
+/** A table of members with headings, in the request's language; days and times are the town's. */
 export function exportTable(lines: readonly MemberLine[], locale: Locale): Cells {
   const { columns, values } = textsIn(locale);
   const heads = { ...columns, ...labelsOf(listed, locale, 'desk') };

@@ -16,7 +16,7 @@ import { exportTable, sheetName } from './export-file.ts';
 import { findMembers } from './list-store.ts';
 import { fileOf, lineOf, readMemberFile } from './member-rows.ts';
 
-/** What the desk looks at; each look is written down before it is answered. */
+/** Routes by which the desk reads members; each access is audited before the answer. */
 export const memberListRoutes = (house: House) => [
   serve(listMembers, async ({ page = 1, ...filters }, exchange) => {
     const offset = (page - 1) * MEMBER_PAGE_SIZE;

@@ -18,14 +18,14 @@ type MemberSort = (typeof memberSorts)[number];
 
 type ListRow = { readonly total: number } & (MemberRow | { readonly member_id: null });
 
-/** Whoever has no furigana, or never logged in, stands at the end in both directions. */
+/** SQL orders; members without furigana or login come last in both directions. */
 const orders: Readonly<Record<MemberSort, (direction: 'asc' | 'desc') => string>> = {
   furigana: (way) => `m.lastfurigana = '', m.lastfurigana ${way}, m.firstfurigana ${way}, m.member_id ${way}`,
   created_at: (way) => `m.created_at ${way}, m.member_id ${way}`,
   last_login_at: (way) => `m.last_login_at ${way} nulls last, m.member_id ${way}`,
 };
 
-/** One page of the members that fit, and how many fit in all: always a row, without a member when the page is empty. */
+/** One page of the matching members with their total; one row without a member if the page is empty. */
 function listStatement(sort: MemberSort, direction: 'asc' | 'desc'): Statement<ListRow> {
   const order = orders[sort](direction);
   return statement(
@@ -51,7 +51,7 @@ const statements: Readonly<Record<MemberSort, Readonly<Record<'asc' | 'desc', St
 
 const isMember = (row: ListRow): row is ListRow & MemberRow => row.member_id !== null;
 
-/** The members that fit the filters, in order; `limit` null means all of them. */
+/** Members that match the filters, in order; a null `limit` means all. */
 export async function findMembers(
   database: Queryable,
   filters: MemberFilters,

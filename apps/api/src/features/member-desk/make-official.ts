@@ -15,12 +15,11 @@ import { addAccounts } from './create-store.ts';
 import { tellMember } from './notifications.ts';
 import { holdMembers, rightsOf, type MemberFileRow } from './member-rows.ts';
 
-/** An official as they have been made. */
 export interface MadeOfficial {
   readonly member_id: number;
   readonly name: string;
   readonly roles: readonly OfficialRole[];
-  /** To be shown once; null for a member whose own password opens the account. */
+  /** Shown once; null for a member whose own password opens the account. */
   readonly password: string | null;
 }
 
@@ -28,7 +27,7 @@ const members = rowsOf(member);
 const offices = rowsOf(organization);
 const TAKEN = 'Somebody has taken this address at this moment. Nothing was changed; please try again.';
 
-/** Nobody is logged in at a command: the log tells an action of the system. */
+/** A command has no logged-in member: the log records it as an action of the system. */
 const note = (transaction: Queryable, action: 'member:create' | 'member:roles', memberId: number, now: Date) =>
   writeAudit(transaction, {
     at: now,
@@ -46,13 +45,13 @@ async function hold(transaction: Queryable, email: string): Promise<MemberFileRo
 }
 
 /**
- * Whether an operator hands over a password, too: an official without a second factor is sent none, and where nobody else gives
- * roles nobody else could hand one over; and one that was sent opens no official's account.
+ * Whether the operator must hand over a password. An official without a second factor is sent none, and perhaps no
+ * other official could hand one over. A password that was sent does not open an official's account.
  */
 const needsPassword = (member: MemberFileRow): boolean =>
   member.is_password_sent || (isWorkAccount(member) && member.factor_count === 0);
 
-/** Throws an Error that says why this member does not become an official. */
+/** @throws Error that says why this member cannot become an official */
 function examine(member: MemberFileRow, roles: readonly OfficialRole[], promotes: boolean): void {
   const who = `Member ${member.member_id} (${fullName(member)}), who has this address,`;
   if (member.locked_at !== null) throw new Error(`${who} is locked. An official has to unlock the account first.`);
@@ -67,11 +66,11 @@ function examine(member: MemberFileRow, roles: readonly OfficialRole[], promotes
 }
 
 /**
- * Makes an official outside the desk, where an official with the role `system` is needed: the first one of a town, and
- * one more when nobody is left who could. A new account has no password but a temporary one (product, "Temporary
- * passwords"); a member's stays, and they get a temporary one, too, where their own opens no official's account. Either way sessions end and the roles are added to what there is. One transaction of
- * the caller's.
- * @throws Error with a sentence for whoever runs the command; then the transaction must be rolled back
+ * Makes an official outside the desk, where a town needs an official with the role `system`: its first one, or one more
+ * when none is left. A new account gets a temporary password (product, "Temporary passwords"). A member keeps their
+ * password, with a temporary one as well if theirs opens no official's account. Sessions end, and the roles are added
+ * to existing ones. Runs in the caller's transaction.
+ * @throws Error with a sentence for the operator; the caller must then roll back
  */
 export async function makeOfficial(
   house: Pick<House, 'town' | 'publicUrl' | 'secret'>,

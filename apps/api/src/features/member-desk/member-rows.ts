@@ -24,7 +24,7 @@ import { hashOf } from '../../ground/secrets.ts';
 
 const members = rowsOf(member);
 
-/** A member as the list shows one. */
+/** A member's row in the list. */
 export interface MemberRow extends Kept<typeof lineFields> {
   member_id: number;
   is_official: boolean;
@@ -38,7 +38,7 @@ export interface MemberRow extends Kept<typeof lineFields> {
   has_died: boolean;
 }
 
-/** A member as one file shows one. */
+/** A member's row in their file. */
 export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   login_tel_key: string | null;
   is_otp_enabled: 0 | 1;
@@ -56,10 +56,10 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   joined_guests: (Omit<JoinedGuest, 'name' | 'until'> & { readonly lastname: string; readonly firstname: string })[];
 }
 
-/** What a row says beside the described fields. */
+/** SQL columns beside the described fields. */
 const STATE = `m.member_id, m.is_official, m.is_company, m.is_reset_forced, m.verified_at, m.locked_at, m.created_at, m.last_login_at,
   (${IS_GUEST}) as is_guest, exists (select from member_death x where x.member_id = m.member_id) as has_died`;
-/** Of the member `m`. */
+/** SQL columns of member `m` for the list. */
 export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
 const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.is_face_registered, m.is_password_sent, m.organization_id, m.roles,
   coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles,
@@ -100,11 +100,11 @@ export const readMemberFile = async (database: Queryable, memberId: number): Pro
   (await database.run(readFiles, [[memberId]]))[0];
 
 /**
- * The rows of these members, held until the transaction ends, and read once they are: a death or what was asked for stands
- * in other tables, of which a statement that waited knows nothing new.
+ * Locks these members until commit and reads them afterwards: deaths and requests are in other tables, which a
+ * statement that waited for the lock would read in an older state.
  */
 export async function holdMembers(transaction: Queryable, memberIds: readonly number[]): Promise<MemberFileRow[]> {
-  // Two officials at once change a member one after the other; the rows are locked in one order.
+  // Officials change a member in turn; one lock order avoids deadlocks.
   const inTurn = { columns: [], order: ['member_id'] } as const;
   const [, rows] = await Promise.all([
     members.hold(transaction, 'desk-hold-members', { member_id: among(memberIds) }, inTurn),
@@ -115,7 +115,7 @@ export async function holdMembers(transaction: Queryable, memberIds: readonly nu
 
 const furiganaOf = (row: MemberRow): string => fullName({ lastname: row.lastfurigana, firstname: row.firstfurigana });
 
-/** The fields of a line that stand in it as they are kept. */
+/** Fields that a list line shows as stored. */
 const asKept = [...memberParts.contact, ...memberParts.office] as const;
 
 export const lineOf = (row: MemberRow): MemberLine => ({
@@ -146,7 +146,7 @@ export const rightsOf = (row: MemberFileRow): MemberRights => ({
   asked_roles: inOrder(row.asked_roles),
 });
 
-/** Another text whenever something changes that an official verifies. */
+/** A mark that changes with every fact that an official verifies. */
 export const seenOf = (row: MemberFileRow): string =>
   hashOf(JSON.stringify(keptIn([...heldByOffice, ...memberParts.address], row))).toString('base64url');
 
@@ -177,6 +177,6 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   seen: seenOf(row),
 });
 
-/** Whether this person may give roles, as their row is now. */
+/** Whether this person may give roles, by their current row. */
 export const isEntitled = (row: MemberFileRow | undefined): boolean =>
   row !== undefined && row.locked_at === null && decidePermission(rightsOf(row), 'member:authorise:any') === 'granted';

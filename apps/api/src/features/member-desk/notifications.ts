@@ -17,10 +17,9 @@ import ja from './text/ja.json' with { type: 'json' };
 const textsIn = wordingsOf('member-desk', { ja, en });
 type NotificationKind = keyof typeof ja.notifications;
 type Words = Readonly<Record<string, string>>;
-/** What of the house a notification tells. */
 type Writing = Pick<House, 'town' | 'publicUrl'>;
 
-/** Where the link of a notification leads; the login unless it says otherwise. */
+/** The page that a notification links to; by default the login page. */
 const pages: Partial<Record<NotificationKind, string>> = {
   approval: '/member?view=roles',
   approved: '/member',
@@ -33,7 +32,7 @@ function write(house: Writing, locale: Locale, kind: NotificationKind, name: str
   return writeNotification(house, locale, notifications[kind], closing, { name, ...words }, url);
 }
 
-/** The account notification: login ID, first password and the way in (product, "Member desk"). */
+/** The account notification: login ID, first password and link (product, "Member desk"). */
 export function accountNotification(
   house: Writing,
   account: Pick<NewAccount, 'lastname' | 'firstname' | 'is_reset_forced'>,
@@ -45,7 +44,7 @@ export function accountNotification(
   return write(house, FIRST_LOCALE, 'account', fullName(account), words);
 }
 
-/** Tells a member in their language that their login has changed. */
+/** Tells a member, in their language, that their login has changed. */
 export async function tellMember(
   house: Writing,
   transaction: Queryable,

@@ -10,7 +10,7 @@ import { memberListRoutes } from './list-routes.ts';
 import { memberRightsRoutes } from './rights/routes.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** The desk of the members. */
+/** Routes of the member desk. */
 export const routes = (house: House) => [
   ...memberListRoutes(house),
   ...memberCreateRoutes(house),
@@ -21,7 +21,7 @@ export const routes = (house: House) => [
   ...factorResetRoutes(house),
 ];
 
-/** What a colleague asked for, and not for this official. */
+/** SQL: colleagues' requests, except those about this official. */
 const requestsIn = (table: 'role_request' | 'factor_reset'): string =>
   `select q.${table}_id::text as key, q.asked_at as since, null::date as due from ${table} q
    where q.decided_at is null and q.asked_by is distinct from $1::int and q.member_id <> $1::int`;

@@ -10,15 +10,14 @@ const keyOf = (secret: string, token: string): Buffer =>
   Buffer.from(hkdfSync('sha256', token, secret, 'passwords of a stored reply', 32));
 
 /**
- * Passwords in a form that may be stored with the reply of an Idempotency-Key: only the session that asked opens it,
- * for its token is stored nowhere.
- * @param secret of the house
- * @param token the session's, as its client holds it
+ * Seals passwords to be stored with the reply of an Idempotency-Key. Only the session that asked can open them: its
+ * token is not stored.
+ * @param token the session's token as its client holds it
  */
 const sealPasswords = (secret: string, token: string, passwords: readonly string[]): string =>
   seal(keyOf(secret, token), JSON.stringify(passwords)).toString('base64url');
 
-/** The passwords again, in order; undefined when another session asks. */
+/** Opens the passwords, in order; undefined for another session. */
 function openPasswords(secret: string, token: string, sealed: string): readonly string[] | undefined {
   const text = unseal(keyOf(secret, token), Buffer.from(sealed, 'base64url'));
   if (text === undefined) return undefined;
@@ -26,15 +25,15 @@ function openPasswords(secret: string, token: string, sealed: string): readonly 
   return passwords;
 }
 
-/** What is stored of a reply for its Idempotency-Key. */
+/** The stored reply of an Idempotency-Key. */
 interface Stored<T> {
   readonly reply: T;
   readonly sealed: string;
 }
 
 /**
- * Writes whose reply holds passwords: what is stored for the Idempotency-Key holds them sealed, so that only a
- * repetition by the same session gets the same reply.
+ * Writes replies that hold passwords. The stored reply holds them sealed, so that only a repetition by the same session
+ * gets the same reply.
  * @param fill puts the passwords, in order, into the reply; they are undefined for another session
  */
 export function passwordWriter<T, R extends object>(
@@ -55,7 +54,7 @@ export function passwordWriter<T, R extends object>(
   }
 
   return {
-    /** What this key has been answered already; undefined when it is new. Writes nothing. */
+    /** The stored reply of this key; undefined if it is new. Writes nothing. */
     async replyBefore(): Promise<R | Refusal | undefined> {
       return exchange.attempt && answerBefore(answer);
     },

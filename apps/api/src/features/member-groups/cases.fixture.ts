@@ -8,7 +8,7 @@ const address = () => `${crypto.randomUUID().slice(0, 8)}@example.jp`;
 export const cases: Readonly<Record<string, Case>> = {
   listMemberGroups: { input: nothing },
   listSchedulePeople: {
-    // Owners of other rows became officials, whom officials do find: they no longer have the owner's name.
+    // Renames owners of other rows who became officials: a search for officials would find them by the owner's name.
     async input(town) {
       await town.rows(`update member set lastname = '職員' where is_official and email like 'person.%'`);
       return {};

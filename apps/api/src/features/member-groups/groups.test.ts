@@ -22,7 +22,7 @@ const invite = (as: Credentials, id: number, login_id: string) =>
 const answer = (as: Credentials, id: number, accepts: 0 | 1) =>
   town.call('POST', `/api/group-invitations/${id}`, { as, body: { accepts } });
 const waitingOf = async (as: Credentials) => (await list(as)).invitations;
-/** The invitation that waits for a person and the answer to it. */
+/** Answers a person's only waiting invitation. */
 async function answerOnly(as: Credentials, accepts: 0 | 1) {
   const [waiting] = await waitingOf(as);
   return answer(as, waiting.group_invitation_id, accepts);
@@ -88,12 +88,12 @@ describe('a group', () => {
     expect((await answerOnly(known, 0)).status).toBe(200);
     expect(await waitingOf(known)).toEqual([]);
     expect((await groupOf(owner, id)).invitations).toEqual(before);
-    // What is refused hangs on what the owner sees in the group alone.
+    // The refusal depends only on what the owner sees in the group.
     for (const address of [known.email, 'nobody.there@example.jp'])
       expect((await invite(owner, id, address)).body.codes).toEqual({ login_id: ['already-invited'] });
     expect((await invite(owner, id, owner.email)).body.codes).toEqual({ login_id: ['invites-yourself'] });
     expect((await invite(owner, id, 'no address')).body.codes).toEqual({ login_id: ['group-login-id'] });
-    // An address waits for whoever logs in with it later.
+    // An invitation waits for a person who later logs in with the address.
     expect(await waitingOf(byPhone)).toHaveLength(1);
     const late = await town.addPerson();
     await town.rows(`update member set email_key = 'nobody.there@example.jp' where member_id = $1`, late.member_id);
@@ -184,7 +184,7 @@ describe('a group', () => {
     expect(await companionIds(clerk)).toEqual([]);
     await answerOnly(clerk, 1);
     expect(await companionIds(clerk)).toEqual([chief.member_id]);
-    // A resident chooses no officials.
+    // Residents cannot choose officials.
     const theirs = await make(resident);
     const refused = await town.call('POST', `/api/member-groups/${theirs}/officials`, {
       as: resident,
@@ -231,7 +231,7 @@ describe('a favourite list', () => {
         as: me,
         body: { member_group_name: 'よく会う人', is_shared: 0, member_ids },
       });
-    // Whose calendar is closed and who is not there are refused in the same words.
+    // A person with a closed calendar and an unknown person are refused with the same words.
     for (const other of [stranger.member_id, 999_999, me.member_id])
       expect((await add([other])).body.codes).toEqual({ member_ids: ['group-person-unknown'] });
     const made = await add([friend.member_id]);
@@ -245,7 +245,7 @@ describe('a favourite list', () => {
       town.call('PUT', `/api/member-groups/${id}`, { as: me, body });
     expect((await change({ member_group_name: '友だち', member_ids: [friend.member_id] })).status).toBe(200);
     expect(await groupOf(me, id)).toMatchObject({ member_group_name: '友だち', people: [{ name: '友 試' }] });
-    // Once the calendar is closed, the list names the person no more, and keeps them for when it opens again.
+    // Once the calendar is closed, the list no longer names the person but keeps them for when it opens again.
     await town.call('DELETE', `/api/member-groups/${group}/people/${friend.member_id}`, { as: me });
     expect(await groupOf(me, id)).toMatchObject({ people: [], hidden_people: 1 });
     expect((await change({ member_group_name: '友だち', member_ids: [] })).status).toBe(200);

@@ -33,9 +33,9 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('group-letters', { ja, en });
 
-/** Who asks people into a group, and who answers. */
+/** Routes to invite people into a group and to answer. */
 export function invitationRoutes(house: House) {
-  /** Tells the invited person, without the name of the group or of who invites: both are texts of strangers. */
+  /** Notifies the invited person without the group's or inviter's name, which are strangers' texts. */
   async function tell(transaction: Queryable, invitationId: number, memberId: number, now: Date): Promise<void> {
     if (!isToldOfInvitation(await invitations.notificationsOf(transaction, memberId, now))) return;
     const person = await readCorrespondent(transaction, memberId);
@@ -54,7 +54,7 @@ export function invitationRoutes(house: House) {
     await invitations.noteTold(transaction, invitationId);
   }
 
-  /** What is known of an own group, held until the transaction ends, without a look at who logs in with what. */
+  /** Locks and reads an own group, without looking up login IDs. */
   async function readInviting(transaction: Queryable, groupId: number, { member, now }: MemberExchange) {
     await lockMember(transaction, member.member_id);
     const group = await groupStore.lockOwn(transaction, groupId, member.member_id);
@@ -134,7 +134,7 @@ export function invitationRoutes(house: House) {
           (row) => row.group_invitation_id === group_invitation_id,
         );
         const group = asked && (await groupStore.lock(transaction, asked.member_group_id));
-        // It may have been taken back while the group was waited for.
+        // The invitation may have been withdrawn while waiting for the lock.
         if (!group || !(await invitations.lockReceived(transaction, group_invitation_id, member.member_id, now)))
           return notFound;
         const groupId = group.member_group_id;

@@ -12,7 +12,7 @@ interface SentRow {
   readonly member_group_id: number;
   readonly invited_as: string;
   readonly invited_key: string;
-  /** An official who was chosen. */
+  /** An official chosen from the list. */
   readonly member_id: number | null;
   readonly name: string | null;
   readonly invited_at: Date;
@@ -27,10 +27,10 @@ export interface ReceivedRow {
   readonly invited_at: Date;
 }
 
-/** Of a member whom the office has not locked; a counter guest has nothing to log in with. */
+/** SQL: the invitation is for member `m`, who is not locked. Counter guests cannot log in and have none. */
 const IS_THEIRS = `(i.member_id = m.member_id or i.invited_key <> '' and i.invited_key in (m.email_key, m.login_tel_key))`;
 
-/** As its owner sees it: one that was declined waits on. */
+/** Invitations for the sender; a declined one still shows as waiting. */
 const selectSent = statement<SentRow>(
   'select-sent-invitations',
   `select i.group_invitation_id, i.member_group_id, i.invited_as, i.invited_key, i.member_id,
@@ -65,7 +65,7 @@ const lockReceived = statement<{ group_invitation_id: number; member_group_id: n
    where i.group_invitation_id = $1 and m.member_id = $2 and i.outcome is null and i.invited_at >= $3
      and i.member_group_id is not null for update of i`,
 );
-/** Every invitation of this member to the group is answered with the one. */
+/** Answers all invitations of this member to the group at once. */
 const answer = statement(
   'answer-group-invitation',
   `update group_invitation i set outcome = $3 from member m
@@ -87,11 +87,11 @@ export const invitations = {
     database.run(selectReceived, [memberId, invitationsWaitSince(now)]),
   ofDay: (transaction: Queryable, invited_by: number, now: Date): Promise<number> =>
     kept.count(transaction, 'count-invitations-of-day', { invited_by, invited_at: above(dayAgo(now)) }),
-  /** Notifications about invitations that somebody had within a day. */
+  /** Invitation notifications that a member got in the last day. */
   async notificationsOf(transaction: Queryable, memberId: number, now: Date): Promise<number> {
     return (await transaction.run(countTold, [memberId, dayAgo(now)]))[0]?.count ?? 0;
   },
-  /** @param invited an address as it was typed, or an official */
+  /** @param invited an address as typed, or an official */
   async add(
     transaction: Queryable,
     member_group_id: number,
@@ -109,7 +109,7 @@ export const invitations = {
   },
   noteTold: (transaction: Queryable, group_invitation_id: number) =>
     kept.update(transaction, 'note-invitation-told', { group_invitation_id }, { is_told: 1 }),
-  /** Whom an address names; a company takes part in no group. */
+  /** The member with a login ID; companies take part in no group. */
   invited(transaction: Queryable, loginId: LoginId) {
     const named = { ...withLoginId(loginId), locked_at: null, is_company: fails };
     return members.one(transaction, 'select-invited-member', named, { columns: ['member_id'] });
@@ -119,11 +119,11 @@ export const invitations = {
   },
   answer: (transaction: Queryable, memberId: number, groupId: number, outcome: 'accepted' | 'declined') =>
     transaction.run(answer, [memberId, groupId, outcome]),
-  /** Whether there was one. */
+  /** True if it existed. */
   async withdraw(transaction: Queryable, id: number, groupId: number): Promise<boolean> {
     return (await transaction.run(withdraw, [id, groupId])).length > 0;
   },
-  /** Those that can be accepted no more. */
+  /** Deletes invitations that can no longer be accepted. */
   forgetOld: (database: Queryable, now: Date) =>
     kept.remove(database, 'forget-group-invitations', { invited_at: below(invitationsWaitSince(now)) }),
 };

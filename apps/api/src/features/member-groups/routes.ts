@@ -29,7 +29,7 @@ const personIn = ({ member_id, name, organization_name, accepted_at }: PersonRow
   since: accepted_at && dateAt(accepted_at),
 });
 
-/** The lists and groups of somebody. Whose calendar is closed to them by now is counted in a list, not named. */
+/** A viewer's lists and groups. Members whose calendar is now closed to the viewer are counted in a list, not named. */
 async function viewGroups(database: Queryable, viewer: Viewer, now: Date): Promise<MemberGroup[]> {
   const rows = await groupStore.of(database, viewer.member_id);
   const ids = rows.map(({ member_group_id }) => member_group_id);
@@ -64,12 +64,12 @@ const invitationIn = (row: ReceivedRow): ReceivedInvitation => ({
   ends_on: invitationEndsOn(row.invited_at),
 });
 
-/** Favourite lists, and groups whose people show each other their calendars (product, "Lists and groups"). */
+/** Routes for favourite lists, and groups that share calendars (product, "Lists and groups"). */
 export const routes = (house: House) => {
   const { database } = house;
   return [
     serve(listMemberGroups, (_input, { member, now }) =>
-      // One moment: who has left a group meanwhile is not named by another read.
+      // One snapshot, so that no second read names somebody who left a group in between.
       database.transaction(async (transaction) => {
         const viewer = await viewerOf(transaction, member, now);
         const office = member.is_official && member.organization_id !== null ? [member.organization_id] : [];
@@ -109,7 +109,7 @@ export const routes = (house: House) => {
           (is_shared === 1 ? undefined : refusePeople(await viewerOf(transaction, member, now), member_ids));
         if (refusal) return refusal;
         const member_group_id = await groupStore.add(transaction, member.member_id, member_group_name, is_shared, now);
-        // Whoever makes a group takes part in it; the others are asked.
+        // The founder joins the group; the others are invited.
         if (is_shared === 1) await groupStore.addPeople(transaction, member_group_id, [member.member_id], now);
         else await groupStore.addPeople(transaction, member_group_id, member_ids, null);
         return { member_group_id };
@@ -150,7 +150,7 @@ export const routes = (house: House) => {
       write(async (transaction) => {
         const group = await groupStore.lock(transaction, member_group_id);
         const isOwn = group?.member_id === member.member_id;
-        // Whoever made a group deletes it; the others leave it.
+        // The founder deletes a group; the others leave it.
         if (group?.is_shared !== 1 || isOwn === (member_id === member.member_id)) return notFound;
         if ((await groupStore.removePeople(transaction, member_group_id, [member_id])) === 0) return notFound;
         await tellCalendars(transaction);

@@ -23,7 +23,7 @@ interface ChosenRow {
 const NAME = `m.lastname || ' ' || m.firstname as name`;
 const OFFICE = `case when m.is_official then o.texts -> 'organization_name' end as organization_name`;
 const BY_NAME = 'm.lastfurigana, m.firstfurigana, m.member_id';
-/** A group `g` that a member owns or takes part in. */
+/** SQL: group `g` is owned or joined by a member. */
 const isTheirs = (member: string): string => `(g.member_id = ${member} or g.is_shared = 1 and exists (
   select from member_group_member gm
   where gm.member_group_id = g.member_group_id and gm.member_id = ${member} and gm.accepted_at is not null))`;
@@ -79,7 +79,7 @@ export const groupStore = {
   async peopleOf(database: Queryable, groupId: number): Promise<number[]> {
     return idsOf(await database.run(selectPeople, [[groupId]]));
   },
-  /** Null when nothing was chosen, and when what was chosen is theirs no more. */
+  /** Null if none was chosen or the chosen one is no longer the member's. */
   async main(database: Queryable, memberId: number): Promise<number | null> {
     return (await database.run(selectMain, [memberId]))[0]?.main_group_id ?? null;
   },
@@ -116,7 +116,7 @@ export const groupStore = {
     const theirs = { member_group_id: groupId, member_id: among(memberIds) };
     return (await people.removeReturning(transaction, 'delete-group-people', theirs, ['member_id'])).length;
   },
-  /** An own one, held until the transaction ends: people and invitations of it are counted meanwhile. */
+  /** Locks an own group until commit, so that its people and invitations can be counted. */
   lockOwn: (transaction: Queryable, member_group_id: number, member_id: number): Promise<GroupRow | undefined> =>
     groups.lock(transaction, 'lock-own-group', { member_group_id, member_id }),
   lock: (transaction: Queryable, member_group_id: number): Promise<GroupRow | undefined> =>

@@ -4,7 +4,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 import { nothing, PASSWORD, type Case } from '../../testing/cases/case.ts';
 
-/** A signup with an address of its own that waits for its link: what confirms it, and what asks for the link again. */
+/** A signup with its own address that waits for its link: the data to confirm it and to ask for the link again. */
 async function newSignup(town: OpenTown) {
   const {
     email_confirmation: _1,
@@ -29,14 +29,14 @@ function newContact() {
   return { kind: 'email', value, value_confirmation: value, old_password: PASSWORD };
 }
 
-/** A change of a member's address that waits for its link, by the link's secret. */
+/** The link secret of a waiting change of address. */
 async function newContactLink(town: OpenTown, owner: number): Promise<string> {
   const { kind, value } = newContact();
   const pending = { member_id: owner, kind, value };
   return (await keepLink(town.database, 'contact', `member ${owner}`, pending, town.now())).token;
 }
 
-/** The number by which a member sees their newest session. */
+/** The device number of a member's newest session. */
 async function newSession(town: OpenTown, owner: number): Promise<number> {
   const { token } = await town.openSession(owner);
   const [row] = await town.rows<{ device_id: number }>`select device_id from session
@@ -44,7 +44,7 @@ async function newSession(town: OpenTown, owner: number): Promise<number> {
   return row?.device_id ?? 0;
 }
 
-/** The number of a browser that is not asked for the second factor of a member. */
+/** The device number of a remembered browser. */
 async function newBrowser(town: OpenTown, owner: number): Promise<number> {
   const [row] = await town.rows<{ device_id: number }>`insert into remembered_browser (member_id, secret_hash,
     created_at, used_at, expires_at) values (${owner}, ${hashOf(newSecret())}, ${town.now()}, ${town.now()},

@@ -9,8 +9,8 @@ import ja from './text/ja.json' with { type: 'json' };
 const textsIn = wordingsOf('members', { ja, en });
 
 /**
- * What somebody who signs up is sent: the link, or that there is an account already. None of the words are theirs: whoever signs up
- * with another person's address writes nothing to them.
+ * The answer to a signup: the link, or that the account exists. It has no text of the person, so that a signup with a
+ * stranger's address cannot send them words.
  */
 export function signupNotification(
   house: House,

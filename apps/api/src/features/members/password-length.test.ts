@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
-/** The sample town, had it allowed longer passwords. */
+/** The sample town with longer passwords allowed. */
 const town = await openTestTown({
   application: (house) =>
     createApp({ ...house, town: { ...house.town, town: { ...house.town.town, password_max_length: 20 } } }),
@@ -14,7 +14,7 @@ const passwordOf = (length: number) => `kaede-27-${'x'.repeat(length)}`.slice(0,
 const both = (length: number) => ({ password: passwordOf(length), password_confirmation: passwordOf(length) });
 const SENTENCES = { en: 'Input in 8 to 20 characters.', ja: 'パスワードは8〜20文字で入力してください。' };
 
-/** Each way to a new password; a fresh person a try. */
+/** All ways to set a new password, with a new person each time. */
 const ways = {
   'the signup': async (length: number, locale: 'ja' | 'en') =>
     town.call('POST', '/api/signup', { locale, body: signupRequest(both(length)) }),

@@ -9,9 +9,9 @@ const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const later = (seconds: number) => town.setNow(new Date(START.getTime() + seconds * 1000));
-/** Of nobody's signup. */
+/** The secret of no signup. */
 const WRONG = 'x'.repeat(43);
-/** Signs up and answers the secret that asks for the link again. */
+/** Signs up and returns the secret to ask for the link again. */
 const signUp = async (body: object, locale: 'ja' | 'en' = 'en'): Promise<string> =>
   (await town.call('POST', '/api/signup', { body, locale })).body.resend_secret;
 const resend = (login_id: string, resend_secret: string, locale: 'ja' | 'en' = 'en') =>
@@ -27,7 +27,7 @@ test('another link after a minute, with the same application; any of them comple
   expect(answer.body).toEqual({ result: true, errors: {}, resend_after: 60 });
   const second = await town.linkSecretTo(request.email, 2);
   expect(second).not.toBe(first);
-  // In the language of the application, whatever the screen is in by now.
+  // In the language of the signup, whatever the screen's language is now.
   expect((await town.mailsTo(request.email, 2))[1]?.subject).toBe('【まち】登録の確認');
   expect((await verify(second)).status).toBe(200);
   expect((await verify(first)).status).toBe(422);
@@ -60,7 +60,7 @@ test('signed up, registered or unknown: the same answers, five an hour', async (
   const series: Record<string, unknown[]> = Object.fromEntries(ids.map((login_id) => [login_id, []]));
   for (let minute = 1; minute <= 6; minute += 1) {
     later(minute * 60);
-    // Each answer takes its fixed time: all wait for it together.
+    // Each answer takes a fixed time, so they are awaited together.
     const asked = ids.map(async (login_id) => {
       const { status, body, headers } = await resend(login_id, login_id === request.email ? secret : WRONG);
       series[login_id]?.push([status, body, headers.get('retry-after')]);
@@ -70,7 +70,7 @@ test('signed up, registered or unknown: the same answers, five an hour', async (
   const unknown = series['nobody@example.jp'];
   expect(unknown?.map((answer) => Array.isArray(answer) && answer[0])).toEqual([200, 200, 200, 200, 200, 429]);
   for (const login_id of [person.email, '080-7777-7777', 'こんにちは']) expect(series[login_id]).toEqual(unknown);
-  // The signup itself was the first of the five.
+  // The signup itself was the first of five.
   const signedUp = series[request.email]?.map((answer) => Array.isArray(answer) && answer[0]);
   expect(signedUp).toEqual([200, 200, 200, 200, 429, 429]);
   expect(await town.countRows('outbox', `recipient in ('nobody@example.jp', '08077777777', '${person.email}')`)).toBe(
@@ -90,7 +90,7 @@ test('somebody who signed up with a known address is told again that there is an
 
 const secretIn = ({ text }: { readonly text: string }): string => /#verify=([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** What a stranger signs up with for somebody else's address. */
+/** A stranger's signup with another person's address. */
 const strangersFor = (email: string) =>
   signupRequest({
     email,
@@ -100,7 +100,7 @@ const strangersFor = (email: string) =>
     password_confirmation: 'Stranger-2027',
   });
 
-/** Whose signups the links in these notifications are of; the notifications themselves name nobody. */
+/** The names behind the links of these notifications; the notifications name nobody. */
 async function namesBehind(where: OpenTown, links: readonly string[]): Promise<unknown[]> {
   const found = links.map(
     (link) =>
@@ -111,8 +111,8 @@ async function namesBehind(where: OpenTown, links: readonly string[]): Promise<u
 }
 
 /**
- * Whose links are in the notifications to an address for which somebody signs up, a stranger does a minute later, and the first
- * asks for the link again after another; and who can log in once the link of the last notification is confirmed.
+ * A person signs up, a stranger signs up with the same address a minute later, and the person asks for the link again
+ * another minute later. Returns whose links the notifications hold and who can log in after the last one is confirmed.
  */
 async function askedAgainAfterStranger(where: OpenTown) {
   const own = signupRequest();

@@ -24,7 +24,7 @@ import { answerSteadily } from '../../platform/http/steady-answer.ts';
 import { signupNotification } from './notifications.ts';
 import { memberStore, type PendingMember } from './store.ts';
 
-/** Addresses of a postal code of 7 digits, from Japan Post's list; several where a code crosses a border, or none. */
+/** Addresses of a postal code of 7 digits, from Japan Post's list; several if the code crosses a border, or none. */
 const placesOf = (zipcode: string) =>
   Oaza.byZipcode(zipcode.replace('-', '')).map(({ pref, city, name }) => ({
     prefecture: pref.name,
@@ -32,11 +32,11 @@ const placesOf = (zipcode: string) =>
     address2: name,
   }));
 
-/** What a signup will log in with: its address, or its mobile number. */
+/** The login ID of a signup: its address or its mobile number. */
 const loginIdIn = ({ has_no_email, email, tel }: SignupRequest): LoginId =>
   has_no_email ? { kind: 'tel', key: telKey(tel) ?? '' } : { kind: 'email', key: emailKey(email) };
 
-/** What is stored of the secret that a signup is answered. */
+/** The stored hash of a signup's resend secret. */
 const resendHashOf = (secret: string): string => hashOf(secret).toString('hex');
 
 const loginIdOfPending = ({ email, login_tel_key }: PendingMember): LoginId =>
@@ -56,7 +56,7 @@ export const routes = (house: House) => {
   const keepPending = (transaction: Queryable, pending: PendingMember, now: Date) =>
     keepLink(transaction, 'signup', loginIdOfPending(pending).key, pending, now);
 
-  /** The same work for known and unknown; only the notification tells. */
+  /** Does the same work for known and unknown login IDs; only the notification differs. */
   async function sendLink(transaction: Queryable, pending: PendingMember, now: Date): Promise<void> {
     const loginId = loginIdOfPending(pending);
     const { token } = await keepPending(transaction, pending, now);
@@ -73,7 +73,7 @@ export const routes = (house: House) => {
   }
 
   return [
-    /** Known and unknown get the same answer after the same work, also when nothing more may be sent. */
+    /** Known and unknown login IDs get the same answer after the same work, also when the send limit is reached. */
     serve(signup, async (input, { now, locale, address }) => {
       const loginId = loginIdIn(input);
       const objection = refusePassword(house, input.password, [input.email, input.tel]);
@@ -84,10 +84,11 @@ export const routes = (house: House) => {
       const resend_secret = newSecret();
       const password_hash = await hashPassword(input.password);
       const pending = pendingOf(input, loginId, { password_hash, locale, resend_hash: resendHashOf(resend_secret) });
-      // Not the exchange's write, which stores replies: the secret is kept as a hash alone. A repetition is a signup of its own.
+      // Not the exchange's write, which stores replies: only a hash of the secret may be stored. A repetition is a new
+      // signup.
       const refusal = await house.database.transaction(async (transaction) => {
         const permit = await permitSecret(house, transaction, 'signup', loginId.key, now);
-        // Its link goes out once it is asked for again; nobody knows the one that is kept here.
+        // The link is sent when it is asked for again; nobody knows the token stored here.
         if (!permit.may) return void (await keepPending(transaction, pending, now));
         const field = loginId.kind === 'email' ? 'email' : 'tel';
         const spent = await countToday(house, transaction, loginId, address, field, now);
@@ -101,9 +102,9 @@ export const routes = (house: House) => {
     }),
 
     /**
-     * Sends the link of the signup whose secret is shown, never that of somebody else with the same address. Without
-     * such a signup it answers and counts alike and takes as long, by a count of its own: strangers neither learn from
-     * it who signed up a moment ago nor use up what may be sent to them.
+     * Sends the link of the signup whose secret is given, never that of another signup with the same address. Without
+     * such a signup it answers alike, takes as long and uses a separate count: strangers neither learn who has signed
+     * up nor use up that person's sends.
      */
     serve(resendSignup, async ({ login_id, resend_secret }, { now, write, address }) => {
       const loginId = loginIdOf(login_id);
@@ -118,7 +119,7 @@ export const routes = (house: House) => {
         }
         const spent = await countToday(house, transaction, loginId, address, 'login_id', now);
         if (spent) return spent;
-        // Only `keepPending` keeps what waits for a signup.
+        // Only `keepPending` stores signup payloads.
         if (waiting) await sendLink(transaction, waiting.payload as PendingMember, now);
         return { resend_after: RESEND_SECONDS };
       });
@@ -129,13 +130,13 @@ export const routes = (house: House) => {
 
     serve(verifySignup, async ({ token }, { now, requestId, write }) =>
       write(async (transaction) => {
-        // Only `keepPending` keeps what waits for a signup.
+        // Only `keepPending` stores signup payloads.
         const pending = (await useLink(transaction, 'signup', token, now)) as PendingMember | undefined;
         const memberId = pending && (await memberStore.add(transaction, pending, now));
         if (pending === undefined || memberId === undefined) {
           return refuse(422, { field: 'token', code: 'link-invalid' });
         }
-        // Signups of others with this address must not wait until the member has another one, or is gone.
+        // Other signups with this address must not stay open until the member changes it or leaves.
         await dropIdleLinksTo(transaction, 'signup', loginIdOfPending(pending).key);
         await writeAudit(transaction, {
           at: now,

@@ -34,7 +34,7 @@ const requiredFields = [
   'address2',
 ];
 
-/** What is not as it should be of refused signups, in both languages; no link is made. */
+/** The faults of refused signups in both languages; no link may be made. */
 async function faultsOf(cases: readonly Case[]): Promise<unknown[]> {
   const faults: unknown[] = [];
   const before = await town.countRows('verification');

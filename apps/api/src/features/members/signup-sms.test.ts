@@ -5,7 +5,7 @@ import { signupRequest } from '../../testing/requests/requests.ts';
 const town = await openTestTown();
 
 let count = 0;
-/** A signup of somebody without an address, with a number of its own as it is usually written. */
+/** A signup without an address, with its own number in the usual format. */
 function phoneRequest(parts: Readonly<Record<string, unknown>> = {}) {
   count += 1;
   const digits = `0805555${String(count).padStart(4, '0')}`;

@@ -250,7 +250,7 @@ test('nobody is flooded: one link a minute, five an hour to one address, and the
   }
   await town.mailsTo(request.email, 5);
   town.setNow(start);
-  // Each signup waits to be asked for again, though not each was sent.
+  // Each signup can ask for its link again, although not each link was sent.
   expect(await town.countRows('verification', `recipient_key = '${request.email}'`)).toBe(16);
   expect(await town.countRows('outbox', `recipient = '${request.email}'`)).toBe(5);
 });

@@ -19,7 +19,7 @@ test('two links of one address, in whatever spelling, make one account', async (
     const request = signupRequest();
     const other = request.email.toUpperCase();
     await town.call('POST', '/api/signup', { body: request });
-    // A second link to the same address goes out after a minute.
+    // A second link to the same address is sent only after a minute.
     town.setNow(new Date(town.now().getTime() + 60_000));
     await town.call('POST', '/api/signup', { body: { ...request, email: other, email_confirmation: other } });
     const tokens = [await town.linkSecretTo(request.email), await town.linkSecretTo(other)];
@@ -34,6 +34,6 @@ test('one number of a hundred signups at once gets one SMS', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => town.call('POST', '/api/signup', { body })));
   expect(tally(answers)).toEqual({ 201: 100 });
   expect(await town.countRows('outbox', `recipient = '09000004321'`)).toBe(1);
-  // Each waits to be asked for again.
+  // Each signup can still ask for its link again.
   expect(await town.countRows('verification', `recipient_key = '09000004321'`)).toBe(100);
 });

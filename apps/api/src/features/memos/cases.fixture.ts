@@ -9,7 +9,7 @@ async function newApplication(town: OpenTown): Promise<string> {
   return row?.application_code ?? '';
 }
 
-/** A memo that an official has written about somebody new. */
+/** An official's memo about a new person. */
 async function newMemo(town: OpenTown, author: number): Promise<number> {
   const { member_id } = await town.addPerson();
   const [row] = await town.rows<{ memo_id: number }>(

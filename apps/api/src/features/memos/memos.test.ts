@@ -7,7 +7,7 @@ const [official, colleague] = [
   await town.addPerson({ lastname: '受付', roles: ['reception'] }),
   await town.addPerson({ lastname: '窓口', roles: ['reception', 'member_admin'] }),
 ];
-/** Words that stand nowhere else. */
+/** A text that occurs nowhere else. */
 const CANARY = 'メモのことばフクロウ';
 const MARKUP = `<img src=x onerror="alert(1)"><b>${CANARY}</b> & "引用"`;
 

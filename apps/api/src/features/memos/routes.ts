@@ -17,12 +17,12 @@ import { serve } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { memos } from './store.ts';
 
-/** Memos of the office for colleagues: never told to those whom they are about, but among what these may ask to read. */
+/** Routes for memos between colleagues: never shown to the people concerned, but part of what these may ask to read. */
 export function routes({ database }: House) {
   const write = (memberId: number, code: string | null, body: string, exchange: MemberExchange) =>
     exchange.write(async (transaction) => {
       const { member, now } = exchange;
-      // Two officials at once are counted one after the other; who is erased meanwhile was first, or waits.
+      // Serialises memos by officials, so that the count is right, and a concurrent erasure.
       await lockMember(transaction, memberId);
       if (!(await memos.isMember(transaction, memberId))) return notFound;
       const full = refuseMemo(await memos.count(transaction, memberId, code));
@@ -56,7 +56,7 @@ export function routes({ database }: House) {
       const found = await memos.applicant(database, asked);
       if (!found) return notFound;
       const { member_id, application_code } = found;
-      // Who has withdrawn has taken theirs along; of the own application an official reads none.
+      // A withdrawn member's memos are gone; an official may not read memos about their own application.
       if (member_id === null || member_id === exchange.member.member_id) return { member_id: null, memos: [] };
       await writeAccesses(database, exchange, 'memo:read', [member_id]);
       return { member_id, memos: await memos.about(database, member_id, application_code, exchange.member.member_id) };

@@ -41,7 +41,7 @@ const view = ({ versions, written_by, member_id: _of, ...row }: MemoRow, readerI
 });
 
 export const memos = {
-  /** Whose application it is, by its code or that of one of its dates. */
+  /** The applicant, by the code of an application or of one of its dates. */
   async applicant(database: Queryable, code: string) {
     const columns = ['member_id', 'application_code'] as const;
     const [of, one] = [{ application_code: code }, { reservation_code: code }];
@@ -49,7 +49,7 @@ export const memos = {
     return found ?? (await reservations.one(database, 'memo-applicant-of-date', one, { columns }));
   },
   isMember: (database: Queryable, member_id: number) => members.has(database, 'memo-member', { member_id }),
-  /** About an application, and about the member; or about the member alone. */
+  /** Memos about an application and its member, or about the member only. */
   async about(database: Queryable, member_id: number, code: string | null, readerId: number) {
     const rows = await written.list(database, 'memos-about', { member_id }, { order: ['memo_id'] });
     const meant = rows.filter((row) => [null, code].includes(row.application_code));
@@ -65,12 +65,12 @@ export const memos = {
   async lock(transaction: Queryable, memo_id: number): Promise<StoredMemo | undefined> {
     const of = { memo_id };
     const held = await memoRows.lock(transaction, 'memo-lock', of, { columns: ['member_id', 'written_by'] });
-    // Read once it is held: a statement that waited for the lock knows no version that was written meanwhile.
+    // Read after the lock: a statement that waited for it would not see a version written meanwhile.
     const newest = { columns: ['version', 'body'], order: ['-version'], limit: 1 } as const;
     const last = await versionRows.one(transaction, 'memo-locked', of, newest);
     return held && last && { ...held, ...last };
   },
-  /** Null: it is withdrawn. */
+  /** Null: the memo is withdrawn. */
   async add(transaction: Queryable, memo_id: number, version: number, body: string | null, now: Date): Promise<void> {
     await memoRows.update(transaction, 'memo-touch', { memo_id }, { touched_at: now });
     await versionRows.insert(transaction, 'memo-correct', { memo_id, version, body, written_at: now });

@@ -14,7 +14,7 @@ interface Begun {
   readonly document_ids?: readonly number[];
 }
 
-/** Begins a thread of the own office with somebody, whose row is held, and tells them; answers its number, or why its files were refused. */
+/** Begins a thread with a member, whose row is locked, and notifies them; returns its number or a refusal. */
 export async function begin(
   transaction: Queryable,
   house: House,

@@ -2,13 +2,13 @@ import { newGuestInquiry, newMessageFile, newPhrase, newThread } from '../../tes
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-/** Nobody answers their own messages as the office. */
+/** A thread by another person: officials may not answer their own messages. */
 async function waiting(town: OpenTown) {
   const { member_id } = await town.addPerson();
   const { message_thread_id, seen } = await newThread(town, member_id, { isAnswered: true });
   return { message_thread_id, seen };
 }
-/** Where an official of the sample answers, too. */
+/** An office with another official of the sample town who answers messages. */
 const OTHER_OFFICE = 2;
 const ofSomebody = async (town: OpenTown) => ({ message_thread_id: (await waiting(town)).message_thread_id });
 

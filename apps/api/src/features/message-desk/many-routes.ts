@@ -16,7 +16,7 @@ interface Meant {
   readonly service_id: number | null;
 }
 
-/** One message to several people: each gets a thread of their own, and sees nobody of the others. */
+/** Routes for one message to several people: each gets a thread of their own and does not see the others. */
 export function manyRoutes(house: House) {
   const isMeantWell = ({ service_id }: Meant): boolean =>
     service_id === null || house.town.services.some((service) => service.service_id === service_id);
@@ -37,7 +37,7 @@ export function manyRoutes(house: House) {
       const reply = await exchange.write(async (transaction) => {
         const office = officeOf(exchange);
         if (!isMeantWell(meant) || !(await officeName(transaction, office))) return notFound;
-        // Held, so that what is counted of a day stays true.
+        // Locked, so that the day's count stays right.
         await manyStore.hold(transaction, meant);
         const { recipients, left_out } = await split(transaction, meant, exchange);
         const refusal = refuseMany({ recipients }, counted);

@@ -13,14 +13,14 @@ const selectMeant = statement<Addressee>(
   'list-addressees',
   `select ${ADDRESSEE('$3', '$4')} from member m where ${MEANT} order by m.member_id`,
 );
-// In the order of their numbers: two who write to the same people wait for each other, and never both.
+// In the order of IDs, so that two writers to the same people do not deadlock.
 const holdMeant = statement(
   'hold-addressees',
   `select m.member_id from member m where ${MEANT} order by m.member_id for no key update`,
 );
 
 export const manyStore = {
-  /** Who is meant, each once, with what decides whether this office may write to them. */
+  /** The addressees, each once, with the facts that decide whether this office may write to them. */
   addressees: (database: Queryable, { member_ids, service_id }: Meant, office: number, now: Date) =>
     database.run(selectMeant, [member_ids, service_id, office, now]),
   hold: (transaction: Queryable, { member_ids, service_id }: Meant) =>

@@ -10,7 +10,7 @@ const town = await openTestTown();
 const get = (as: Credentials, path: string) => town.call('GET', `/api/message-desk/${path}`, { as, locale: 'en' });
 const post = (as: Credentials, path: string, body: unknown = {}) =>
   town.call('POST', `/api/message-desk/${path}`, { as, body, locale: 'en' });
-/** Each test has an office for itself. */
+/** Each test has its own office. */
 let office = 0;
 let now = START;
 beforeEach(async () => {
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(notification?.text).not.toContain('承りました');
     expect(notification?.text).not.toContain('水道');
     const own = await town.call('GET', '/api/messages', { as: thread.member });
-    // The first one was not opened either.
+    // The first message is still unread, too.
     expect(own.body).toMatchObject({ unreads: 2, total: 3 });
   });
 
@@ -144,7 +144,7 @@ describe('of two clerks', () => {
     expect((await answer(colleague, thread)).body.codes).toEqual({ request: ['being-answered'] });
     expect((await hold(colleague, id, 1, clerk.member_id)).status).toBe(200);
     expect((await answer(clerk, thread)).body.codes).toEqual({ request: ['being-answered'] });
-    // Who lost it ends nothing of the colleague's.
+    // A clerk who lost the thread cannot end the colleague's hold.
     await hold(clerk, id, 0);
     expect((await answer(clerk, thread)).status).toBe(409);
     expect((await answer(colleague, thread)).body.thread.answering_by).toBeNull();
@@ -175,7 +175,7 @@ describe('of two clerks', () => {
       expect((await assign(colleague.member_id, member_id)).body.codes).toEqual({ to: ['no-message-official'] });
     expect((await get(clerk, 'choices')).body.officials).toHaveLength(2);
     expect((await get(colleague, 'threads?assigned=mine')).body.total).toBe(1);
-    // Somebody who answers messages no more sees to nothing.
+    // An official who no longer answers messages is in charge of none.
     await town.rows(`update member set roles = '{}' where member_id = $1`, colleague.member_id);
     expect((await get(clerk, 'threads?assigned=nobody')).body.total).toBe(1);
   });

@@ -14,12 +14,12 @@ const raceTown = async (around?: Parameters<typeof openRaceTown>[0]) => {
   return town;
 };
 const unlocked = (text: string) => text.replace('for update of t', '').replace('for update', '');
-/** The row is read and held by nobody, so that everybody reads it before somebody writes. */
+/** Nobody locks the row, and all read it before anybody writes. */
 const without = (name: string) => ({
   around: (database: Parameters<ReturnType<typeof late>>[0]) => late(name)(rewriting(name, unlocked)(database)),
 });
 
-/** A hundred replies of a member at once; how many were taken. */
+/** A hundred concurrent replies of a member; returns how many were accepted. */
 async function manyReplies(town: OpenTown): Promise<number> {
   const as = await town.addPerson();
   const { message_id } = await newThread(town, as.member_id);
@@ -33,7 +33,7 @@ async function manyReplies(town: OpenTown): Promise<number> {
   return taken;
 }
 
-/** Two clerks answer the same reply at the same moment, several times; how many answers each got. */
+/** Two clerks answer one reply at the same moment, several times; returns the answers of each round. */
 async function twoClerks(town: OpenTown): Promise<readonly number[]> {
   const clerks = await Promise.all([0, 1].map(() => town.addPerson({ roles: ['reception'] })));
   const rounds: number[] = [];
@@ -60,7 +60,7 @@ describe('a hundred replies at once', () => {
   });
 });
 
-/** One clerk answers an inquiry while a colleague gives it to another office, several times; how many of both were done. */
+/** A clerk answers while a colleague hands the inquiry on, several times; returns how many of both succeeded. */
 async function answerAndHandOver(town: OpenTown): Promise<readonly number[]> {
   const [clerk, colleague] = await Promise.all([0, 1].map(() => town.addPerson({ roles: ['reception'] })));
   if (!clerk || !colleague) throw new Error('nobody is there');
@@ -121,7 +121,7 @@ test('one begins to answer, and an office begins no more threads at once than in
       town.call('POST', '/api/message-desk/threads', { ...(as ? { as } : {}), body }),
     ),
   );
-  // The one that waits was begun today, too.
+  // The waiting one was also begun today.
   const begun = MOST_BEGUN_A_DAY - 1;
   expect(tally(written)).toEqual({ 201: begun, 409: 2 * MOST_BEGUN_A_DAY - begun });
 });

@@ -29,7 +29,7 @@ async function tell(
   await enqueueNotification(transaction, recipient, notification, now);
 }
 
-/** A guest opens what was written by the secret of a link: each notification has its own. */
+/** A guest opens the answer by the secret of a link; each notification has its own. */
 async function reachGuest(transaction: Queryable, { message_thread_id, email, locale }: ThreadRow, now: Date) {
   if (email === '') return undefined;
   const { token } = await keepLink(
@@ -46,14 +46,14 @@ async function reachGuest(transaction: Queryable, { message_thread_id, email, lo
   };
 }
 
-/** Tells whoever asked, a member or a guest, that the office has answered. */
+/** Tells the asking member or guest that the office has answered. */
 export async function tellAnswered(transaction: Queryable, house: House, row: ThreadRow, messageId: number, now: Date) {
   if (row.member_id !== null) return tellCome(transaction, house, row.member_id, messageId, now);
   const guest = await reachGuest(transaction, row, now);
   return guest && tell(transaction, house, guest.to, 'answered', guest.path, now);
 }
 
-/** Tells whoever asked which office answers now. */
+/** Tells the asker which office answers from now on. */
 export async function tellHanded(transaction: Queryable, house: House, row: ThreadRow, taker: Localized, now: Date) {
   const words = (locale: Locale) => ({ division: taker[locale] });
   if (row.member_id !== null) {
@@ -65,7 +65,7 @@ export async function tellHanded(transaction: Queryable, house: House, row: Thre
   return guest && tell(transaction, house, guest.to, 'handed-guest', guest.path, now, words(guest.to.locale));
 }
 
-/** Tells a colleague that they see to a thread: neither whose it is nor what about. */
+/** Tells a colleague that a thread is assigned to them, without its author or subject. */
 export async function tellAssigned(
   transaction: Queryable,
   house: House,

@@ -8,9 +8,9 @@ import { serve } from '../../platform/http/serve.ts';
 import { officeOf } from './store.ts';
 import { phraseStore } from './phrase-store.ts';
 
-/** Fixed texts of an office: about nobody, and read by its own officials alone. */
+/** Routes for an office's fixed texts, which name nobody and are read only by its officials. */
 export function phraseRoutes({ database }: House) {
-  /** Decides on all texts of the office, while nobody else changes them, and answers them as they are then. */
+  /** Changes an office's texts under its lock and returns the new ones. */
   const change = (
     exchange: MemberExchange,
     refusalOf: (stored: readonly Phrase[]) => Refusal | undefined,

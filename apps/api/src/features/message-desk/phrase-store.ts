@@ -15,11 +15,11 @@ const lockOffice = statement<{ organization_id: number }>(
 );
 type Written = Pick<typeof message_phrase.$inferSelect, 'phrase_name' | 'body' | 'changed_by' | 'changed_at'>;
 
-/** The office stands in each statement, as in `store.ts`. */
+/** Each statement names the office, as in `store.ts`. */
 export const phraseStore = {
   list: (database: Queryable, organization_id: number): Promise<Phrase[]> =>
     phrases.list(database, 'list-message-phrases', { organization_id }, SHOWN),
-  /** Those of an office, which nobody else changes until the transaction ends; undefined: no such office. */
+  /** Locks an office's texts until commit; undefined: no such office. */
   async hold(transaction: Queryable, office: number): Promise<Phrase[] | undefined> {
     const [held] = await transaction.run(lockOffice, [office]);
     return held && phraseStore.list(transaction, office);

@@ -52,11 +52,11 @@ export { waits } from './waits.ts';
 
 type Action = 'message:read' | 'message:write' | 'message:settle' | 'message:assign' | 'message:hand-over';
 
-/** The desk of an office for what it and members write to each other (product, "Messages desk"). */
+/** Routes of an office's desk for messages with members (product, "Messages desk"). */
 export function routes(house: House) {
   const { database } = house;
 
-  /** Written down of whom it shows. Of a guest nothing is known; what is done with their inquiry is an action all the same. */
+  /** Audits an action on the member concerned. Reading a guest's inquiry is no access to personal data. */
   async function writeAction(transaction: Queryable, exchange: MemberExchange, action: Action, row: ThreadRow) {
     if (row.member_id !== null) return writeAccesses(transaction, exchange, action, [row.member_id]);
     if (action === 'message:read') return undefined;
@@ -64,7 +64,7 @@ export function routes(house: House) {
     return writeAudit(transaction, { ...actedIn(exchange), action: 'message:guest', ...about });
   }
 
-  /** The thread as it stands now; the look, or the action, is written before it is answered. */
+  /** The thread as it is now; the access or action is audited before the answer. */
   async function answered(transaction: Queryable, id: number, exchange: MemberExchange, action: Action) {
     const row = await deskStore.read(transaction, id, officeOf(exchange));
     if (!row) return notFound;
@@ -72,7 +72,7 @@ export function routes(house: House) {
     return { thread: await viewOpenThread(transaction, row, exchange) };
   }
 
-  /** Does something with a thread of the own office that is held meanwhile; a refusal leaves it as it was. */
+  /** Changes a locked thread of the own office; a refusal changes nothing. */
   const change = (
     id: number,
     exchange: MemberExchange,
@@ -245,7 +245,7 @@ export function routes(house: House) {
       const office = officeOf(exchange);
       const reply = await exchange.write(async (transaction) => {
         if (!(await officeName(transaction, office))) return notFound;
-        // Held, so that what is counted of a day stays true.
+        // Locked, so that the day's count stays right.
         await lockMember(transaction, member_id);
         const refusal = refuseWriting(member.member_id, await deskStore.addressee(transaction, member_id, office, now));
         if (refusal) return refusal;

@@ -15,12 +15,12 @@ const guests = rowsOf(guest_inquiry);
 const handovers = rowsOf(thread_handover);
 const members = rowsOf(member);
 
-/** A thread with whose it is, and who of the office is at it. */
+/** A thread with its author and the officials who handle it. */
 export interface ThreadRow extends Handled, HandedOver {
   readonly message_thread_id: number;
-  /** Empty of a guest. */
+  /** Empty for a guest. */
   readonly name: string;
-  /** Where a guest is answered; empty where they left no address. */
+  /** Address for replies to a guest; empty if they left none. */
   readonly email: string;
   readonly locale: Locale;
   readonly is_spam: Flag;
@@ -33,13 +33,13 @@ export interface ThreadRow extends Handled, HandedOver {
 interface ThreadQuestion {
   readonly state: (typeof threadStates)[number];
   readonly assigned?: (typeof threadAssignments)[number] | undefined;
-  /** Who asks, and of which office. */
+  /** The asking official and their office. */
   readonly actorId: number;
   readonly office: number;
 }
 
 const HOLDERS = permissions['message:answer:any'].map((role) => `'${role}'`).join();
-/** Officials of an office who answer its messages; in terms of a row of `member`. */
+/** SQL: whether the official in row `who` of `member` answers messages of this office. */
 const answersFor = (who: string, office: string): string =>
   `coalesce(${who}.is_official and ${who}.locked_at is null and ${who}.organization_id = ${office}
      and ${who}.roles && array[${HOLDERS}]::text[], false)`;
@@ -54,13 +54,13 @@ const COLUMNS = `t.message_thread_id, t.member_id, t.subject, (t.waiting_since i
 const GUEST = 'left join guest_inquiry q on q.message_thread_id = t.message_thread_id';
 const FROM = `message_thread t left join member m on m.member_id = t.member_id ${GUEST} left join member s on s.member_id = t.assigned_to
   left join member a on a.member_id = t.answering_by`;
-/** Of a colleague who answers messages of this office no more, too. */
+/** SQL: unassigned, or assigned to a colleague who no longer answers for this office. */
 const NOBODYS = `not ${answersFor('s', 't.organization_id')}`;
 const ASKED = `t.organization_id = $1 and (q.spam_at is not null) = ($3 = 'spam')
   and ($3 in ('all', 'spam') or (t.waiting_since is not null and (t.member_id is null) = ($3 = 'guests')))
   and ($4::text is null or ($4 = 'mine' and t.assigned_to = $2) or ($4 = 'nobody' and ${NOBODYS}))`;
 
-// Whoever has waited longest comes first; else the newest.
+// Waiting threads: the longest waiting first. Others: the newest first.
 const selectPage = statement<ThreadRow>(
   'list-message-threads',
   `select ${COLUMNS} from ${FROM} where ${ASKED}
@@ -74,7 +74,7 @@ interface Counts {
   readonly all: number;
   readonly spam: number;
 }
-/** A member; guests are counted apart. */
+/** SQL: a member waits. Guests are counted separately. */
 const WAITS = 't.waiting_since is not null and t.member_id is not null';
 const countThreads = statement<Counts>(
   'count-message-threads',
@@ -98,7 +98,7 @@ const selectAnswerers = statement<{ official_id: number; name: string }>(
   `select m.member_id as official_id, ${nameOf('m')} as name from member m
    where m.is_official and ${answersFor('m', '$1')} order by m.lastfurigana, m.firstfurigana, m.member_id`,
 );
-/** Offices in which somebody answers, without the own one. */
+/** The other offices in which somebody answers messages. */
 const selectTakers = statement<{ organization_id: number; office: Localized }>(
   'list-message-offices',
   `select o.organization_id, o.texts -> 'organization_name' as office from organization o
@@ -120,7 +120,7 @@ const selectHandovers = statement<HandoverRow>(
      join organization o on o.organization_id = h.to_organization_id left join member m on m.member_id = h.handed_by
    where h.message_thread_id = $1 order by h.thread_handover_id`,
 );
-/** What decides whether an office may write to member `m`; the office and now stand in these parameters. */
+/** SQL columns that decide whether an office may write to member `m`; `office` and `now` are parameters. */
 export const ADDRESSEE = (office: string, now: string): string =>
   `m.member_id, m.locked_at is not null as is_locked,
    ${IS_M_GUEST} as is_guest,
@@ -130,7 +130,7 @@ const selectAddressee = statement<Addressee>(
   'read-addressee',
   `select ${ADDRESSEE('$2', '$3')} from member m where m.member_id = $1`,
 );
-/** What of the threads that wait, or that somebody is answering, has to be told at once. */
+/** The changing facts of threads that wait or are being answered; the desk is told of each change at once. */
 const selectMoving = statement<{
   organization_id: number;
   message_thread_id: number;
@@ -147,7 +147,7 @@ const selectMoving = statement<{
    order by t.member_id is null, t.last_at desc limit $3`,
 );
 
-/** The office stands in each statement: nobody reads what people write to another one. */
+/** Each statement names the office, so that no official reads messages to another one. */
 export const deskStore = {
   list: (database: Queryable, asked: ThreadQuestion, limit: number, offset: number): Promise<ThreadRow[]> => {
     const { office, actorId, state, assigned } = asked;
@@ -163,7 +163,7 @@ export const deskStore = {
   async read(database: Queryable, id: number, office: number): Promise<ThreadRow | undefined> {
     return (await database.run(selectOne, [id, office]))[0];
   },
-  /** The same, held until the transaction ends. It is read once it is held: what it says then is true. */
+  /** Locks a thread, then reads it, so that the row is current. */
   async lock(transaction: Queryable, id: number, office: number): Promise<ThreadRow | undefined> {
     const own = { message_thread_id: id, organization_id: office };
     const columns = ['message_thread_id'] as const;
@@ -175,7 +175,7 @@ export const deskStore = {
   handovers: (database: Queryable, id: number) => database.run(selectHandovers, [id]),
   async handOver(transaction: Queryable, given: typeof thread_handover.$inferInsert): Promise<void> {
     const { message_thread_id, to_organization_id } = given;
-    // Nobody there sees to it yet, and whoever was at it here is not any more.
+    // The new office has not assigned it yet, and the old one no longer handles it.
     const set = { organization_id: to_organization_id, assigned_to: null, answering_by: null, answering_until: null };
     await threads.update(transaction, 'hand-over-thread', { message_thread_id }, set);
     await handovers.insert(transaction, 'note-handover', given);
@@ -207,8 +207,8 @@ export const deskStore = {
   },
 };
 
-/** No office has this number: whoever works in none reads nothing and writes to nobody. */
+/** No office has this number: an official without an office reads nothing and writes to nobody. */
 const NO_OFFICE = 0;
 
-/** In whose name an official reads and writes. */
+/** The office for which an official reads and writes. */
 export const officeOf = ({ member }: MemberExchange): number => member.organization_id ?? NO_OFFICE;

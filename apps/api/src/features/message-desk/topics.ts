@@ -3,7 +3,7 @@ import type { OwnTopic } from '../../platform/live/topic.ts';
 import { MESSAGES_CHANGED } from '../../platform/messages/threads.ts';
 import { deskStore } from './store.ts';
 
-/** So many threads are told of; a screen that shows more asks from time to time. */
+/** Most threads in a push; a screen that shows more polls. */
 const MOST_TOLD = 300;
 
 export const ownTopics: readonly OwnTopic[] = [
@@ -11,7 +11,7 @@ export const ownTopics: readonly OwnTopic[] = [
     event: 'message-desk',
     permission: listThreads.permission,
     channel: MESSAGES_CHANGED,
-    /** Which threads of their office wait, up to which message, and who is at them. */
+    /** Waiting threads of an official's office, with their last message and the colleagues who handle them. */
     async read({ database }, memberIds, now) {
       const officeOf = await deskStore.officesOf(database, memberIds);
       const moving = await deskStore.moving(database, [...new Set(officeOf.values())], now, MOST_TOLD);

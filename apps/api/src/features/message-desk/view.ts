@@ -9,7 +9,7 @@ import { deskStore, type ThreadRow } from './store.ts';
 
 type Look = Pick<MemberExchange, 'member' | 'now' | 'locale'>;
 
-/** Whether somebody reads an answer: a member, or a guest who left an address. */
+/** Whether an answer has a reader: a member, or a guest who left an address. */
 export const hasReader = ({ member_id, email }: Pick<ThreadRow, 'member_id' | 'email'>): boolean =>
   member_id !== null || email !== '';
 
@@ -35,7 +35,7 @@ export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread
   };
 }
 
-/** One thread with all that was written in it. */
+/** One thread with all its messages. */
 export async function viewOpenThread(database: Queryable, row: ThreadRow, look: Look): Promise<OpenThread> {
   const { locale, member } = look;
   const isOwn = row.member_id === member.member_id;
@@ -61,7 +61,7 @@ export async function viewOpenThread(database: Queryable, row: ThreadRow, look: 
     handovers: handovers.map(({ from_office, to_office, note, by_name, handed_at }) => ({
       from: from_office[locale],
       to: to_office[locale],
-      // For colleagues alone, also where whoever asked works at this desk.
+      // A note between colleagues is hidden from its subject, even if they work at this desk.
       note: isOwn ? '' : note,
       by_name,
       handed_at: townTimeText(handed_at),

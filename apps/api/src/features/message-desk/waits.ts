@@ -1,7 +1,7 @@
 import { answerThread } from '@machi/domain/message-desk/contract';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** Of the official's own office: what others are written to is not theirs to read. */
+/** SQL: only threads of the official's own office. */
 const threads = (condition: string): string =>
   `select t.message_thread_id::text as key, t.waiting_since as since, null::date as due
    from message_thread t left join guest_inquiry q using (message_thread_id)

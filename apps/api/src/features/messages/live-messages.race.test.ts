@@ -42,7 +42,7 @@ test('what was written, read and begun in one process is told in the other at on
   await expect.poll(() => desk.told.at(-1), soon).toBe(JSON.stringify([[id, last, clerk.member_id, null]]));
   await post(clerk, `message-desk/threads/${id}/hold`, { is_answering: 1 });
   await expect.poll(() => desk.told.at(-1), soon).toBe(JSON.stringify([[id, last, clerk.member_id, clerk.member_id]]));
-  // Neither words nor people of another office, and nothing of it to a stranger.
+  // No texts or people of another office, and nothing for a stranger.
   expect(new Set(foreign.told)).toEqual(new Set(['0']));
   expect(new Set(foreignDesk.told)).toEqual(new Set(['[]']));
   expect([...windows, desk].flatMap(({ told }) => told).join()).not.toMatch(/検針|承知/);

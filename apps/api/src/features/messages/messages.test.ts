@@ -55,7 +55,7 @@ describe('a message of an office', () => {
     expect((await post(as, `messages/${message_id}/open`)).body.unreads).toBe(1);
     expect((await post(as, `messages/${message_id}/open`)).body.unreads).toBe(1);
     expect([await readFlag(message_id), await sessionUnreads(as)]).toEqual([1, 1]);
-    // Nothing that is sent along makes it unread again.
+    // No value in the request makes it unread again.
     await post(as, `messages/${message_id}/open`, { is_read: 0 });
     expect(await readFlag(message_id)).toBe(1);
   });

@@ -27,7 +27,7 @@ const viewLine = (row: OwnMessageRow, locale: Locale): MessageLine => ({
 const viewLink = (row: MessageRow | undefined): MessageLink | null =>
   row ? { message_id: row.message_id, is_reply: row.is_reply, sent_at: townTimeText(row.sent_at) } : null;
 
-/** One message among those of its thread. The member is told the office, and no official. */
+/** One message in its thread. The member sees the office, not the official. */
 function viewMessage(
   row: OwnMessageRow,
   thread: readonly MessageRow[],
@@ -51,7 +51,7 @@ async function view(database: Queryable, row: OwnMessageRow, locale: Locale): Pr
   return viewMessage(row, await threads.messages(database, row.message_thread_id), filesOf(row.message_id), locale);
 }
 
-/** What a member has of messages: reads, opens and answers what an office of the town wrote (product, "Messages"). */
+/** Members' routes for messages: read, open and answer messages of a town office (product, "Messages"). */
 export const routes = ({ database }: House) => [
   serve(listMessages, async ({ page = 1 }, { member, locale }) => {
     const size = MESSAGE_PAGE_SIZE;

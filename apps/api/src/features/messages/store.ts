@@ -7,7 +7,7 @@ import { message, message_thread } from '../../database/tables/messages.ts';
 const messages = rowsOf(message);
 const threads = rowsOf(message_thread);
 
-/** One of a member's messages, with what stands over its thread. */
+/** A member's message with the head of its thread. */
 export interface OwnMessageRow {
   readonly message_id: number;
   readonly message_thread_id: number;
@@ -28,7 +28,7 @@ const own = rowsFrom(
   ),
 );
 
-/** Whose they are stands in each statement: nobody reaches a message of somebody else. */
+/** Each statement names the member, so that nobody reaches another member's message. */
 export const messageStore = {
   list(database: Queryable, member_id: number, limit: number, offset: number) {
     const reading = { order: ['-sent_at', '-message_id'], page: { limit, offset } } as const;
@@ -37,13 +37,13 @@ export const messageStore = {
   count: (database: Queryable, member_id: number) => own.count(database, 'count-own-messages', { member_id }),
   read: (database: Queryable, message_id: number, member_id: number): Promise<OwnMessageRow | undefined> =>
     own.one(database, 'read-own-message', { message_id, member_id }),
-  /** The same, with its thread held: what is counted in it stays true until the transaction ends. */
+  /** Reads a message and locks its thread, so that counts in it stay valid until commit. */
   async lock(transaction: Queryable, messageId: number, memberId: number): Promise<OwnMessageRow | undefined> {
     const row = await messageStore.read(transaction, messageId, memberId);
     if (row) await threads.lock(transaction, 'lock-own-thread', { message_thread_id: row.message_thread_id });
     return row;
   },
-  /** Whether it was unread until now. */
+  /** True if it was unread. */
   async open(transaction: Queryable, { message_id }: OwnMessageRow): Promise<boolean> {
     const unread = { message_id, is_read: 0 } as const;
     return (

@@ -15,7 +15,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { bannerStore } from './banner-store.ts';
 
-/** What stands and what stood, as officials read it. */
+/** Present and past banners, for officials. */
 async function viewDesk(database: Queryable, now: Date): Promise<ReplyOf<typeof readBanner>> {
   const standing = await bannerStore.standing(database, now);
   const past = await bannerStore.past(database, now);
@@ -43,7 +43,7 @@ async function note(
   await writeAudit(transaction, { ...actedIn(actor), action: `monitor:${action}`, subject: 'monitor', subject_id: id });
 }
 
-/** Why these words cannot be changed any more; null: they stand. */
+/** Refuses changes of a banner that is over; null: it is shown. */
 async function refuseOver(transaction: Queryable, id: number, now: Date): Promise<Refusal | null> {
   const isStanding = await bannerStore.isStanding(transaction, id, now);
   if (isStanding === null) return notFound;

@@ -10,7 +10,7 @@ import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 const named = (column: string) => computed<string>(`coalesce(${nameOf(column).text}, '')`);
 const banners = rowsOf(monitor_banner, { created_name: named('created_by'), ended_name: named('ended_by') });
 
-/** Nothing is written when its end comes. */
+/** A banner that has not ended; its end is by time and writes nothing. */
 const standsAt = (now: Date) => ({ ended_at: null, ends_at: above(now) });
 
 async function tell(transaction: Queryable): Promise<void> {
@@ -19,7 +19,7 @@ async function tell(transaction: Queryable): Promise<void> {
 }
 
 export const bannerStore = {
-  /** Until the transaction is over nobody else changes the words: one banner stands at a time. */
+  /** Serialises changes of the text: only one banner is shown at a time. */
   takeTurn: (transaction: Queryable) => takeTurn(transaction, 'banner'),
   async standing(database: Queryable, now: Date) {
     const newest = { order: ['-monitor_banner_id'], limit: 1 } as const;
@@ -29,12 +29,12 @@ export const bannerStore = {
     const newest = { order: ['-monitor_banner_id'], limit: MOST_PAST_BANNERS } as const;
     return banners.list(database, 'banner-desk-past', [{ ended_at: present }, { ends_at: atMost(now) }], newest);
   },
-  /** null: there is no such banner. */
+  /** Null: there is no such banner. */
   async isStanding(transaction: Queryable, id: number, now: Date): Promise<boolean | null> {
     const row = await banners.one(transaction, 'banner-there', { monitor_banner_id: id });
     return row ? row.ended_at === null && row.ends_at > now : null;
   },
-  /** Takes away what stands; answers the ids. */
+  /** Removes shown banners and returns their IDs. */
   async end(transaction: Queryable, memberId: number, now: Date): Promise<number[]> {
     const set = { ended_at: now, ended_by: memberId };
     const ended = await banners.updateReturning(transaction, 'banner-end', standsAt(now), set, ['monitor_banner_id']);

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const TOGETHER = 10;
-/** So many officials at two processes put words up at the same moment; answers how many stand then. */
+/** Officials at two processes show banners at the same moment; returns the number of banners shown. */
 async function standing(around?: OpenTownOptions['around']): Promise<number> {
   const towns = await openTwoProcesses(around && { around });
   const [one] = towns;

@@ -3,7 +3,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newDevice } from '../../testing/cases/new-device.ts';
 
-/** Words that stand alone. */
+/** The only banner. */
 async function standing(town: OpenTown) {
   await town.rows('delete from monitor_banner');
   const [row] = await town.rows<{ monitor_banner_id: number }>`insert into monitor_banner (body_ja, body_en,

@@ -18,7 +18,7 @@ const ofLaundry = await keyOf(laundry, 'laundry-board-0123456789');
 const ofPlaza = await keyOf(plaza, 'plaza-counter-0123456789');
 const report = (machines: unknown, headers: Record<string, string> = ofLaundry) =>
   town.call('POST', '/api/device/laundry', { body: { machines }, headers });
-/** A moment so many minutes from the start. */
+/** A moment relative to the start. */
 const after = (minutes: number): string => new Date(START.getTime() + minutes * 60_000).toISOString();
 const monitorOf = async (name: string) => (await town.call('GET', `/api/monitors/${name}`)).body.monitor;
 
@@ -70,7 +70,7 @@ describe('the plaza [route:/monitor/fureaiplaza]', () => {
     await add(after(-20), 'accepted', 'staff-override');
     await add(after(-25), 'accepted', 'same-visit');
     await add(after(-10), 'staff', 'too-young');
-    // Ten o'clock is the start; ten hours and a minute before it was yesterday.
+    // The start is ten o'clock; ten hours and a minute earlier is yesterday.
     await add(after(-601), 'accepted', 'admitted');
     await add(after(-29), 'accepted', 'admitted', true);
     const monitor = await monitorOf('plaza');
@@ -90,7 +90,7 @@ describe('words over every screen', () => {
   };
   const announce = async (more: object = {}) =>
     town.call('PUT', '/api/monitors/banner', { as: await asReception(), body: { ...words, ...endOn(1), ...more } });
-  /** The same time so many days later. */
+  /** The same time some days later. */
   const endOn = (days: number) => ({ ...end, ends_date: addDays(dateAt(START), days) });
   const idOf = async (answer: ReturnType<typeof announce>): Promise<number> =>
     (await answer).body.banner.monitor_banner_id;
@@ -196,7 +196,7 @@ describe('words over every screen', () => {
 });
 
 describe('the stream', () => {
-  /** Events of a stream, as they come. */
+  /** Events of a stream. */
   async function open(name: string) {
     const leaving = new AbortController();
     const response = await fetch(`${town.origin}/api/monitors/${name}/stream`, { signal: leaving.signal });
@@ -306,7 +306,7 @@ describe('the payment monitor', () => {
     for (let no = 0; no < 4; no += 1) payers.push(await newPayer(town));
     await newRun(town, [await newPayer(town)], { debit_on: '2026-12-02', isReleased: true });
     const { debit_run_id } = await newRun(town, payers, { debit_on: '2026-12-28', isReleased: true });
-    // What nobody has released is asked of no bank.
+    // An unreleased run is not sent to the bank.
     await newRun(town, [await newPayer(town)], { debit_on: '2027-01-27' });
     expect((await read()).body.monitor).toMatchObject({ debit_on: '2026-12-28', sent: 4, paid: 0, failed: 0 });
     const line = await open(headersOf(official));

@@ -27,7 +27,7 @@ import { MONITORS_CHANGED } from '../../platform/live/monitors-changed.ts';
 import type { Admission } from '../../platform/live/admission.ts';
 import type { OwnTopic, Topic } from '../../platform/live/topic.ts';
 
-/** What stands on a monitor of a spot, whatever else it shows. */
+/** The head and banner of a spot's monitor. */
 async function readSpot({ catalog, database, banner: board }: House, spotId: number, now: Date) {
   const [{ spots }, report, banner] = await Promise.all([
     catalog.read(),
@@ -110,7 +110,7 @@ export const routes = (house: House) => [
       known.has(machine_key) ? [] : [{ field: `machines.${index}.machine_key`, code: 'choice' as const }],
     );
     if (unknown.length > 0) return refuse(422, ...unknown);
-    // Named twice, the last word counts.
+    // If a machine is named twice, the last entry counts.
     const told = new Map(
       machines.map(({ machine_key, state, minutes_left = null }) => [
         machine_key,
@@ -163,7 +163,7 @@ const reads = [
   [readPaymentMonitor, readPayments, { admission: ofPlaza }],
 ] as const;
 
-/** Each monitor tells what its endpoint answers; pages of guests, what the town says to all. */
+/** Each monitor receives its endpoint's reply; guests' pages receive the public banner. */
 export const topics: readonly Topic[] = [
   ...reads.map(([endpoint, read, whom]): Topic => ({
     ...whom,
@@ -182,7 +182,7 @@ export const topics: readonly Topic[] = [
   },
 ];
 
-/** Who is logged in hears it over the line that they have. */
+/** Logged-in people receive it over their own connection. */
 export const ownTopics: readonly OwnTopic[] = [
   {
     event: 'banner',

@@ -32,7 +32,7 @@ const countDebits = statement<DebitCounts>(
    left join debit d using (debit_run_id) group by l.debit_on`,
 );
 
-/** What a device said of a machine, its end as a moment. */
+/** A device's report about a machine, with its end as a moment. */
 export interface ToldMachine {
   readonly machine_key: string;
   readonly state: ReportedState;
@@ -45,7 +45,7 @@ export const monitorStore = {
   },
   async tellMachines(transaction: Queryable, told: readonly ToldMachine[], deviceId: number, now: Date): Promise<void> {
     const by = { reported_at: now, reported_by_device: deviceId };
-    // In one order, so that two devices never wait for each other.
+    // One order, so that two devices never wait for each other.
     const ordered = told.toSorted((one, other) => one.machine_key.localeCompare(other.machine_key));
     for (const { finishes_at, ...machine } of ordered) {
       const row = { ...machine, ...by, finishes_at: finishes_at === null ? null : new Date(finishes_at) };

@@ -2,7 +2,7 @@ import { newNotice } from '../../testing/facilities/notices.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-/** A notice whose notifications have begun, and are held or not. */
+/** A notice whose notifications have begun and are paused or not. */
 async function begun(town: OpenTown, isPaused: boolean) {
   const notice_id = await newNotice(town);
   const at = town.now();

@@ -13,9 +13,9 @@ async function deliverOne(house: House, noticeId: number, now: Date): Promise<vo
 }
 
 /**
- * Sees to the letters about notices: begins them once a notice is public, goes on with those that are under way, stops
- * those whose notice is public no longer, and writes the day's notifications. It compares times and states alone, so that it
- * may be begun again whenever it was broken off, and by several processes at once.
+ * Runs the notifications about notices: begins them once a notice is public, continues those in progress, stops those
+ * whose notice is no longer public, and writes the daily digests. It compares only times and states, so it can be
+ * restarted at any point and run in several processes at once.
  */
 export async function deliverNotices(house: House, now: Date): Promise<void> {
   const { database } = house;

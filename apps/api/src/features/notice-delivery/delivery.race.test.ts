@@ -7,7 +7,7 @@ import { newSampleUrl } from '../../testing/towns/databases.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { deliverNotices } from './deliver.ts';
 
-/** More than are written at once. */
+/** More than one batch. */
 const READERS = 240;
 const ADDED = 500_000;
 
@@ -37,7 +37,7 @@ async function deliverTwice({
     if (prepare !== undefined) await town.rows(prepare);
     const id = await newNotice(town);
     const done = Promise.allSettled(towns.map(({ house }) => deliverNotices(house, town.now())));
-    // What one of them could not do is taken up at the next look.
+    // The next run continues after a failure in one of them.
     for (const result of await done) if (result.status === 'rejected') await deliverNotices(town.house, town.now());
     await expect.poll(() => town.countRows('outbox', 'sent_at is null'), { timeout: 60_000 }).toBe(0);
     await deliverNotices(town.house, town.now());

@@ -8,7 +8,7 @@ import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { deliverNotices } from './deliver.ts';
 
-/** Notifications stay in the outbox, where they are read. */
+/** Notifications stay in the outbox, where the tests read them. */
 const town = await openTestTown({ around: without('claim-outbox-many') });
 const HOUR = 3_600_000;
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR);
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await town.rows('delete from notice_reader');
   await town.rows('update member set locked_at = $1', START);
 });
-/** Beside whom this adds nobody is written to. */
+/** Adds a reader; nobody else is written to. */
 async function addReader(wishes: Readonly<Record<number, 'at-once' | 'daily'>>, person = {}): Promise<Person> {
   const added = await town.addPerson(person);
   for (const [category, pace] of Object.entries(wishes))
@@ -64,7 +64,7 @@ describe('notifications about a notice', () => {
     await deliver();
     await town.rows`update notice set is_draft = 0, approval_status = 1, approved_at = ${town.now()}
       where notice_id = ${id}`;
-    // What a pack brought, nobody approved.
+    // A notice from a pack was not approved.
     const brought = await newNotice(town);
     await town.rows('update notice set approved_at = null where notice_id = $1', brought);
     town.setNow(new Date(after(2).getTime() - 1));

@@ -7,14 +7,14 @@ import { digestNotification, type NotificationReader, type ToldNotice } from './
 import { TOLD } from './queue.ts';
 import { MEANT, markQueued } from './recipients.ts';
 
-/** Day's notifications that are written in one transaction. */
+/** Digests written per transaction. */
 const BATCH = 100;
 
-/** A recipient `r` whose notice `n` belongs into the day's notification: told to wait before its hour, out, and not held. */
+/** SQL: notice `n` is due in recipient `r`'s daily digest: assigned before its hour, public and not paused. */
 const IS_DUE = `r.queued_at is null and r.pace = 'daily' and r.fixed_at <= $2 and d.paused_at is null and ${isOut('n', '$3')}`;
 const ROWS = `notice_recipient r join notice_delivery d using (notice_id) join notice n using (notice_id)`;
 
-/** Takes the day for members whose notification is due. Of two processes one takes it, and nobody has two of one day. */
+/** Marks the day for members with a due digest. Only one process succeeds, so nobody gets two on one day. */
 const takeDay = statement<{ member_id: number }>(
   'take-digest-day',
   `insert into notice_reader as known (member_id, digest_on)
@@ -75,7 +75,7 @@ async function writeSome(transaction: Queryable, house: House, now: Date): Promi
   return members.length;
 }
 
-/** Writes the day's notification to everybody for whom something is new; to nobody else. */
+/** Writes the daily digest to every member with something new. */
 export async function writeDigests(house: House, now: Date): Promise<void> {
   for (;;) {
     const written = await house.database.transaction((transaction) => writeSome(transaction, house, now));

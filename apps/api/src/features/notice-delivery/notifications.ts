@@ -13,18 +13,18 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('notice-letters', { ja, en });
 
-/** What a notification says of a notice. */
+/** A notice's facts in a notification. */
 export interface ToldNotice {
   readonly notice_id: number;
   readonly notice_category_id: NotificationCategoryId;
   readonly is_urgent: Flag;
   readonly title: Localized;
   readonly department: Localized;
-  /** HTML as it was written. */
+  /** HTML as written by its author. */
   readonly body: Localized;
 }
 
-/** Who is written to. */
+/** The recipient. */
 export interface NotificationReader {
   readonly member_id: number;
   readonly locale: string;
@@ -32,13 +32,13 @@ export interface NotificationReader {
 
 type Writing = Pick<House, 'town' | 'publicUrl' | 'secret'>;
 
-/** A subject is one line, whatever the title holds. */
+/** Makes one line of a title, as a subject needs. */
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const categoryIn = ({ notice_category_id: id }: Pick<ToldNotice, 'notice_category_id'>, locale: Locale): string =>
   noticeCategoryNames[id]?.[locale] ?? '';
 
-/** Where a mail program ends these notifications by itself, and where a person does: behind a button. */
+/** The addresses to end these notifications: one for mail programs, and a page with a button for people. */
 function endOf(house: Writing, memberId: number, ended: Ended) {
   const token = endToken(house, { memberId, ended });
   return { endUrl: `${house.publicUrl}${ENDING}/${token}`, page: `${house.publicUrl}${ENDING}#end=${token}` };
@@ -67,10 +67,10 @@ export function noticeLetter(
   return { ...notification, toMany: isUrgent ? {} : { endUrl } };
 }
 
-/** Notices that a day's notification names; the rest stands in the portal. */
+/** Most notices in a daily digest; the portal shows the rest. */
 const MOST = 20;
 
-/** The day's notification: what is new of what somebody chose. */
+/** The daily digest of new notices in the member's chosen categories. */
 export function digestNotification(
   house: Writing,
   { member_id, locale: spoken }: NotificationReader,
@@ -90,7 +90,7 @@ export function digestNotification(
     words,
     `${house.publicUrl}/notice`,
   );
-  // What people wrote is no pattern to be filled in.
+  // Appended as they are: authors' texts must not be filled in as patterns.
   return { ...notification, paragraphs: [...notification.paragraphs, ...named, ...more], toMany: { endUrl } };
 }
 

@@ -5,14 +5,14 @@ import { isOut } from '../../platform/publishing/published-notices.ts';
 import { noticeLetter, type NotificationReader, type ToldNotice } from './notifications.ts';
 import { MEANT, markQueued } from './recipients.ts';
 
-/** Notifications that are written in one transaction. */
+/** Notifications written per transaction. */
 const BATCH = 200;
 
-/** What a notification says of the notice `n`. */
+/** SQL: columns of notice `n` for a notification. */
 export const TOLD = `n.notice_id, n.notice_category_id, n.is_urgent, n.texts -> 'title' as title,
   n.texts -> 'department' as department, n.texts -> 'body' as body`;
 
-/** Pausing, dropping and ending wait until these notifications are written, and no others are then. */
+/** Locks the delivery, so that pausing, dropping or ending it waits until these notifications are written. */
 const holdDelivery = statement<ToldNotice>(
   'hold-notice-delivery',
   `select ${TOLD} from notice_delivery d join notice n using (notice_id)
@@ -24,10 +24,10 @@ interface Waiting extends NotificationReader {
   readonly channel: 'mail' | 'sms';
   readonly email: string | null;
   readonly login_tel_key: string | null;
-  /** They are still to be written to: not locked out, of the audience, and of a usual notice they still want it. */
+  /** Still to be written to: not locked, in the audience, and for a usual notice still subscribed. */
   readonly is_wanted: boolean;
 }
-/** Whom another process has in hand it writes to. */
+/** Skips recipients that another process has locked. */
 const lockWaiting = statement<Waiting>(
   'lock-waiting-recipients',
   `select r.member_id, r.channel, m.email, m.login_tel_key, m.locale,
@@ -38,7 +38,7 @@ const lockWaiting = statement<Waiting>(
    order by r.member_id limit ${BATCH} for update of r skip locked`,
 );
 
-/** Where a notification to a recipient goes; empty: nowhere any more. */
+/** The address of a recipient; empty: none any more. */
 const addressOf = ({ channel, email, login_tel_key, is_wanted }: Waiting): string =>
   is_wanted ? ((channel === 'mail' ? email : login_tel_key) ?? '') : '';
 
@@ -69,8 +69,8 @@ async function queueSome(transaction: Queryable, house: House, noticeId: number,
 }
 
 /**
- * Writes the notifications about a notice to who has none yet, in batches. A notification stands in the outbox exactly when its
- * recipient is marked, whenever the process dies.
+ * Writes the notifications about a notice in batches to those without one. A recipient is marked in the transaction
+ * that fills the outbox, so that a crash loses and repeats none.
  */
 export async function queueNotifications(
   database: Database,

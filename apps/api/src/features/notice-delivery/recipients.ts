@@ -10,10 +10,10 @@ import { isMeantFor, isOut } from '../../platform/publishing/published-notices.t
 
 const deliveries = rowsOf(notice_delivery);
 
-/** What of a member decides which notifications they get; `m` is the member, `s` what they said of notifications, `w` of this category. */
+/** SQL: how a member is notified; `m` member, `s` settings, `w` subscription to the category. */
 const READER = `m.email is not null as has_mail, m.login_tel_key is not null as has_mobile,
   coalesce(s.is_sms_urgent, 0) as is_sms_urgent, w.pace`;
-/** Everybody for whom the notice `n` is meant; nobody whom the office has locked out. */
+/** SQL: members in the audience of notice `n`, without locked ones. */
 export const MEANT = isMeantFor('n', {
   memberId: 'm.member_id',
   isResident: '(m.is_resident = 1 and m.verified_at is not null)',
@@ -22,7 +22,7 @@ const READERS = `notice n join member m on m.locked_at is null and ${MEANT}
   left join notice_reader s on s.member_id = m.member_id
   left join notice_wish w on w.member_id = m.member_id and w.notice_category_id = n.notice_category_id`;
 
-// What a pack brought, nobody approved here: it was told before this town wrote notifications.
+// Notices from a town pack were not approved here; they were public before the town sent notifications.
 const begin = statement<{ notice_id: number }>(
   'begin-notice-deliveries',
   `insert into notice_delivery (notice_id, begun_at)
@@ -54,7 +54,7 @@ const fixRecipients = statement(
    on conflict do nothing`,
 );
 
-/** Of who has a notification now, or none: it is for nobody any more. */
+/** Marks recipients as done, with their notification, or without one if they no longer get any. */
 const setQueued = statement(
   'mark-recipients-queued',
   `update notice_recipient r set queued_at = $2, outbox_id = done.outbox_id
@@ -65,12 +65,12 @@ type Queued = Pick<typeof notice_recipient.$inferSelect, 'notice_id' | 'member_i
 export const markQueued = (transaction: Queryable, done: readonly Queued[], now: Date) =>
   transaction.run(setQueued, [JSON.stringify(done), now]);
 
-/** Readers whose ways are found together. */
+/** Readers per batch. */
 const BATCH = 500;
 
 const isDaily = ({ pace }: { readonly pace: Pace }): boolean => pace === 'daily';
 
-/** How many of some readers go which way. */
+/** Counts the readers for each way of notification. */
 function countWays(readers: readonly (Reader & { readonly people: number })[], isUrgent: boolean): Recipients {
   const counts = { mail: 0, daily: 0, sms: 0, unreached: 0 };
   for (const reader of readers) {
@@ -81,7 +81,7 @@ function countWays(readers: readonly (Reader & { readonly people: number })[], i
   return counts;
 }
 
-/** Who would get notifications about a notice at this moment: counts alone, nobody is named. */
+/** Counts the present recipients of a notice without naming anybody. */
 export async function countRecipients(
   database: Queryable,
   { notice_id, is_urgent, notice_category_id }: { notice_id: number; is_urgent: Flag; notice_category_id: number },
@@ -90,10 +90,10 @@ export async function countRecipients(
   return countWays(await database.run(countReaders, [notice_id]), is_urgent === 1);
 }
 
-/** Begins the notifications about whatever has become public, obituaries excepted. */
+/** Begins deliveries for newly public notices, except obituaries. */
 export const beginDeliveries = (database: Queryable, now: Date) => database.run(begin, [now]);
 
-/** Fixes the recipients among the next members; true when there are more. */
+/** Fixes the recipients among the next members; true if there are more. */
 const fixSome = (database: Database, noticeId: number, now: Date): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const [delivery] = await transaction.run(lockUnfixed, [noticeId, now]);
@@ -126,7 +126,7 @@ const fixSome = (database: Database, noticeId: number, now: Date): Promise<boole
     return !isLast;
   });
 
-/** Fixes who is written to about a notice: from then on nobody joins them. */
+/** Fixes the recipients of a notice; nobody is added afterwards. */
 export async function fixRecipientsOf(database: Database, noticeId: number, now: Date): Promise<void> {
   while (await fixSome(database, noticeId, now));
 }

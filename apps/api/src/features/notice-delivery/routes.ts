@@ -19,7 +19,7 @@ import { deliveryStore, type DeliveryRow } from './store.ts';
 
 const timeOf = (at: Date | null): string | null => at && townTimeText(at);
 
-/** A notice as its desk finds it. */
+/** A notice that the official may see at the desk. */
 async function readFor(database: Queryable, noticeId: number, { member, now }: Pick<MemberExchange, 'member' | 'now'>) {
   const row = await deliveryStore.read(database, noticeId, now);
   const isThere = row && isSeen({ ...row, member_id: row.writer_id }, deskOfficialOf(member));
@@ -53,9 +53,9 @@ async function view(
   };
 }
 
-/** How far the notifications about a notice are, for those who write or approve it. */
+/** Routes for the progress of a notice's notifications, for its authors and approvers. */
 export const routes = ({ database }: House) => {
-  /** Does something with the notifications about a notice, whose row is held; `change` answers a refusal, or whether anything changed. */
+  /** Changes the delivery of a notice under its lock; `change` returns a refusal, or whether anything changed. */
   const change = (
     noticeId: number,
     exchange: MemberExchange,

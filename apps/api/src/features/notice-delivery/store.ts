@@ -9,12 +9,12 @@ import { isOut } from '../../platform/publishing/published-notices.ts';
 const deliveries = rowsOf(notice_delivery);
 const recipients = rowsOf(notice_recipient);
 
-/** A notice with the notifications about it, as the desk asks for them. */
+/** A notice with its delivery, for the desk. */
 export interface DeliveryRow extends DeliveryStanding {
   readonly notice_id: number;
   readonly notice_category_id: number;
   readonly is_urgent: Flag;
-  /** Who wrote it; null: nobody who is still there. */
+  /** The author; null: they have left. */
   readonly writer_id: number | null;
   readonly fixed_at: Date | null;
   readonly paused_by_name: string;
@@ -39,7 +39,7 @@ const selectDelivery = statement<DeliveryRow>(
    from notice n left join notice_delivery d using (notice_id) left join member p on p.member_id = d.paused_by
    where n.notice_id = $1`,
 );
-/** A notification that has left the outbox without a trace was taken back for who wants none any more. */
+/** A notification that left the outbox without a trace was taken back because its reader no longer wants it. */
 const countNotifications = statement<Counted>(
   'count-notice-letters',
   `select count(o.sent_at)::int as told, count(o.given_up_at)::int as failed,
@@ -54,8 +54,8 @@ const selectOpen = statement<{ notice_id: number; is_out: boolean; is_paused: bo
    order by n.is_urgent desc, d.begun_at, d.notice_id`,
 );
 /**
- * What is under way at this moment arrives; what waits does not leave any more, and its recipient has no notification. A
- * day's notification, which tells of other notices too, goes on.
+ * Takes back waiting notifications; their recipients get none. Those being sent at this moment arrive. A daily digest
+ * goes out, because it has other notices too.
  */
 const takeBack = statement(
   'take-back-notice-delivery',
@@ -88,7 +88,7 @@ export const deliveryStore = {
     ),
   setPaused: (transaction: Queryable, noticeId: number, paused_at: Date | null, paused_by: number | null) =>
     deliveries.update(transaction, 'pause-notice-delivery', { notice_id: noticeId }, { paused_at, paused_by }),
-  /** Whoever was written to about the version before is written to about this one, if they want it still. */
+  /** Starts a new delivery: recipients of the earlier version are notified of this one, if they still want it. */
   async beginAnew(transaction: Queryable, notice_id: number, begun_at: Date): Promise<void> {
     await recipients.remove(transaction, 'forget-notice-recipients', { notice_id });
     const counts = { mail: 0, daily: 0, sms: 0, unreached: 0, told: 0, failed: 0, skipped: 0 };
@@ -96,7 +96,7 @@ export const deliveryStore = {
     const set = { begun_at, ...open, ...counts };
     await deliveries.update(transaction, 'begin-notice-delivery-anew', { notice_id }, set);
   },
-  /** Takes notifications that wait out of the outbox; no process claims one meanwhile. */
+  /** Takes waiting notifications out of the outbox; no process claims one meanwhile. */
   async takeBack(transaction: Queryable, noticeId: number): Promise<void> {
     await claimInTurn(transaction);
     await transaction.run(takeBack, [noticeId]);

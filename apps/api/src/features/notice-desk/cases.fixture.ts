@@ -4,7 +4,7 @@ import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newDeskNotice, noticeInput } from '../../testing/notices/desk-notices.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-/** Nobody’s, so that each editor may write it, and last changed by somebody else, so that each approver may decide it. */
+/** Without an author, for each editor to write; last changed by another person, for each approver to decide. */
 async function lying(town: OpenTown, state: PublishingState) {
   const { member_id } = await town.addPerson();
   return newDeskNotice(town, { state, by: null, changedBy: member_id });

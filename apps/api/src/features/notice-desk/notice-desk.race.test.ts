@@ -12,13 +12,13 @@ const raceTown = async (around?: Parameters<typeof openRaceTown>[0]) => {
   open.push(town);
   return town;
 };
-/** The row is read and held by nobody, so that everybody reads it before somebody writes. */
+/** Nobody locks the row, and all read it before anybody writes. */
 const unlocked = {
   around: (database: Parameters<ReturnType<typeof late>>[0]) =>
     late('read-desk-notice')(rewriting('lock-notice', (text) => text.replace('for update', ''))(database)),
 };
 
-/** A hundred approvals of one notice by ten approvers at once; how many were taken, and how many effects it had. */
+/** Ten approvers send a hundred approvals of a notice at once; returns how many were accepted and took effect. */
 async function manyApprovals(town: OpenTown) {
   const writer = await town.addPerson({ roles: ['editor'] });
   const approvers = await Promise.all(Array.from({ length: 10 }, () => town.addPerson({ roles: ['approver'] })));
@@ -67,7 +67,7 @@ test('a text that is changed while it is approved is never public unread', async
       town.call('PUT', path, { as: writer, body: { ...noticeInput({ title }), seen, is_confirmed: 1 } }),
       town.call('POST', `${path}/approve`, { as: approver, body: { seen } }),
     ]);
-    // An approver no longer finds what has become a draft again.
+    // An approver no longer finds a notice that became a draft again.
     expect(tally(answers)).toEqual(answers[0]?.status === 200 ? { 200: 1, 404: 1 } : { 200: 1, 409: 1 });
     const shown = await town.call('GET', `/api/notices/${notice_id}`, { locale: 'en' });
     expect(shown.text).not.toContain(title.en);
@@ -95,7 +95,7 @@ test('two versions of one notice are not begun, and of two approvals of a versio
   const approvals = await Promise.all(
     approvers.map((as) => town.call('POST', `${path}/approve`, { as, body: { seen } })),
   );
-  // Who came second finds no version any more.
+  // The second approver no longer finds the version.
   expect(tally(approvals)).toEqual({ 200: 1, 404: 1 });
   expect(await town.countRows('publication_step', `thing_id = ${notice_id} and step = 'approve'`)).toBe(1);
 });

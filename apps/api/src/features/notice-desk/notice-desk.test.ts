@@ -74,7 +74,7 @@ describe('the way of a notice', () => {
     ]);
     const shown = await town.call('GET', `/api/notices/${written.notice_id}`, { locale: 'en' });
     expect(shown.body.notice).toMatchObject({ title: 'The winter festival', notice_category_id: 2 });
-    // Out since it was approved, not since somebody began to write.
+    // Public since its approval, not since its first draft.
     expect(new Date(shown.body.notice.published_at)).toEqual(now);
   });
 
@@ -177,7 +177,7 @@ describe('who decides', () => {
     expect((await approve(both, own)).body.codes).toEqual({ request: ['own-publication'] });
     expect(own.obstacle).toContain('yourself');
     expect((await post(both, `/${own.notice_id}/disapprove`, { seen: own.revision, reason: '自分' })).status).toBe(409);
-    // Of nobody's notice, too, once they have changed it.
+    // An official who changes a notice without an author counts as its author, too.
     const { notice_id } = await newDeskNotice(town, { state: 'draft', changedBy: null });
     const saved = (await send('PUT', both, `/${notice_id}`, { ...noticeInput(), seen: 0 })).body.notice;
     const asked = (await post(both, `/${notice_id}/apply`, { seen: saved.revision })).body.notice;

@@ -48,7 +48,7 @@ import { deskStore, type DeskRow, type WrittenNotice } from './store.ts';
 import { tellDesk } from './topics.ts';
 import { deskOfficial, viewLine, viewOpen } from './view.ts';
 
-// Who may read it, the page asks by itself: neither a number nor a key of it is known to a guest.
+// The page checks access itself: a guest knows neither its number nor its key.
 export const pages: readonly PageSource[] = [{ path: '/notice/preview', isFramed: true, asks: () => [] }];
 export { ownTopics } from './topics.ts';
 export { waits } from './waits.ts';
@@ -74,7 +74,7 @@ const record = (
     ...more,
   });
 
-/** The row as it is written; a beginning that was left open is this moment, which an approval moves to its own. */
+/** The row to write; an open start is now, and an approval sets it to its own time. */
 function written(writing: NoticeWriting, now: Date): WrittenNotice {
   const { title, body, department, plain_body, published_at, closed_at, ...columns } = writing;
   return {
@@ -90,7 +90,7 @@ function written(writing: NoticeWriting, now: Date): WrittenNotice {
   };
 }
 
-/** Why this writer begins no other notice; held, so that what is counted stays true. */
+/** Refuses too many unfinished notices of a writer; locked, so that the count stays right. */
 async function refuseMore(transaction: Queryable, { member }: MemberExchange): Promise<Refusal | undefined> {
   await lockMember(transaction, member.member_id);
   const unfinished = await deskStore.unfinished(transaction, member.member_id);
@@ -99,7 +99,7 @@ async function refuseMore(transaction: Queryable, { member }: MemberExchange): P
     : refuse(409, { field: '', code: 'too-many-drafts', params: [unfinished] });
 }
 
-/** Notices on their way to the public: written by one official, approved by another (product, "Writing notices"). */
+/** Routes of the way to publication: one official writes a notice, another approves it (product, "Writing notices"). */
 export function routes(house: House) {
   const { database } = house;
 
@@ -108,7 +108,7 @@ export function routes(house: House) {
     return row ? { notice: await viewOpen(transaction, row, exchange, house) } : notFound;
   }
 
-  /** What of the input is kept; `row` is what it changes. */
+  /** The part of the input to store; `row` is the notice to change. */
   async function fitting(transaction: Queryable, input: NoticeWriting, row: DeskRow | undefined, now: Date) {
     const services = await deskStore.services(transaction);
     const replaced = row?.replaces_id ? await deskStore.read(transaction, row.replaces_id) : undefined;
@@ -120,7 +120,7 @@ export function routes(house: House) {
     return 'writing' in read ? written(read.writing, now) : refuse(422, ...read.problems);
   }
 
-  /** One step with a notice, as the official has read it. */
+  /** Takes one step on a notice in the state that the official has read. */
   const take = (
     step: PublishingStep,
     { notice_id: id, ...asked }: { readonly notice_id: number } & AskedStep,
@@ -184,7 +184,7 @@ export function routes(house: House) {
 
     serve(updateNotice, ({ notice_id, seen, is_confirmed, ...input }, exchange) =>
       take('update', { notice_id, seen, is_confirmed, reason: '' }, exchange, async (transaction, row) => {
-        // What somebody writes anew is written there.
+        // An open version must be edited instead.
         if (row.version_id !== null) return versionExists;
         const kept = await fitting(transaction, input, row, exchange.now);
         if (isRefusal(kept)) return kept;

@@ -10,16 +10,16 @@ const notices = rowsOf(notice);
 const steps = rowsOf(publication_step);
 const services = rowsOf(service);
 
-/** What is written of a notice, as it is stored. */
+/** A notice's texts as stored. */
 export interface StoredTexts {
   readonly title: Localized;
   readonly body: Localized;
   readonly department: Localized;
-  /** Notices from before there was plain Japanese have none. */
+  /** Absent in notices older than plain Japanese. */
   readonly plain_body?: Localized;
 }
 
-/** A notice with who is behind it. */
+/** A notice with the people responsible for it. */
 export interface DeskRow extends Omit<typeof notice.$inferSelect, 'texts' | 'created_at' | 'preview_key_hash'> {
   readonly texts: StoredTexts;
   readonly version_id: number | null;
@@ -35,22 +35,22 @@ const LINE = `n.notice_id, n.notice_category_id, n.is_prioritized, n.is_urgent, 
 const FROM = `notice n left join member w on w.member_id = n.member_id left join member a on a.member_id = n.approved_by
   left join notice v on v.replaces_id = n.notice_id`;
 const APPROVED = 'n.is_draft = 0 and n.approval_status = 1';
-/** Of a notice `n`: somebody has applied for it. */
+/** SQL: notice `n` waits for approval. */
 export const WAITING = 'n.is_draft = 0 and n.approval_status = 0';
-/** As `isSeen` of the domain: $1 is the official, $2 whether they write, $3 whether they approve. */
+/** SQL of the domain's `isSeen`: $1 is the official, $2 whether they write, $3 whether they approve. */
 const OWN = '($2::boolean and (n.member_id = $1::int or n.member_id is null))';
 const ON: Readonly<Record<DeskStatus, string>> = {
   own: `not (${APPROVED}) and ${OWN}`,
   waiting: `${WAITING} and ($3::boolean or ${OWN})`,
   public: `${APPROVED} and ($2::boolean or $3::boolean)`,
 };
-/** Neither written nor changed by the official $1. */
+/** SQL: neither written nor last changed by official $1. */
 export const IS_FOR_ANOTHER = 'n.member_id is distinct from $1::int and n.changed_by is distinct from $1::int';
-/** What this official may decide; who is behind a text by other hands is asked when it is opened. */
+/** SQL: the notices that this official may decide. Earlier authors of the text are checked when it is opened. */
 const ASKED = `${WAITING} and $3::boolean and ${IS_FOR_ANOTHER}`;
 const ORDER: Readonly<Record<DeskStatus, string>> = {
   own: 'n.changed_at desc, n.notice_id desc',
-  // Whoever has waited longest comes first.
+  // The longest waiting comes first.
   waiting: 'n.applied_at, n.notice_id',
   public: 'n.published_at desc, n.notice_id desc',
 };
@@ -73,7 +73,7 @@ const countAll = statement<Counts>(
 );
 const selectOne = statement<DeskRow>('read-desk-notice', `select ${LINE}, n.texts from ${FROM} where n.notice_id = $1`);
 
-/** A notice as it is written: columns by their names, texts together. */
+/** The columns that an author writes; the texts are one column. */
 export interface WrittenNotice extends Pick<
   DeskRow,
   'notice_category_id' | 'is_prioritized' | 'is_urgent' | 'audience' | 'service_id' | 'closed_at' | 'published_at'
@@ -92,7 +92,7 @@ const unapproved = {
 } as const;
 const approved = (approved_by: number, reason: string, approved_at: Date) =>
   ({ is_draft: 0, approval_status: 1, reason, approved_by, approved_at }) as const;
-/** What a version has of what it is a version of, and then gives it. */
+/** The columns that a version copies from its notice and later gives back to it. */
 const writtenOf = (row: DeskRow) => ({
   texts: { ...row.texts },
   notice_category_id: row.notice_category_id,
@@ -103,19 +103,19 @@ const writtenOf = (row: DeskRow) => ({
   published_at: row.published_at,
   closed_at: row.closed_at,
 });
-/** Whoever changes what is nobody's makes it theirs. */
+/** An official who changes a notice without an author becomes its author. */
 const changed = ({ member_id }: DeskRow, by: number, at: Date) => ({
   reason: '',
   changed_by: by,
   changed_at: at,
   member_id: member_id ?? by,
 });
-/** A change that whoever has read the notice before is told of. */
+/** Changes a notice and raises its revision, so that an editor with the older state is told. */
 const change = (transaction: Queryable, name: string, id: number, set: Partial<typeof notice.$inferSelect>) =>
   notices.update(transaction, name, { notice_id: id }, { ...set, revision: raised });
 const remove = (transaction: Queryable, id: number) => notices.remove(transaction, 'delete-notice', { notice_id: id });
 
-/** Notices at the desk. Who may see one the domain says (`isSeen`); the lists say the same in their terms. */
+/** Notices at the desk. The domain's `isSeen` decides who may see one; the lists repeat that rule in SQL. */
 export const deskStore = {
   list: (database: Queryable, official: DeskOfficial, status: DeskStatus, limit: number, offset: number) =>
     database.run(lists[status], [...termsOf(official), limit, offset]),
@@ -125,15 +125,15 @@ export const deskStore = {
   async read(database: Queryable, id: number): Promise<DeskRow | undefined> {
     return (await database.run(selectOne, [id]))[0];
   },
-  /** The same, held until the transaction ends, together with what it replaces. */
+  /** Reads a notice and locks it together with the notice that it replaces. */
   async lock(transaction: Queryable, id: number): Promise<DeskRow | undefined> {
     const row = await notices.one(transaction, 'read-replaced-notice', { notice_id: id }, { columns: ['replaces_id'] });
-    // Always in the same order: two versions never wait for each other.
+    // One order for both rows avoids a deadlock between two versions.
     const both = { notice_id: among([id, row?.replaces_id ?? id]) };
     await notices.lock(transaction, 'lock-notice', both, { columns: ['notice_id'], order: ['notice_id'] });
     return deskStore.read(transaction, id);
   },
-  /** Theirs that are not approved. */
+  /** The number of the official's notices that are not approved. */
   async unfinished(transaction: Queryable, member_id: number): Promise<number> {
     const approved = { member_id, is_draft: 0, approval_status: 1 } as const;
     const all = await notices.count(transaction, 'count-own-notices', { member_id });
@@ -166,7 +166,7 @@ export const deskStore = {
   approve: (transaction: Queryable, row: DeskRow, by: number, reason: string, at: Date) =>
     change(transaction, 'approve-notice', row.notice_id, {
       ...approved(by, reason, at),
-      // The hour that was wished for has passed.
+      // The desired time of publication has passed.
       ...(row.published_at < at && { published_at: at }),
       preview_key_hash: null,
       preview_until: null,
@@ -175,13 +175,13 @@ export const deskStore = {
     change(transaction, 'disapprove-notice', id, { is_draft: 1, approval_status: 2, reason, changed_at: at }),
   drop: (transaction: Queryable, id: number, reason: string, at: Date) =>
     change(transaction, 'drop-notice', id, { ...unapproved, reason, changed_at: at }),
-  /** Puts an approved version into the place of the public one, and its history behind that one's. */
+  /** Puts an approved version in the place of the public notice, and its history after that one's. */
   async replace(transaction: Queryable, row: DeskRow, id: number, by: number, reason: string, at: Date) {
     const { notice_id: version, changed_at, changed_by, applied_at } = row;
     const replaced = await deskStore.read(transaction, id);
     const member_id = replaced?.member_id ?? row.member_id;
     const its_history = { changed_at, changed_by, applied_at, member_id };
-    // The address stays, and with it every link; what was public is in the history.
+    // The address stays, so links keep working; the earlier text is in the history.
     await change(transaction, 'replace-notice', id, { ...writtenOf(row), ...its_history, ...approved(by, reason, at) });
     const its = { kind: fixed('notice'), thing_id: version };
     await steps.update(transaction, 'move-publication-steps', its, { thing_id: id });
@@ -212,7 +212,7 @@ export const deskStore = {
       service_name: texts['service_name'] ?? { ja: '', en: '' },
     }));
   },
-  /** What each approver has to be told of: the notices that wait, and their state. */
+  /** The waiting notices and their revision, for the mails to approvers. */
   waiting: (database: Queryable) =>
     notices.list(
       database,

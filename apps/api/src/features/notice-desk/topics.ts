@@ -5,7 +5,7 @@ import type { OwnTopic } from '../../platform/live/topic.ts';
 import { deskStore } from './store.ts';
 
 const NOTICES_CHANGED = 'notices_changed';
-/** Said in the transaction of each change at the desk: approvers see what waits at once. */
+/** Notifies approvers' screens in the transaction of each change. */
 export const tellDesk = (transaction: Queryable) => notifyAll(transaction, NOTICES_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
@@ -13,7 +13,7 @@ export const ownTopics: readonly OwnTopic[] = [
     event: 'notice-desk',
     permission: approveNotice.permission,
     channel: NOTICES_CHANGED,
-    /** Which notices wait for each approver, and as what; none that they wrote or changed. */
+    /** The waiting notices for each approver, with their state, without those that they wrote or changed. */
     async read({ database }, memberIds) {
       const waiting = await deskStore.waiting(database);
       return new Map(

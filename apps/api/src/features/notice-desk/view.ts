@@ -13,12 +13,12 @@ import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { deskStore, type DeskRow, type StoredTexts } from './store.ts';
 
-/** Who is at the desk, by their roles. */
+/** The official at the desk with their permissions. */
 export const deskOfficial = ({ member }: Pick<MemberExchange, 'member'>): DeskOfficial => deskOfficialOf(member);
 
 const moment = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
 
-/** What was wished for; a moment that has passed is the one of the approval. */
+/** The requested start; null if it has passed, since the approval then sets it. */
 function beginning(row: DeskRow, now: Date): string | null {
   const isStanding = stateOf(row) === 'approved' || row.replaces_id !== null;
   return isStanding || row.published_at > now ? townTimeText(row.published_at) : null;
@@ -51,7 +51,7 @@ export const viewLine = (row: DeskRow, official: DeskOfficial, now: Date): DeskL
   revision: row.revision,
 });
 
-/** Who works with a notice reads its pictures and PDFs, too. */
+/** The texts, with signed addresses of pictures and PDFs for the desk. */
 const textsOf = (
   { title, body, department, plain_body }: StoredTexts,
   { signFile }: Pick<House, 'signFile'>,
@@ -62,7 +62,7 @@ const textsOf = (
   plain_body: signedFiles(plain_body?.ja ?? '', signFile),
 });
 
-/** What an approver lays it beside: the public text that it replaces, else what was applied for before. */
+/** The text that an approver compares with: the public one that it replaces, otherwise the one applied for before. */
 async function comparedWith(
   database: Queryable,
   row: DeskRow,

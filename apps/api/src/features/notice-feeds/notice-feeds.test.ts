@@ -12,7 +12,7 @@ const get = (address: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${town.origin}/notice/${address}`, { headers });
 const url = () => town.house.publicUrl;
 
-/** JSON Feed 1: what must be there, and nothing that the format does not know (jsonfeed.org/version/1). */
+/** JSON Feed 1: the required fields, and none that the format does not know (jsonfeed.org/version/1). */
 const JsonFeed = z.strictObject({
   version: z.literal('https://jsonfeed.org/version/1'),
   title: z.string().check(z.minLength(1)),
@@ -80,7 +80,7 @@ describe('the feeds of notices', () => {
     expect(text).toContain(
       `<atom:link href="${url()}/notice/feed.xml?lang=ja" rel="self" type="application/rss+xml"/>`,
     );
-    // What XML 1.0 forbids (2.2): control characters but for tab and line ends, and two that are no characters.
+    // XML 1.0 forbids (2.2) control characters except tab and line ends, and two non-characters.
     expect(text).not.toMatch(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]/u);
     expect(text).not.toContain('<b>]]>');
   });

@@ -15,9 +15,9 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('notice-feeds', { ja, en });
 
-/** Notices that a feed names. */
+/** Most notices in a feed. */
 const MOST = 30;
-/** How long a program may show what it has before it asks again, in seconds. */
+/** Seconds for which a program may show its copy before it asks again. */
 const FRESH_SECONDS = 300;
 
 interface FedNotice {
@@ -28,7 +28,7 @@ interface FedNotice {
   readonly body: Localized;
   readonly published_at: Date;
 }
-/** What everybody may read, obituaries excepted. */
+/** Public notices without obituaries. */
 const selectNewest = statement<FedNotice>(
   'feed-notices',
   `select notice_id, notice_category_id, texts -> 'title' as title, texts -> 'department' as department,
@@ -38,10 +38,10 @@ const selectNewest = statement<FedNotice>(
    order by published_at desc, notice_id desc limit ${MOST}`,
 );
 
-/** XML has no control characters; one that stands in a text would make the feed unreadable. */
+/** Removes control characters, which XML does not allow: one of them would make the feed unreadable. */
 const inXml = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, '');
 
-/** Programs read a description as HTML. */
+/** Escapes text, because programs read a description as HTML. */
 const inHtml = (text: string): string => inXml(text).replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface Asked {
@@ -50,7 +50,7 @@ interface Asked {
   readonly category: NotificationCategoryId | undefined;
 }
 
-/** The notices as RSS 2.0 or JSON Feed 1: title, first sentences and where each stands. */
+/** Writes notices as RSS 2.0 or JSON Feed 1: title, first sentences and link. */
 function writeFeed({ town: { town }, publicUrl }: House, notices: readonly FedNotice[], asked: Asked): string {
   const { format, locale, category } = asked;
   const texts = textsIn(locale);
@@ -79,14 +79,14 @@ function writeFeed({ town: { town }, publicUrl }: House, notices: readonly FedNo
       date: notice.published_at,
       published: notice.published_at,
       category: [{ name: noticeCategoryNames[notice.notice_category_id]?.[locale] ?? '' }],
-      // An author of RSS is an e-mail address.
+      // RSS allows only an e-mail address as author.
       ...(format === 'json' ? { author: [{ name: notice.department[locale] }] } : {}),
     });
   }
   return format === 'xml' ? feed.rss2() : feed.json1();
 }
 
-/** What an address asks for; undefined: there is no such feed. */
+/** Reads the query; undefined: there is no such feed. */
 function readAsked(format: FeedFormat, query: Readonly<Record<string, string>>): Asked | undefined {
   const { lang, category } = query;
   const found = notificationCategoryIds.find((id) => String(id) === category);
@@ -94,10 +94,10 @@ function readAsked(format: FeedFormat, query: Readonly<Record<string, string>>):
   return { format, locale: chooseLocale(lang ?? 'ja'), category: found };
 }
 
-/** Feeds are no endpoints: programs that cannot send a header read them. */
+/** Feeds are no endpoints: their programs cannot send our headers. */
 export const routes = () => [];
 
-/** Feeds of the notices that everybody may read; never of obituaries. They are the same for everybody. */
+/** Feeds of public notices without obituaries, the same for everybody. */
 export function mount(application: Hono, house: House): void {
   const { database, clock, metrics } = house;
   for (const [format, type] of Object.entries(FEED_FORMATS) as [FeedFormat, string][]) {
@@ -117,7 +117,7 @@ export function mount(application: Hono, house: House): void {
         etag: tag,
         ...(notices[0] ? { 'last-modified': notices[0].published_at.toUTCString() } : {}),
       };
-      // The tag alone decides: what was taken out leaves the newest time as it was.
+      // Only the ETag decides: the newest time does not change when a notice is removed.
       if (hasTag(context.req.header('if-none-match'), tag)) {
         count(304);
         return context.body(null, 304, headers);

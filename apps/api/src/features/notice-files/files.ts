@@ -6,14 +6,14 @@ import { noticeFileStore } from './store.ts';
 
 const ROUTE = `${NOTICE_FILES}:name`;
 
-/** Opened by itself a file may do nothing at all: it runs, asks and frames nothing, and belongs to no origin. */
+/** A file opened directly may do nothing: no scripts, requests or frames, and no origin. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
 
-/** A browser shows no PDF in a sandbox: it keeps the file and opens it with its own program. */
+/** Browsers show no PDF in a sandbox, so it is downloaded and opened in the reader's program. */
 function typeHeaders(kind: 'picture' | 'pdf', fileName: string): Readonly<Record<string, string>> {
   if (kind === 'picture') return { 'content-type': 'image/webp', 'content-disposition': 'inline' };
   const name = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -21,8 +21,8 @@ function typeHeaders(kind: 'picture' | 'pdf', fileName: string): Readonly<Record
 }
 
 /**
- * The files of notices. Who may read a notice is given signed addresses of its files with it; without one a file is read as
- * long as it stands in a notice that is out for everybody. All else is not there.
+ * Serves files of notices. A reader of a notice gets signed addresses of its files. Without a signature a file is
+ * served while it is in a public notice; any other is not found.
  */
 export function mountNoticeFiles(application: Hono, house: House): void {
   const { database, metrics, secret } = house;
@@ -58,7 +58,7 @@ export function mountNoticeFiles(application: Hono, house: House): void {
       ...HEADERS,
       ...typeHeaders(asked.kind, file.file_name),
       'cache-control': isSigned ? 'private, max-age=86400' : 'public, max-age=300',
-      // Pages of the portal show it, from whichever of the two origins.
+      // Portal pages show it from either of the two origins.
       'cross-origin-resource-policy': isOwnOrigin ? 'cross-origin' : 'same-origin',
     });
   });

@@ -81,7 +81,7 @@ describe('a picture', () => {
     }
   });
 
-  /** A header that promises so many points, and nothing of them. */
+  /** A header that claims a size, without any pixels. */
   const promising = (width: number, height: number) => {
     const header = Buffer.alloc(25);
     header.writeUInt32BE(13, 0);
@@ -286,7 +286,7 @@ test('with an origin of their own, files are read there and nowhere else', async
   }
 });
 
-/** `fetch` says which host it asks by itself. */
+/** `fetch` sets the Host header itself, so the request is made by hand. */
 const askAs = (origin: string, path: string, headers: Readonly<Record<string, string>>) =>
   new Promise<unknown>((resolve, reject) => {
     get(origin + path, { headers }, (answer) => {

@@ -18,7 +18,7 @@ const FIELD = 'content';
 const LIMITS = { maxBytes: NOTICE_FILE_MAX_BYTES, toldBytes: 5_000_000 };
 const NOTIFICATIONS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** 130 random bits, in notifications that every file system and every mail leaves as they are. */
+/** 130 random bits, in characters that every file system and mail leaves unchanged. */
 const newKey = (): string => [...randomBytes(26)].map((byte) => NOTIFICATIONS[byte % 32]).join('');
 
 const BEGINNINGS: readonly (readonly [at: number, hex: string])[] = [
@@ -30,7 +30,7 @@ const BEGINNINGS: readonly (readonly [at: number, hex: string])[] = [
 const isPicture = (content: Buffer): boolean =>
   BEGINNINGS.some(([at, hex]) => content.subarray(at, at + hex.length / 2).toString('hex') === hex);
 
-/** A file as it is kept: a picture drawn anew, a PDF as it was sent. */
+/** A file for storage: a picture is redrawn, a PDF stays as sent. */
 async function readNoticeUpload(
   { file_name, content: text }: { readonly file_name: string; readonly content: string },
   memberId: number,
@@ -52,7 +52,7 @@ async function readNoticeUpload(
   const looked = await fileThread.look(memberId, content);
   if (looked === undefined) return refuseFile({ field: FIELD, code: 'file-spoilt' });
   if (isRefusal(looked)) return looked;
-  // Whatever is a page or an archive besides is no PDF.
+  // A file that is also a page or an archive is no PDF.
   if (looked.media_type !== 'application/pdf') return refuseFile(wrongFileType(FIELD, ['png', 'jpeg', 'gif', 'pdf']));
   if (looked.isActive) return refuseFile({ field: FIELD, code: 'file-active' });
   const name = cleanFileName(file_name, 'application/pdf');
@@ -61,14 +61,14 @@ async function readNoticeUpload(
 
 export { mountNoticeFiles as mount } from './files.ts';
 
-/** Pictures and PDFs for notices, sent while somebody writes. */
+/** Routes for pictures and PDFs of notices, uploaded while the author writes. */
 export const routes = (house: House) => {
   const pictures = createPictures(house.rates.spend);
   const tooMany = refuse(409, { field: 'content', code: 'too-many-notice-files', params: [NOTICE_FILES_A_DAY] });
   return [
     serve(uploadNoticeFile, async (sent, { member, now, write }) => {
       const { member_id } = member;
-      // Before a picture is drawn for nothing; once more below the lock.
+      // Checked before a picture is drawn in vain, and again under the lock.
       if ((await noticeFileStore.countToday(house.database, member_id, now)) >= NOTICE_FILES_A_DAY)
         return (await answerBefore(write)) ?? tooMany;
       const file = await readNoticeUpload(sent, member_id, house.fileThread, pictures);

@@ -11,7 +11,7 @@ export interface NoticeFileRow {
   readonly content: Uint8Array;
 }
 export interface NewNoticeFile {
-  /** What it is called in its address. */
+  /** The name in its address. */
   readonly name: string;
   readonly file_name: string;
   readonly width: number | null;
@@ -19,7 +19,7 @@ export interface NewNoticeFile {
   readonly content: Buffer;
 }
 
-/** For whoever has no signed address: what stands in a notice for everybody that is out. */
+/** For readers without a signed address: files of public notices. */
 const selectPublic = statement<NoticeFileRow>(
   'read-public-notice-file',
   `select file_name, content from notice_file f where name = $1 and exists (
@@ -37,9 +37,9 @@ const removeLoose = statement(
   `delete from notice_file f where loose_since < $1 and not ${IN_USE}`,
 );
 
-/** Pictures and PDFs of notices. Which notice has which, the database notes itself whenever a notice is written. */
+/** Pictures and PDFs of notices. The database links them to notices at each write of a notice. */
 export const noticeFileStore = {
-  /** Files that an official has sent within a day. */
+  /** Files that an official uploaded in the last day. */
   countToday: (database: Queryable, member_id: number, now: Date): Promise<number> =>
     files.count(database, 'count-notice-files', { member_id, created_at: above(new Date(now.getTime() - DAY)) }),
   insert: (database: Queryable, memberId: number, file: NewNoticeFile, now: Date) =>
@@ -48,7 +48,7 @@ export const noticeFileStore = {
     files.one(database, 'read-notice-file', { name }, { columns: ['file_name', 'content'] }),
   readPublic: async (database: Queryable, name: string, now: Date) =>
     (await database.run(selectPublic, [name, now]))[0],
-  /** Deletes what has stood in no notice for long enough; a notice that lost it by mistake is mended until then. */
+  /** Deletes files without a notice after a period in which a mistaken removal can be repaired. */
   async tidy(database: Queryable, now: Date, before: Date): Promise<void> {
     await database.run(markLoose, [now]);
     await database.run(removeLoose, [before]);

@@ -5,7 +5,7 @@ import { notificationWishes } from './store.ts';
 
 const ROUTE = `${ENDING}/:token`;
 
-/** Nothing of it may be kept on the way or told to another site. */
+/** Keeps the page out of caches and its address from other sites. */
 const HEADERS = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
@@ -13,9 +13,8 @@ const HEADERS = {
 };
 
 /**
- * What the header List-Unsubscribe of a notification leads to (RFC 8058): a mail program posts there, without a cookie and
- * without a redirect. Whoever opens it in a browser comes to the page with the button, so that a mail scanner's visit
- * ends nothing. The address stands in no log.
+ * Serves the List-Unsubscribe address of a notification (RFC 8058): a mail program posts to it without cookie or
+ * redirect. A browser gets a page with a button, so that a mail scanner's visit ends nothing. No log holds the address.
  */
 export function mountEnding(application: Hono, house: House): void {
   const { database, metrics } = house;

@@ -72,7 +72,7 @@ describe('what a member wants to read', () => {
 
 describe('the link that ends notifications', () => {
   const end = (token: string) => town.call('POST', '/api/notice-letters/end', { body: { token } });
-  /** As a mail program does it: no cookie, no JSON, no redirect (RFC 8058). */
+  /** Posts as a mail program does: no cookie, no JSON, no redirect (RFC 8058). */
   const post = (token: string) =>
     fetch(`${town.origin}/unsubscribe/${token}`, {
       method: 'POST',

@@ -10,7 +10,7 @@ import { notificationWishes } from './store.ts';
 
 export { mountEnding as mount } from './ending.ts';
 
-/** Of what members want notifications, and how notifications end. */
+/** Routes for members' notification settings, and to end notifications. */
 export const routes = (house: House) => {
   const { database, town } = house;
 

@@ -34,7 +34,7 @@ const keepWishes = statement(
    on conflict (member_id, notice_category_id) do update set pace = excluded.pace, chosen_at = excluded.chosen_at
      where notice_wish.pace <> excluded.pace`,
 );
-/** What is on its way at this moment arrives; what waits does not leave any more. Notifications of urgent notices go on. */
+/** Takes back waiting notifications; those being sent arrive. Urgent notices stay. */
 const takeBack = statement(
   'take-back-notice-letters',
   `delete from outbox where outbox_id in (
@@ -49,7 +49,7 @@ const takeBack = statement(
 
 export const notificationWishes = {
   reader: (database: Queryable, member_id: number) => reach.one(database, 'read-notice-reader', { member_id }),
-  /** Held until the end of the transaction: the contact does not change meanwhile. */
+  /** Locked until commit, so that the contact does not change. */
   async lockReader(transaction: Queryable, member_id: number) {
     await members.lock(transaction, 'lock-notice-reader', { member_id }, { columns: ['member_id'] });
     return notificationWishes.reader(transaction, member_id);
@@ -61,7 +61,7 @@ export const notificationWishes = {
       { member_id: memberId },
       { columns: ['notice_category_id', 'pace'], order: ['notice_category_id'] },
     ),
-  /** Of a category that is named twice the later wish counts. */
+  /** If a category is named twice, the later choice counts. */
   async keep(transaction: Queryable, memberId: number, wishes: readonly Wish[], isSmsUrgent: Flag, now: Date) {
     const given = [...new Map(wishes.map((wish) => [wish.notice_category_id, wish])).values()];
     const reader = { member_id: memberId, is_sms_urgent: isSmsUrgent };

@@ -34,7 +34,7 @@ test('guests’ list is counted once, and anew when a notice has changed or a ti
     return (await titles()).includes('明日の断水');
   };
   await expect.poll(() => shown(10)).toBe(true);
-  // Nobody writes anything from here on.
+  // No writes from here on.
   const seen: boolean[] = [];
   for (const minutes of [0, 9, 10, 29, 30, 29]) seen.push(await shown(minutes));
   expect(seen).toEqual([false, false, true, true, false, true]);

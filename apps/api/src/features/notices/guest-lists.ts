@@ -5,10 +5,10 @@ import { statement, type Database } from '../../database/database.ts';
 import { PreparedReply } from '../../platform/http/serve.ts';
 import type { NoticeQuestion } from './store.ts';
 
-/** Pages of the list, in each language and category: far more than guests turn to. */
+/** Cached list pages over all languages and categories: far more than guests open. */
 const MOST_KEPT = 300;
 
-/** When time alone changes the list next: a notice comes out, closes, or is an obituary that has been read long enough. */
+/** The next moment at which time alone changes the list: a notice appears, closes, or an obituary expires. */
 const nextChange = statement<{ at: Date | null }>(
   'notices-next-change',
   `select min(at) as at from notice n, lateral (values (n.published_at), (n.closed_at),
@@ -23,9 +23,8 @@ interface Kept {
 }
 
 /**
- * What every guest is answered, written once and kept until the database tells that a notice has changed (trigger
- * `notice_changed`), by whatever way, or until a time has come that changes it. To count ten years of notices takes longer
- * than all the rest of an answer.
+ * Caches the answers to guests until the database reports a changed notice (trigger `notice_changed`) or the next timed
+ * change. Counting ten years of notices takes longer than the rest of an answer.
  */
 export function keepGuestLists(
   database: Database,

@@ -18,7 +18,7 @@ const list = async (query = '', locale: 'ja' | 'en' = 'en') => {
 const idsOf = async (query = ''): Promise<number[]> =>
   (await list(query)).notices.map(({ notice_id }: NoticeLine) => notice_id);
 const statusOf = async (id: number) => (await town.call('GET', `/api/notices/${id}`)).status;
-/** Whether list and page show a notice at a moment; both must say the same. */
+/** Whether list and page show a notice at a moment; both must agree. */
 async function isShown(id: number, now: Date): Promise<boolean> {
   town.setNow(now);
   await town.caughtUp();
@@ -110,7 +110,7 @@ describe('who is told what', () => {
 });
 
 describe('the list', () => {
-  // A year later: the sample's own have other times.
+  // A year later, away from the times of the sample notices.
   const later = (minutes: number) => new Date(START.getTime() + 365 * 24 * HOUR + minutes * 60_000);
   const ids: number[] = [];
   beforeAll(async () => {

@@ -31,7 +31,7 @@ export const routes = (house: House) => {
     const { page, page_size } = question;
     return { notices: notices.map((row) => viewLine(row, locale)), total, page, page_size };
   }
-  // From the database that is written to: a replica may not have what has just been told.
+  // From the primary database: a replica may not have the reported change yet.
   const guestList = keepGuestLists(house.database, async (question, locale, now) =>
     replyBody(await read(house.database, question, { now, member: null }, locale)),
   );
@@ -59,7 +59,7 @@ export const routes = (house: House) => {
   ];
 };
 
-/** The feeds of what the list shows; of obituaries there are none. */
+/** Feeds of the shown list; obituaries have none. */
 const feedsOf = (locale: Locale, category: NoticeCategoryId | undefined): readonly PageFeed[] =>
   category === OBITUARY
     ? []

@@ -14,20 +14,20 @@ export interface NoticeRow {
   readonly published_at: Date;
 }
 export interface NoticeWithBody extends NoticeRow {
-  /** HTML as it was written. */
+  /** HTML as written by its author. */
   readonly body: Localized;
-  /** In plain Japanese; empty or null: there is none. */
+  /** In plain Japanese; empty or null: none. */
   readonly plain_body: string | null;
 }
 
-/** A list's row; without a notice when the page is empty. */
+/** A row of a list; without a notice if the page is empty. */
 type LineRow = { readonly total: number } & (NoticeRow | { readonly notice_id: null });
 
-/** Unapproved or future: not there; nor what has closed, nor what is for others (product, "Notices"). */
+/** SQL: published, not closed, and for this reader (product, "Notices"). */
 const READABLE = `${isOut('n', '$1')} and ${isMeantFor('n', { memberId: '$2::int', isResident: '$3::boolean' })}`;
 const LINE = `notice_id, texts -> 'title' as title, texts -> 'department' as department, notice_category_id,
   is_prioritized, published_at`;
-/** Important first, then the newest. */
+/** SQL: important ones first, then the newest. */
 const ORDER = 'is_prioritized desc, published_at desc, notice_id desc';
 
 const selectPage = statement<LineRow>(
@@ -53,7 +53,7 @@ export interface Look {
   readonly member: SessionMember | null;
 }
 
-/** The notices that somebody may read at `now`. */
+/** The notices that a person may read at `now`. */
 export const noticeStore = {
   async listReadable(database: Queryable, { now, member }: Look, asked: NoticeQuestion) {
     const { notice_category_id, page, page_size } = asked;

@@ -3,20 +3,20 @@ import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-/** A ride of somebody new on a day of its own. */
+/** A new person's ride on its own day. */
 async function rideAhead(town: OpenTown): Promise<number> {
   const { member_id } = await town.addPerson();
   return putPassengerRide(town, { member_id });
 }
 
-/** A ride whose vehicle is out. */
+/** A ride whose vehicle is out of service. */
 async function strandedRide(town: OpenTown): Promise<number> {
   const ride_id = await rideAhead(town);
   await town.rows('update demand_ride set stranded_at = $2 where ride_id = $1 returning 1', ride_id, town.now());
   return ride_id;
 }
 
-/** Somebody waits for a vehicle, the same one each time, and every vehicle drives. */
+/** One ride waits for a vehicle, the same each time, and all vehicles drive. */
 async function oneStranded(town: OpenTown): Promise<void> {
   await town.rows('update demand_outage set out_until = out_from');
   if ((await town.countRows('demand_ride', `stranded_at is not null and state = 'promised'`)) === 0)
@@ -61,7 +61,7 @@ export const cases: Readonly<Record<string, Case>> = {
       return {};
     },
   },
-  // The town's clock stands on a holiday: no ride of the other cases is touched.
+  // The town's clock is on a holiday, so rides of other cases are not affected.
   takeVehicleOut: {
     async input(town) {
       await oneStranded(town);
@@ -82,7 +82,7 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   offerDeskRide: { input: async (town) => ({ ride_id: await strandedRide(town), time: '14:00' }) },
-  // Said before: the town's clock stands on a holiday.
+  // Reported beforehand, because the town's clock is on a holiday.
   sayDeskReady: {
     async input(town) {
       const { member_id } = await town.addPerson();

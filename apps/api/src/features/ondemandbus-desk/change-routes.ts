@@ -17,7 +17,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { noteAction, readOthersRide, shownRide, shownRides } from './desk-views.ts';
 
-/** A ride that is changed by telephone, or given another time because its vehicle is out. */
+/** Routes to change a ride by telephone, or to give it another time because its vehicle is out of service. */
 export function changeRoutes(house: House) {
   const { database } = house;
 

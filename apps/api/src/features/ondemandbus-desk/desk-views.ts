@@ -13,7 +13,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
-/** @param underWay numbers of rides to which their vehicle is on its way */
+/** @param underWay rides that their vehicle is driving to */
 export const viewDesk = (
   bus: Bus,
   ride: PassengerRide,
@@ -36,7 +36,7 @@ export const viewDesk = (
 
 type Action = 'ride:enter' | 'ride:rearrange' | 'ride:call-off' | 'ride:call';
 
-/** What an official did for a passenger: of a member their look, of who has no account the ride. */
+/** Audits an official's action for a passenger: an access for a member, the ride for a caller. */
 export const noteAction = (
   transaction: Queryable,
   exchange: MemberExchange,
@@ -47,7 +47,7 @@ export const noteAction = (
     ? writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride.ride_id })
     : writeAccesses(transaction, exchange, action, [ride.member_id]);
 
-/** A ride that is nobody's own matter; else why the official leaves it alone. */
+/** A ride that is not the official's own; otherwise a refusal. */
 export async function readOthersRide(
   reading: Queryable,
   rideId: number,
@@ -59,7 +59,7 @@ export async function readOthersRide(
   return own && isRefusal(own) ? own : ride;
 }
 
-/** Rides as they stand now. */
+/** Rides as they are now. */
 export async function shownRides(
   reading: Queryable,
   bus: Bus,
@@ -70,7 +70,7 @@ export async function shownRides(
   return rides.map((ride) => viewDesk(bus, ride, underWay, locale, now));
 }
 
-/** One ride as it stands after an action. */
+/** One ride after an action. */
 export async function shownRide(transaction: Queryable, bus: Bus, rideId: number, exchange: MemberExchange) {
   const [ride] = await shownRides(transaction, bus, await passengerRides.readSome(transaction, [rideId]), exchange);
   if (!ride) throw new Error('a ride is gone in the transaction that changed it');

@@ -7,7 +7,7 @@ beforeEach(() => town.setNow(START));
 
 const DESK = '/api/desk/ondemandbus';
 const { member_id: officialId } = await town.addPerson({ roles: ['transport'] });
-/** A session that is open now: an official’s ends after an hour without a visit. */
+/** A new session: an official's ends after an hour without a visit. */
 const official = () => town.openSession(officialId);
 const request = { from_station_id: 'yakuba', to_station_id: 'sports', date: '2027-01-13', meant: 'depart', persons: 1 };
 const ask = async (body: object, as?: Credentials) =>
@@ -25,12 +25,12 @@ test('a member who calls is promised a ride as by themselves, is written to, and
   expect(own.body.ride.reservation_code).toBe(ride.reservation_code);
   expect(await town.countRows('audit', `action = 'ride:enter' and subject_id = ${person.member_id}`)).toBe(1);
   expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('お約束の時刻');
-  // Asked for once more, it is the same ride and no second notification.
+  // A repetition gives the same ride and no second notification.
   expect((await ask({ member_id: person.member_id })).body.rides[0].ride_id).toBe(ride.ride_id);
 
   const listed = await town.call('GET', `${DESK}/members/${person.member_id}/rides`, { as: await official() });
   expect(listed.body.rides.map(({ ride_id }: { ride_id: number }) => ride_id)).toEqual([ride.ride_id]);
-  // The office's words arrive, also after the promised time has begun.
+  // The office's message is sent even after the promised time has begun.
   town.setNow(new Date('2027-01-13T10:05:00+09:00'));
   expect(
     (await town.call('POST', `/api/ondemandbus/rides/${ride.ride_id}/cancel`, { as: person, body: {} })).status,

@@ -29,7 +29,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { noteAction, viewDesk } from './desk-views.ts';
 
-/** No vehicle is on its way to who waits for one, or is on board. */
+/** No vehicle is driving to a stranded ride, or has it on board. */
 const noneUnderWay: ReadonlySet<number> = new Set();
 
 const viewOutage = ({ outage_id, out_from, out_until, reason }: OutageRow): DeskOutage => ({
@@ -58,11 +58,11 @@ function viewVehicles(bus: Bus, open: readonly OutageRow[], locale: Locale, now:
   });
 }
 
-/** Vehicles that are out, and what becomes of their rides (product, "On-demand bus"). */
+/** Routes for vehicles out of service and their rides (product, "On-demand bus"). */
 export function outageRoutes(house: House) {
   const { database } = house;
 
-  /** What the desk sees; whom it shows is written down. */
+  /** The desk's board; audits the people shown. */
   async function board(reading: Queryable, bus: Bus, exchange: MemberExchange): Promise<OutageBoard> {
     const { now, locale } = exchange;
     const today = dateAt(now);
@@ -99,7 +99,7 @@ export function outageRoutes(house: House) {
     };
   }
 
-  /** Writes to all whom it concerns, and writes down that this was the official's doing. */
+  /** Notifies the passengers and audits the official's action. */
   async function tell(transaction: Queryable, exchange: MemberExchange, { outage, moved, stranded }: Replanned) {
     const { now } = exchange;
     const { reason } = outage;

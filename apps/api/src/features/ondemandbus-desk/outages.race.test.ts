@@ -11,7 +11,7 @@ import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 const DATE = '2027-01-13';
 const OUT = 'hoshikuzu';
 
-/** Two processes of one town on one database, in the morning of the rides. */
+/** Two processes of one town on one database, on the morning of the rides. */
 async function openProcesses(options: OpenTownOptions = {}) {
   const towns = await openTwoProcesses(options);
   for (const town of towns) town.setNow(instantOf(DATE, 540));
@@ -19,8 +19,8 @@ async function openProcesses(options: OpenTownOptions = {}) {
 }
 
 /**
- * Members ask at both processes, others change what they have, and the desk takes a vehicle out, all at the same moment.
- * How many rides wait for the vehicle that is out, and whether the plan can keep its promises.
+ * Members book at both processes, others change their rides, and the desk takes a vehicle out of service, all at the
+ * same moment. Returns the rides left with that vehicle, and whether the plan can keep its promises.
  */
 async function breakDown(towns: readonly [OpenTown, OpenTown]) {
   const [town, other] = towns;
@@ -80,7 +80,7 @@ test('while rides are asked for and changed at two processes a vehicle is taken 
 test('without the lock of the day rides wait for a vehicle that is out: the proof sees the guard @guard', async () => {
   const around: OpenTownOptions['around'] = (database) =>
     late('read-planned-rides')(without('lock-ride-day')(database));
-  // Where the planner sends nobody with that vehicle at the moment it is taken out, nothing is to be seen.
+  // If the planner sends nobody with that vehicle at that moment, there is nothing to see.
   let seen = 0;
   for (let tries = 0; seen === 0 && tries < 3; tries += 1)
     seen = (await breakDown(await openProcesses({ around }))).forNobody;

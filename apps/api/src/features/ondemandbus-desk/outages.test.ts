@@ -58,7 +58,7 @@ test('a vehicle is out with one press: its rides go to the other one with their 
   expect(mail?.text).toContain('お迎え　11:00から11:10の間');
   expect(await town.countRows('audit', `action = 'outage:begin'`)).toBe(1);
   expect(await town.countRows('audit', `action = 'ride:rearrange' and subject_id = ${person.member_id}`)).toBe(1);
-  // The driver's page says it, and its mark is another one.
+  // The driver's page shows it, and its mark changes.
   const driver = await town.addPerson({ roles: ['driver'] });
   const run = await town.call('GET', `/api/driver/demand/run?vehicle_id=${vehicle_id}`, { as: driver });
   expect(run.body).toMatchObject({ stops: [], vehicle: { rides: 0, outage: { reason: 'エンジンの故障' } } });
@@ -88,7 +88,7 @@ test('who can be given no other vehicle is listed with a number and the nearest 
   ]);
   const [{ ride, nearest }] = board.stranded;
   expect(ride).toMatchObject({ is_stranded: true, vehicle_name: null, passenger_tel: expect.any(String) });
-  // At two the vehicle is back where it is at home, which is where they wait: within ten minutes of ten to two.
+  // At two the vehicle is back at its base, where they wait: within ten minutes of ten to two.
   expect(nearest[0]).toMatchObject({ time: '13:50' });
   expect((await town.mailsTo(one.email, 3))[2]?.subject).toBe(
     `【まち】オンデマンドバスがお約束の時刻に行けなくなりました（${first.reservation_code}）`,
@@ -176,7 +176,7 @@ test('an outage to come leaves what its vehicle drives before and after it, is r
   expect((await plan('12:00', '13:00', { from_time: undefined })).body.codes).toEqual({ from_time: ['required'] });
   expect((await plan('12:00', '13:00', { from_date: undefined })).body.codes).toEqual({ from_date: ['required'] });
 
-  // Only this vehicle drives now: what it is to drive stands in its run alone.
+  // Only this vehicle drives now, so its run has all rides.
   expect((await out('amanogawa', 1020)).status).toBe(200);
   const [early, meanwhile, late] = [
     await ask(person, { time: '10:00' }),
@@ -198,7 +198,7 @@ test('an outage to come leaves what its vehicle drives before and after it, is r
   expect((await plan('14:00', '16:00')).body.codes).toEqual({ from_time: ['outage-known'] });
   expect(await town.countRows('audit', `action = 'outage:plan'`)).toBe(1);
 
-  // Residents read when, and not why; the driver drives on; nobody is promised the vehicle meanwhile.
+  // Residents read the time without the reason; the driver drives on; nobody is promised the vehicle meanwhile.
   const { body: schedule, text } = await town.call('GET', `/api/ondemandbus/schedule?date=${DATE}`);
   expect(schedule.outages.map(({ from, until }: { from: string; until: string }) => [from, until])).toContainEqual([
     '13:00',

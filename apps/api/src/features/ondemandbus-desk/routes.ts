@@ -32,14 +32,14 @@ import { changeRoutes } from './change-routes.ts';
 import { noteAction, readOthersRide, shownRide, shownRides } from './desk-views.ts';
 import { outageRoutes } from './outage-routes.ts';
 
-/** The telephone desk of the on-demand bus (product, "On-demand bus"): the rules and promises are those of residents. */
+/** Routes of the bus's telephone desk, with the rules that residents have (product, "On-demand bus"). */
 export function routes(house: House) {
   const { database } = house;
 
   const shown = async (transaction: Queryable, bus: Bus, ids: readonly number[], exchange: MemberExchange) =>
     shownRides(transaction, bus, await passengerRides.readSome(transaction, ids), exchange);
 
-  /** Changes one ride that is nobody's own matter. */
+  /** Changes one ride that is not the official's own. */
   async function change(
     rideId: number,
     exchange: MemberExchange,

@@ -10,7 +10,7 @@ export const cases: Readonly<Record<string, Case>> = {
   readRide: { input: async (town, owner) => ({ ride_id: await putRide(town, owner) }), isOwned: true },
   changeRide: {
     input: async (town, owner) => ({
-      // It keeps no time, so that it overlaps no other of its owner.
+      // A ride without a time, so that it overlaps no other of its owner.
       ride_id: await putRide(town, owner, { state: 'waiting', meant: 'on-call' }),
       from_station_id: 'ekimae',
       to_station_id: 'yakuba',
@@ -21,7 +21,7 @@ export const cases: Readonly<Record<string, Case>> = {
     isOwned: true,
   },
   cancelRide: { input: async (town, owner) => ({ ride_id: await putRide(town, owner) }), isOwned: true },
-  // Said before: the town's clock stands on a holiday.
+  // Reported beforehand, because the town's clock is on a holiday.
   sayReady: {
     input: async (town, owner) => ({ ride_id: await putRide(town, owner, { meant: 'on-call' }) }),
     isOwned: true,

@@ -39,7 +39,7 @@ test('a ride is changed in time, stations and persons: promised anew under its c
   });
   expect(status, text).toBe(200);
   expect(body.no_room).toBeNull();
-  // The promise of 10:00 to 10:22 that it had stands in nobody's way.
+  // Its earlier promise of 10:00 to 10:22 blocks nobody.
   expect(body.ride).toMatchObject({
     ride_id: ride.ride_id,
     reservation_code: ride.reservation_code,
@@ -61,7 +61,7 @@ test('a ride is changed in time, stations and persons: promised anew under its c
   expect(mail?.subject).toBe(`【まち】オンデマンドバスの乗車を変更しました（1月13日（水） ${ride.reservation_code}）`);
   expect(mail?.text).toContain('お迎え　10:10から10:20の間');
   expect(await town.countRows('audit', `action = 'ride:change' and subject_id = ${ride.ride_id}`)).toBe(1);
-  // Pressed twice it is changed once.
+  // A second press changes nothing.
   expect(
     (await change(person, ride.ride_id, { to_station_id: 'plaza', time: '10:10', persons: 3, wheelchairs: 1 })).status,
   ).toBe(200);
@@ -136,7 +136,7 @@ test('a ride is changed until it can no longer be cancelled, not once the bus is
   town.setNow(instantOf(DATE, 570));
   expect(await isChangeable()).toBe(true);
   town.setNow(instantOf(DATE, 599));
-  // What would be refused is not offered.
+  // A change that would be refused is not offered.
   expect(await isChangeable()).toBe(false);
   const late = await change(person, ride.ride_id, { time: '12:00' });
   expect([late.status, late.body.codes]).toEqual([409, { ride_id: ['ride-on-its-way'] }]);

@@ -28,7 +28,7 @@ const request = (from: string, to: string, time = '10:00') => ({
 const ask = (as: Credentials, from: string, to: string, time?: string, others: object = {}) =>
   town.call('POST', '/api/ondemandbus/rides', { as, body: { ...request(from, to, time), ...others } });
 const cancel = (as: Credentials, id: number) => town.call('POST', `/api/ondemandbus/rides/${id}/cancel`, { as });
-/** The pack as the next start would find it, changed. */
+/** Changes the pack, as after a restart. */
 const change = (changes: object) => Object.assign(town.house.town, { onDemandBus: { ...onDemandBus, ...changes } });
 const statusesOf = (replies: readonly { readonly status: number }[]) => replies.map(({ status }) => status);
 

@@ -48,7 +48,7 @@ describe('an own ride', () => {
       wished_time: null,
       promised_from: null,
       can_be_ready: false,
-      // Ten minutes to come, twenty-two of the ride at most.
+      // Ten minutes to arrive, at most twenty-two for the ride.
       ready_until: '2027-01-13T17:25:00+09:00',
     });
     expect(refusalIn(await action(person, back.ride_id, 'ready'))).toEqual([
@@ -110,7 +110,7 @@ describe('an own ride', () => {
       expected_at: '2027-01-13T01:00:00.000Z',
       place: { latitude: 44.16, longitude: 142.02, age: 'fresh' },
     });
-    // An old place is told as old, then not at all.
+    // An old position is shown as old, then not at all.
     at('2027-01-13', 575);
     expect((await read(person, id)).body.vehicle.place.age).toBe('old');
     at('2027-01-13', 581);

@@ -37,16 +37,16 @@ const notifications = {
 const noteAction = (transaction: Queryable, exchange: MemberExchange, action: Action, { ride_id }: ShownRide) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride_id });
 
-/** What members ask of the on-demand bus for themselves (product, "On-demand bus"). */
+/** Members' own routes of the on-demand bus (product, "On-demand bus"). */
 export function ownRoutes(house: House) {
   const { database } = house;
   const inTurn = createInTurn();
 
-  /** One ride as it stands now. */
+  /** One ride as it is now. */
   const shown = async (reading: Queryable, bus: Bus, ride: ShownRide, { locale, now }: MemberExchange) =>
     viewRide(bus, ride, await ridesUnderWay(reading, bus, [ride], now), locale, now);
 
-  /** Changes one own ride; what is somebody else's is not there. */
+  /** Changes one own ride; another member's is not found. */
   async function change(
     rideId: number,
     exchange: MemberExchange,

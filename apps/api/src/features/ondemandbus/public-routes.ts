@@ -35,10 +35,10 @@ function viewDay(bus: Bus, date: DateText, locale: Locale): DayHours {
   };
 }
 
-/** What everybody may know of the on-demand bus (product, "On-demand bus"). */
+/** Public routes of the on-demand bus (product, "On-demand bus"). */
 export function publicRoutes(house: House) {
   const { database, town } = house;
-  /** Replies of one second, which all who ask in it get alike: a day's overview takes some work. */
+  /** Replies of one second, shared by all readers: a day's overview is expensive. */
   let moment: { readonly second: number; readonly replies: Map<string, Promise<PreparedReply | Refusal>> } = {
     second: 0,
     replies: new Map(),
@@ -53,13 +53,13 @@ export function publicRoutes(house: House) {
     return found;
   }
 
-  /** The half hours of a day; none when nobody rides. */
+  /** The half hours of a day; empty without service. */
   async function halvesOf(bus: Bus, date: DateText, now: Date, ways: ReturnType<typeof usualWays>) {
     const day = await readDay(database, bus, date, now);
     return day ? overviewOf(day, ways) : [];
   }
 
-  /** When vehicles cannot drive on a day, within its hours and not over yet. */
+  /** Outages on a day, within service hours and not over. */
   async function outagesOf(bus: Bus, date: DateText, now: Date, locale: Locale) {
     const service = serviceOn(bus, date);
     if (service.opens === null) return [];
@@ -74,7 +74,7 @@ export function publicRoutes(house: House) {
     });
   }
 
-  /** Routes of the timetable that stop at a stop of the feed. */
+  /** Timetable routes that serve a stop of the feed. */
   function routesAt(stopId: string | undefined, locale: Locale) {
     const feed = house.feed.current();
     if (!feed || stopId === undefined) return [];

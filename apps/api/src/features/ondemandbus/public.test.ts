@@ -52,7 +52,7 @@ describe('the on-demand bus', () => {
     expect(body.routes.map(({ route_name }: { route_name: string }) => route_name)).toContain('Town Loop');
     expect(body.today).toEqual({ date: '2027-01-12', opens: '08:00', closes: '18:00', reason: null });
     const states = new Map(body.halves.map(({ time, state }: { time: string; state: string }) => [time, state]));
-    // Who asks at 10:10 rides from 10:40 on.
+    // A person who asks at 10:10 rides from 10:40 on.
     expect([states.get('10:00'), states.get('10:30'), states.get('17:30')]).toEqual(['closed', 'free', 'free']);
     expect((await read('/stations/moon')).status).toBe(404);
   });

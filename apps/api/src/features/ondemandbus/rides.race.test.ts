@@ -22,7 +22,7 @@ const WAYS = [
   ['midori', 'michinoeki'],
 ] as const;
 
-/** How many rides of a day are promised, and whether the vehicles can keep all promises in the order of the plan. */
+/** The number of promised rides of a day, and whether the vehicles can keep all promises in the plan's order. */
 async function planOf({ house }: OpenTown, date: string, now: Date) {
   const bus = busOf(house);
   const day = bus && (await readDay(house.database, bus, date, now));
@@ -31,7 +31,7 @@ async function planOf({ house }: OpenTown, date: string, now: Date) {
   return { promised: visits.length / 2, isKept: day.runs.every((run) => keepsPromises(run, termsOf(day))) };
 }
 
-/** So many members at once, at two processes, for rides on the same two hours. */
+/** Members at two processes who book rides in the same two hours at once. */
 async function want(places: readonly [OpenTown, OpenTown], date: string, people: number) {
   const members = await places[0].addPeople(people);
   return Promise.all(
@@ -76,7 +76,7 @@ test('who waits for the plan of a day keeps no connection from the others of the
 test('without the lock of the day promises are given that cannot be kept: the proof sees the guard @guard', async () => {
   const met = meeting('read-planned-rides');
   const bare = await openTwoProcesses({ around: (database) => met.at(without('lock-ride-day')(database)) });
-  // As many as are let in at once: all of them think that the day is empty.
+  // As many as may run at once: all of them see an empty day.
   met.of(2 * RUSH.atOnce);
   const answers = await want(bare, '2027-01-13', 40);
   expect(promisedIn(answers)).toBeGreaterThan(10);

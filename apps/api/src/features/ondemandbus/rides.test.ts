@@ -69,7 +69,7 @@ describe('asking for a ride', () => {
 
   test('without room is answered with the nearest possible times, which are then given', async () => {
     await empty();
-    // Both vehicles are far away all the while.
+    // Both vehicles are far away all the time.
     const people = await town.addPeople(12);
     const far = [
       { from_station_id: 'kitanosawa', to_station_id: 'kohan' },

@@ -21,7 +21,7 @@ export const pages: readonly PageSource[] = [
   {
     path: '/ondemandbus/schedule',
     isThere,
-    // A day of the address may be over: the page says so itself.
+    // The page checks by itself whether the day in its address has passed.
     asks: ({ query }) => (query.has('date') ? [] : [question(readBusSchedule, {})]),
   },
   { path: '/ondemandbus/ride/:ride_id', isThere, asks: () => [] },

@@ -48,7 +48,7 @@ describe('the forms of the town', () => {
   });
 
   test('tell the day of delivery by business days, not by the text [decision:form.delivery-days]', async () => {
-    // A holiday on Monday the 11th; five business days later is Monday the 18th.
+    // Monday the 11th is a holiday; five business days later is Monday the 18th.
     const id = await newForm(town, { estimated_delivery_days: 5 });
     const { body } = await town.call('GET', `/api/onlineforms/${id}`);
     expect(body.onlineform.delivered_on).toBe('2027-01-18');

@@ -9,10 +9,7 @@ import { viewForm, viewLine } from '../filing/views/view-form.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
-/**
- * The list of the forms that are open, written once in each language, and anew when the database tells that a form has
- * changed (triggers `onlineform_changed` and its like), by whatever way.
- */
+/** Caches open forms by language until the database reports a change (triggers `onlineform_changed` and similar). */
 function keepList(database: Database) {
   let kept: Partial<Record<Locale, Promise<PreparedReply>>> = {};
   let listening: Promise<void> | undefined;
@@ -35,7 +32,7 @@ function keepList(database: Database) {
   };
 }
 
-/** The forms for which people apply online (product, "Online forms"). */
+/** Forms for online applications (product, "Online forms"). */
 export const routes = (house: House) => {
   const listOf = keepList(house.database);
   return [
@@ -48,7 +45,7 @@ export const routes = (house: House) => {
   ];
 };
 
-/** A page of one form; what a test URL opens is not asked for ahead. */
+/** A page of one form; a test URL's form is not prefetched. */
 const ofForm = (path: PageSource['path']): PageSource => ({
   path,
   asks: ({ parameters, query }) =>

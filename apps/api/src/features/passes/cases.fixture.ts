@@ -1,7 +1,7 @@
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 
-/** Everybody uses the service of the passes, and both of them: whoever asks is judged by what is theirs. */
+/** Gives everybody both passes and their service, so that the asker is judged only by other facts. */
 async function usePasses(town: OpenTown): Promise<void> {
   const { service_id } = town.house.town.passes;
   await town.rows(

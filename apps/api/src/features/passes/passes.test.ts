@@ -10,13 +10,13 @@ import { forgetDue } from '../../testing/towns/forget-due.ts';
 const town = await openTestTown();
 afterEach(() => town.setNow(START));
 
-/** Before the 32 bytes of an Ed25519 public key in its SPKI (RFC 8410). */
+/** Bytes before the 32 bytes of an Ed25519 public key in SPKI (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
 const subscribe = (person: Person) =>
   town.rows`insert into subscription (member_id, service_id, created_at)
     values (${person.member_id}, 15, ${town.now()})`;
-/** Somebody of 79 whom the office has verified, who uses the service of the passes. */
+/** A verified person of 79 with the service of the passes. */
 async function resident(birthdate = '1947-05-14', kind: NewPerson = { isVerified: true, is_resident: 1 }) {
   const person = await town.addPerson(kind);
   await town.rows('update member set birthdate = $2 where member_id = $1', person.member_id, birthdate);
@@ -158,7 +158,7 @@ describe('what is missing for a pass', () => {
       town.rows`insert into card (member_id, method, card_hash, linked_at)
         values (${verified.member_id}, ${method}, ${randomUUID()}, ${town.now()})`;
     const all = { service: 'done', consent: 'done', residence: 'done', birthdate: 'done', card: 'done' };
-    // A terminal at the bath would send the holder of a plain town card to the staff.
+    // A terminal at the bath would send the holder of a plain town card to staff.
     await link('town-card');
     expect(await checks(verified, 0)).toEqual({ ...all, card: 'missing' });
     expect((await checks(verified, 1))['card']).toBe('done');

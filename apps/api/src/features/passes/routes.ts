@@ -32,7 +32,7 @@ import { passStore, type BearerRow, type VisitRow } from './store.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
-/** The own passes of a member as the contract shows them. */
+/** A member's own passes. */
 function viewOwnPasses(row: BearerRow, passYear: number, rules: PassesFile, now: Date): OwnPasses {
   const { service, card, visits, last_visit_at } = row;
   const hasCard = { bath: row.has_bath_card, bus: card === 'linked' };
@@ -68,7 +68,7 @@ function viewOwnPasses(row: BearerRow, passYear: number, rules: PassesFile, now:
   };
 }
 
-/** The visits of one pass year, the latest first, each with what was left after it. `rows` begin with the earliest. */
+/** Visits of a pass year, the latest first, each with the number left after it. `rows` start with the earliest. */
 function viewVisits(pass: PassKind, rows: readonly VisitRow[], visitsAYear: number): OwnVisit[] {
   let counted = 0;
   const visits = rows.map((row) => {
@@ -93,7 +93,7 @@ export const routes = (house: House) => {
     return row ? { own: viewOwnPasses(row, passYear, rules, now) } : notFound;
   }
 
-  /** For the member's own history, and for the audit log. */
+  /** Records the change in the member's history and the audit log. */
   async function note(transaction: Queryable, action: 'start' | 'stop', exchange: MemberExchange): Promise<void> {
     const { member, label, now } = exchange;
     await writeActivity(

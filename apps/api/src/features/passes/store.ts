@@ -8,7 +8,7 @@ import { pass_consent } from '../../database/tables/passes.ts';
 const subscriptions = rowsOf(subscription);
 const consents = rowsOf(pass_consent);
 
-/** What is known of a member and their passes. */
+/** A member's facts for their passes. */
 export interface BearerRow {
   readonly birthdate: string | null;
   readonly is_resident: Flag;
@@ -16,11 +16,11 @@ export interface BearerRow {
   readonly is_verified: boolean;
   readonly service: 'active' | 'suspended' | 'none';
   readonly card: 'linked' | 'lost' | 'none';
-  /** Of the cards that were not reported lost: one by which the bath knows its holder too. */
+  /** Whether they have a card, not reported lost, that the bath accepts. */
   readonly has_bath_card: boolean;
   readonly bath_since: Date | null;
   readonly bus_since: Date | null;
-  /** Counted visits to the bath of the pass year. */
+  /** Counted visits to the bath in the pass year. */
   readonly visits: number;
   readonly last_visit_at: Date | null;
 }
@@ -51,7 +51,7 @@ export interface VisitRow {
   readonly fare_yen: number | null;
   readonly fare_reason: FareReason | null;
 }
-/** What somebody did: refused taps, the same visit again and tests are not among it, what the office took off is. */
+/** SQL: real visits. Without refused and repeated taps and tests, with visits that the office removed. */
 const IS_SHOWN = `not v.is_test and (v.is_counted or exists (select from visit_correction c where c.visit_id = v.visit_id))`;
 const selectVisits = statement<VisitRow>(
   'select-own-visits',
@@ -60,7 +60,7 @@ const selectVisits = statement<VisitRow>(
    from visit v where v.member_id = $1 and v.pass = $2 and v.visited_at >= $3 and v.visited_at < $4 and ${IS_SHOWN}
    order by v.visited_at, v.visit_id`,
 );
-/** Pass years are years of the town's calendar that begin some months later. */
+/** Pass years begin some months after the calendar year. */
 const selectYears = statement<{ year: number }>(
   'select-own-visit-years',
   `select distinct extract(year from (v.visited_at at time zone 'Asia/Tokyo') - make_interval(months => $3::int - 1))::int as year
@@ -68,24 +68,24 @@ const selectYears = statement<{ year: number }>(
 );
 
 export const passStore = {
-  /** Undefined when there is no such member. */
+  /** Undefined if there is no such member. */
   bearer: async (database: Queryable, memberId: number, serviceId: number, passYear: number) =>
     (await database.run(selectBearer, [memberId, serviceId, passYear]))[0],
-  /** Whether the member uses the service of the passes now; who suspends it at the same moment waits, or is waited for. */
+  /** Whether the member uses the service of the passes; serialised with a concurrent suspension. */
   async holdService(transaction: Queryable, memberId: number, serviceId: number): Promise<boolean> {
     const of = { member_id: memberId, service_id: serviceId };
     const held = await subscriptions.lock(transaction, 'hold-pass-subscription', of, { columns: ['suspended_at'] });
     return held?.suspended_at === null;
   },
-  /** Answers false when the pass was in use already. */
+  /** False if the pass was already in use. */
   async start(transaction: Queryable, member_id: number, pass: PassKind, consented_at: Date): Promise<boolean> {
     const given = { member_id, pass, consented_at };
     return (await consents.insertIfAbsent(transaction, 'insert-pass-consent', given, ['pass'])) !== undefined;
   },
-  /** Answers false when the pass was not in use. */
+  /** False if the pass was not in use. */
   stop: async (transaction: Queryable, member_id: number, pass: PassKind): Promise<boolean> =>
     (await consents.removeReturning(transaction, 'delete-pass-consent', { member_id, pass }, ['pass'])).length > 0,
-  /** Visits or rides from an instant to before another, the earliest first. */
+  /** Visits or rides from an instant until before another, the earliest first. */
   visits: (database: Queryable, memberId: number, pass: PassKind, from: Date, until: Date) =>
     database.run(selectVisits, [memberId, pass, from, until]),
   years: async (database: Queryable, memberId: number, pass: PassKind, startsMonth: number): Promise<number[]> =>

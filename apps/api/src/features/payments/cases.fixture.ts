@@ -7,7 +7,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_the_cases';
 
-/** Something that was paid; nobody is asked about it any more. */
+/** A completed payment that needs no request to the provider. */
 async function newPayment(town: OpenTown): Promise<number> {
   const { member_id } = await town.addPerson();
   const [made] = await town.rows<{ payment_id: number }>(
@@ -23,7 +23,7 @@ async function newPayment(town: OpenTown): Promise<number> {
   return made.payment_id;
 }
 
-/** A town that takes no cards knows the secret of messages all the same, and asks nobody. */
+/** Lets a town without card payments verify messages, without sending requests. */
 function knowSecret({ house }: OpenTown): void {
   const account = { secretKey: 'sk_test_of_the_cases', webhookSecret: WEBHOOK_SECRET, url: 'http://127.0.0.1:9' };
   const { isSigned } = stripePayments({ ...account, town: house.settings.townKey });
@@ -40,7 +40,7 @@ function knowSecret({ house }: OpenTown): void {
   Object.assign(house.payments, { provider: () => Promise.resolve({ ...provider, isSigned }) });
 }
 
-/** Billing's side of payments, and what the provider tells. */
+/** Calls of billing about payments, and of the provider. */
 export const cases: Readonly<Record<string, Case>> = {
   tellOfPayment: {
     input: () => ({

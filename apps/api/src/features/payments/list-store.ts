@@ -4,7 +4,7 @@ import { deskRows } from '../../platform/desk/desk-rows.ts';
 import { sql, value } from '../../database/sql.ts';
 import type { Payment } from '../../platform/payments/store.ts';
 
-/** Which payments are asked for, as the contract says. */
+/** The filters of the contract. */
 interface PaymentQuestion {
   readonly state?: PaymentState | undefined;
   readonly is_different?: unknown;
@@ -16,7 +16,7 @@ export interface PaymentRow extends Payment {
 }
 
 const STATE = value('state');
-/** Payments as billing lists them: those in which both sides differ first, then the newest. */
+/** Payments for billing: those that differ from the provider's state first, then the newest. */
 export const paymentLists = deskRows<PaymentRow, PaymentEventKind, PaymentQuestion>({
   table: 'payment',
   as: 'p',

@@ -6,7 +6,7 @@ import { payments } from '../../platform/payments/store.ts';
 import type { SandboxMessage } from '../../providers/payment/sandbox/messages.ts';
 import { openPaymentTown, wishOf, type PaymentTown } from '../../testing/payments/payment-town.ts';
 
-/** What becomes of messages on their way, as each test wants it. */
+/** Alters the provider's messages on their way, as each test needs. */
 let carry: (messages: readonly SandboxMessage[]) => readonly SandboxMessage[] = (messages) => messages;
 const town: PaymentTown = await openPaymentTown({ hasMessages: true, carry: (messages) => carry(messages) });
 afterAll(() => town.close());

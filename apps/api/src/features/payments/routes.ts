@@ -47,11 +47,11 @@ const viewStray = ({ intent_id, made_at, checked_at, theirs, differences }: Stra
   differences: [...differences],
 });
 
-/** Another text whenever something has become of the payment. */
+/** A mark that changes with the payment's state. */
 const seenOf = ({ state, intention, theirs }: Pick<PaymentRow, 'state' | 'intention' | 'theirs'>): string =>
   [state, intention ?? '', theirs?.money ?? '', theirs?.refunded ?? ''].join('.');
 
-/** A payment as its file shows it. */
+/** A payment for its file. */
 const viewFile = (row: PaymentRow, events: readonly EventRow<PaymentEventKind>[], now: Date): PaymentFile => ({
   ...viewLine(row, now),
   intent_id: row.intent_id,
@@ -59,7 +59,7 @@ const viewFile = (row: PaymentRow, events: readonly EventRow<PaymentEventKind>[]
   seen: seenOf(row),
 });
 
-/** More are a matter for the provider's own pages. */
+/** Most unknown payments listed; more are a matter for the provider's own pages. */
 const MOST_STRAYS = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -76,10 +76,10 @@ export const routes = (house: House) => [
   serve(tellOfPayment, async ({ data }, { now }) => {
     const key = data.object.metadata?.[PAYMENT_KEY] ?? '';
     const payment = UUID.test(key) ? await payments.byKey(house.database, key) : undefined;
-    // What they tell of it may be old, doubled or of another amount: it is asked for.
+    // The event may be old, repeated or about another amount, so the provider is asked.
     if (payment) {
       await settlePayment(house, payment.payment_id, now);
-      // Whoever paid waits for the notification, also where the provider was faster than their return.
+      // The payer waits for the notification, even if the event came before their return.
       house.wakeOutbox();
     }
     return {};
@@ -109,7 +109,7 @@ export const routes = (house: House) => [
       return isRefusal(intended) ? intended : { payment: await readFile(transaction, payment_id, now) };
     });
     if (isRefusal(meant)) return meant;
-    // Outside of the transaction: what is meant stands, whatever the provider says now.
+    // After commit: the intended step stands, whatever the provider answers.
     await settlePayment(house, payment_id, now);
     return { payment: await readFile(house.database, payment_id, now) };
   }),

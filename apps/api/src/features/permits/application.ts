@@ -13,31 +13,31 @@ import type { Catalog, CatalogSpot } from '../../town/catalog.ts';
 import type { Applicant } from './store.ts';
 import { words } from './text/words.ts';
 
-/** One date of use as papers name it. */
+/** One date of use as printed in PDFs. */
 export interface UseOfPaper {
   readonly code: string;
   readonly day: string;
-  /** Without its year. */
+  /** Without the year. */
   readonly shortDay: string;
   readonly times: string;
   readonly room: string;
   readonly adjuncts: string;
   readonly equipment: string;
   readonly persons: string;
-  /** How the wish for an exemption stands; empty where there is none. */
+  /** The state of the requested exemption; empty without one. */
   readonly exemption: string;
-  /** What was asked of everybody, by the name of the field. */
+  /** Answers to the general questions, by field name. */
   readonly asked: ReadonlyMap<string, Written>;
   readonly amount: number;
   readonly lines: readonly PricedLine[];
 }
 
-/** What papers say of an application, in Japanese. */
+/** An application's facts for PDFs, in Japanese. */
 export interface PaperApplication {
   readonly number: string;
-  /** The group or the person, with the title that is due. */
+  /** The group or person, with 御中 or 様. */
   readonly applicant: string;
-  /** Who applied for the group; empty for a person. */
+  /** The person who applied for the group; empty for a person. */
   readonly appliedBy: string;
   readonly address: string;
   readonly appliedOn: string;
@@ -45,15 +45,15 @@ export interface PaperApplication {
   readonly spot: CatalogSpot;
   readonly uses: readonly UseOfPaper[];
   readonly amount: number;
-  /** How often it was issued. */
+  /** Number of issues. */
   readonly version: number;
 }
 
 const { purpose, persons, who, time, conditions, message } = reservationParts;
-/** What was asked, in the order of the office; what goes with the fee stands beside the fee. */
+/** The printed fields in the office's order; fields that determine the fee are printed next to the fee. */
 const PRINTED = [...purpose, ...persons, ...who, ...time, ...conditions, ...message];
 
-/** A text of a spot in Japanese; empty when it has none. */
+/** A Japanese text of a spot; empty if it has none. */
 export const spotText = (spot: CatalogSpot, name: string): string => spot.columns.texts[name]?.ja ?? '';
 
 function useOf(row: ReservationRow, spot: CatalogSpot, { rooms }: Catalog): UseOfPaper {
@@ -81,7 +81,7 @@ function useOf(row: ReservationRow, spot: CatalogSpot, { rooms }: Catalog): UseO
 
 const person = (applicant: Applicant): string => `${fullName(applicant)}　様`;
 
-/** A group is written to as a body (御中), a person as a person (様). */
+/** A group is addressed with 御中, a person with 様. */
 function addressees({ is_group, group_name }: ReservationRow, applicant: Applicant) {
   const isGroup = is_group === 1 && group_name !== '';
   return isGroup
@@ -89,7 +89,7 @@ function addressees({ is_group, group_name }: ReservationRow, applicant: Applica
     : { applicant: person(applicant), appliedBy: '' };
 }
 
-/** The reservations of an application that a paper is about; at least one. */
+/** The facts of an application for a PDF, from at least one reservation. */
 export function applicationOfPdf(
   rows: readonly [ReservationRow, ...ReservationRow[]],
   applicant: Applicant,
@@ -100,7 +100,7 @@ export function applicationOfPdf(
   return {
     number: first.application_code,
     ...addressees(first, applicant),
-    // Of somebody without an account the counter may know no address.
+    // The counter may not know the address of a person without an account.
     address: [applicant.zipcode === '' ? '' : `〒${applicant.zipcode}`, fullAddress(applicant)]
       .filter(Boolean)
       .join('　'),

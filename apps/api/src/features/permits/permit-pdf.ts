@@ -8,14 +8,14 @@ import { words } from './text/words.ts';
 const { permit } = words;
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** What may differ from date to date and is short enough to stand beside its date. */
+/** Facts that may differ between dates and are short enough to print next to a date. */
 const PARTS = ['room', 'adjuncts', 'equipment', 'persons'] as const;
 type Part = (typeof PARTS)[number];
 
 const isSameEverywhere = (uses: readonly UseOfPaper[], part: Part): boolean =>
   uses.every((use) => use[part] === uses[0]?.[part]);
 
-/** What is the same on every date stands above; what is not, beside its date. */
+/** Facts that differ between dates, for printing next to a date; common ones are printed above. */
 function alongOf(use: UseOfPaper, parts: readonly Part[]): string {
   const along = parts
     .map((part) => use[part])
@@ -24,7 +24,7 @@ function alongOf(use: UseOfPaper, parts: readonly Part[]): string {
   return along === '' ? permit.none : along;
 }
 
-/** One sentence, or one for the dates of which it is true: a date may have been changed alone. */
+/** One sentence, or one for each group of dates with the same text: a date may have been changed by itself. */
 function ofDates(uses: readonly UseOfPaper[], said: (use: UseOfPaper) => string): string {
   const bySentence = Map.groupBy(
     uses.filter((use) => said(use) !== ''),
@@ -41,7 +41,7 @@ function ofDates(uses: readonly UseOfPaper[], said: (use: UseOfPaper) => string)
     .join('\n');
 }
 
-/** What was asked, field by field, of whichever date says something of it. */
+/** The answers field by field, from the dates that have one. */
 function askedFields(uses: readonly UseOfPaper[], persons: string): Fields {
   const labels = new Map(uses.flatMap(({ asked }) => [...asked].map(([name, { label }]) => [name, label] as const)));
   return [...labels].map(([name, label]) => [
@@ -85,7 +85,7 @@ function dateParts(uses: readonly UseOfPaper[]): readonly PdfPart[] {
   return [heading, { columns, rows: uses.map((use) => [use.day, use.times, alongOf(use, apart), use.code]) }];
 }
 
-/** Dates that cost the same for the same. */
+/** Groups dates with the same price for the same items. */
 function alikeDates(uses: readonly UseOfPaper[]): readonly (readonly [UseOfPaper, ...UseOfPaper[]])[] {
   const groups = new Map<string, [UseOfPaper, ...UseOfPaper[]]>();
   for (const use of uses) {
@@ -123,7 +123,7 @@ function lineParts({ uses, amount }: PaperApplication): readonly PdfPart[] {
 
 const NUMBERED = /^(\d{1,2}[.．)）]|[・●○①-⑳])\s*(.+)$/u;
 
-/** Paragraphs of the town's own words; those with a number or a mark stand below each other. */
+/** Paragraphs of the town's text; numbered or marked ones form a list. */
 function paragraphs(content: string): readonly PdfPart[] {
   return content.split('\n').map((line) => {
     const [, mark, rest] = NUMBERED.exec(line) ?? [];

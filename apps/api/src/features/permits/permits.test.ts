@@ -19,7 +19,7 @@ const permit = (id: number, as = person, locale: 'ja' | 'en' = 'ja') =>
   town.call('GET', `/api/reservations/${id}/permit`, { as, locale });
 const receipt = (id: number, typed: Record<string, string> = {}, as = person) =>
   town.call('GET', `/api/reservations/${id}/receipt?${new URLSearchParams(typed)}`, { as, locale: 'ja' });
-/** Blanks and lines are the reader's guess. */
+/** Blanks and line ends depend on the PDF reader. */
 const flat = (text: string): string => text.replaceAll(/\s/g, '');
 /** Days on which the community centre is open. */
 const TEN_DAYS = ['01-21', '01-22', '01-26', '01-28', '01-29', '02-02', '02-04', '02-05', '02-09', '02-16'].map(
@@ -90,7 +90,7 @@ describe('the permit', () => {
       equipment_ids: [spot.equipments[0].equipment_id],
     });
     const [first] = made;
-    // One is cancelled, one not fixed yet, one changed: the permit is for what stands.
+    // One is cancelled, one not yet fixed, one changed: the permit covers the valid ones.
     await town.call('POST', `/api/reservations/${made[1]?.reservation_id}/cancel`, { as: person });
     await town.rows`update reservation set approval_status = 0 where reservation_id = ${made[2]?.reservation_id ?? 0}`;
     await town.rows`update reservation set adjunct_room_ids = '[]'

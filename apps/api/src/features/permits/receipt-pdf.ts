@@ -9,7 +9,7 @@ import { words } from './text/words.ts';
 
 const { receipt, permit } = words;
 
-/** What a person may choose of a receipt; empty is the usual. */
+/** A person's choices for a receipt; empty means the default. */
 export interface ReceiptWords {
   readonly addressee: string;
   readonly proviso: string;
@@ -17,12 +17,12 @@ export interface ReceiptWords {
 
 const HAS_TITLE = /(?:様|さま|御中|殿|先生)$/;
 
-/** Names without a title get the one that is never wrong. */
+/** Adds 様, which is always correct, to a name without a title. */
 const titled = (name: string): string => (HAS_TITLE.test(name) ? name : `${name}　様`);
 
-/** What was paid, once. */
+/** One payment. */
 export interface PaidOnce {
-  /** Of the receipt; payments from before the till have the reservation's code. */
+  /** Receipt number; payments older than the till have the reservation code. */
   readonly number: string;
   readonly yen: number;
   readonly paid_on: DateText;
@@ -30,7 +30,7 @@ export interface PaidOnce {
 
 const footerOf = ({ number }: PaidOnce): string => `${receipt.title}　${number}`;
 
-/** One receipt: of one payment for one reservation. */
+/** The receipt of one payment. */
 function receiptParts(
   { town }: Pick<TownPack, 'town'>,
   { applicant, uses, spot }: PaperApplication,
@@ -82,8 +82,8 @@ function receiptParts(
 }
 
 /**
- * The receipts (領収書) of one reservation, each payment's on a page of its own.
- * @param refunded yen that were given back since
+ * Receipts (領収書) of one reservation, one page for each payment.
+ * @param refunded yen given back since
  */
 export function receiptPdf(
   pack: Pick<TownPack, 'town'>,

@@ -18,7 +18,7 @@ import { receiptPdf, type PaidOnce, type ReceiptWords } from './receipt-pdf.ts';
 import { readAddressee, readForPdf } from './store.ts';
 import { words } from './text/words.ts';
 
-/** What was paid for a reservation, payment by payment: those that were noted by mistake have no receipt. */
+/** The payments of a reservation; those noted by mistake have no receipt. */
 async function paidFor(house: House, row: ReservationRow): Promise<readonly PaidOnce[]> {
   const payments = await roomPayments.of(house.database, row.reservation_id);
   return payments
@@ -31,7 +31,7 @@ async function paidFor(house: House, row: ReservationRow): Promise<readonly Paid
     }));
 }
 
-/** The receipts of a reservation as a file, or why there is none. */
+/** The receipts of a reservation as a file, or a refusal. */
 async function receiptOf(house: House, row: ReservationRow, typed: ReceiptWords, readerId: number, now: Date) {
   const known = await house.catalog.read();
   const spot = known.spots.get(row.spot_id);
@@ -46,7 +46,7 @@ async function receiptOf(house: House, row: ReservationRow, typed: ReceiptWords,
   return isRefusal(pdf) ? pdf : pdfFile(`${words.receipt.title}_${row.reservation_code}`, pdf);
 }
 
-/** The permit for all fixed dates of an application as a file, or why there is none. */
+/** The permit for all fixed dates of an application as a file, or a refusal. */
 async function permitOf(house: House, row: ReservationRow | undefined, readerId: number, now: Date) {
   const known = await house.catalog.read();
   const spot = row && known.spots.get(row.spot_id);
@@ -66,7 +66,7 @@ async function permitOf(house: House, row: ReservationRow | undefined, readerId:
   return isRefusal(pdf) ? pdf : pdfFile(`${words.permit.title}_${row.application_code}`, pdf);
 }
 
-/** Writes down that an official saw what is on a paper. */
+/** Audits that an official saw the PDF's data. */
 const writePrinted = ({ database }: House, exchange: MemberExchange, row: ReservationRow) =>
   database.transaction(async (transaction) => {
     const action = 'reservation:read';
@@ -80,7 +80,7 @@ const writePrinted = ({ database }: House, exchange: MemberExchange, row: Reserv
     await writeAccesses(transaction, exchange, action, [row.member_id]);
   });
 
-/** Pdfs of a reservation: the permit to use the room, the receipt of what was paid; one's own, and printed at the counter. */
+/** PDFs of a reservation, for its owner and printed at the counter: the permit to use the room and receipts. */
 export function routes(house: House) {
   const { catalog, database } = house;
   return [
@@ -109,7 +109,7 @@ export function routes(house: House) {
       const row = await readForPdf(database, reservation_id);
       if (!row) return notFound;
       const refusal: Refusal | undefined = deskReceiptRefusal(row);
-      // Printed first: of a paper that there is not nobody saw anything.
+      // Printed first: a missing PDF shows nobody anything.
       const file = refusal ?? (await receiptOf(house, row, typed, member.member_id, now));
       if (isRefusal(file)) return file;
       await writePrinted(house, exchange, row);

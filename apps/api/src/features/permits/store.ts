@@ -8,11 +8,11 @@ const reservations = rowsOf(reservation);
 const members = rowsOf(member);
 const APPLICANT = ['lastname', 'firstname', 'zipcode', 'prefecture', 'address1', 'address2', 'address3'] as const;
 
-/** Anybody's reservation, for the counter. */
+/** Any reservation, for the counter. */
 export const readForPdf = (database: Queryable, reservation_id: number): Promise<ReservationRow | undefined> =>
   reservations.one(database, 'select-reservation-for-paper', { reservation_id });
 
-/** Whom a paper is made out to. */
+/** The addressee of a PDF. */
 export type Applicant = Pick<typeof member.$inferSelect, (typeof APPLICANT)[number]>;
 
 export async function readAddressee(database: Queryable, member_id: number): Promise<Applicant> {

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await town.rows('delete from demand_ride returning ride_id');
 });
 
-/** A hall beyond all stops. */
+/** A hall far from all stops. */
 const hall = { station_id: 'kitanosawa' };
 const ask = async (body: object) => {
   const answer = await town.call('POST', '/api/plan', { body, locale: 'ja' });
@@ -27,7 +27,7 @@ const reserve = async ({ from_station_id, to_station_id, date, time }: PlanDeman
       locale: 'en',
     })
   ).body;
-/** The instants of a promise, by the plan and by the ride. */
+/** The instants of a promise, in the plan and in the ride. */
 const said = (instants: readonly string[]) => instants.map((instant) => new Date(instant).toISOString());
 
 describe('the way there by the on-demand bus', () => {
@@ -37,7 +37,7 @@ describe('the way there by the on-demand bus', () => {
     const [first] = there.journeys;
     expect(first.fare.most_yen).toBeGreaterThanOrEqual(300);
     expect(first.changes).toBe(first.legs.filter(({ kind }: { kind: string }) => kind !== 'walk').length - 1);
-    // No bus goes all the way: why stands beside it.
+    // No bus goes all the way; the answer says why.
     expect(there.no_ride.reason).toBe('stopped');
     const back = await ask({ from: { spot_id: 22 }, to: hall, date: '2027-01-16', time: '14:00', meant: 'arrive' });
     expect(back.journeys.map(kinds)).toContain('ride demand');
@@ -47,7 +47,7 @@ describe('the way there by the on-demand bus', () => {
     const { journeys } = await ask({ from: { spot_id: 6 }, to: { spot_id: 17 } });
     const [ride] = onDemand(journeys);
     expect(ride).toMatchObject({ from_name: '北の沢会館', to_name: '湖畔の宿', persons: 1, date: '2027-01-14' });
-    // Half an hour beforehand at the latest.
+    // At the latest half an hour beforehand.
     expect(ride?.time).toBe('09:35');
     const { rides } = await reserve(ride as PlanDemand);
     expect(said([rides[0].promised_from, rides[0].promised_until, rides[0].arrive_by])).toEqual(
@@ -58,7 +58,7 @@ describe('the way there by the on-demand bus', () => {
   test('is no way at a time at which it could not be promised now', async () => {
     const question = { from: { spot_id: 6 }, to: { spot_id: 17 } };
     const first = onDemand((await ask(question)).journeys)[0] as PlanDemand;
-    // Both vehicles are full then, by two times four persons each.
+    // Both vehicles are then full, with two times four persons each.
     for (let taken = 0; taken < 8; taken += 1) await reserve(first, 4);
     const [later] = onDemand((await ask(question)).journeys);
     expect(later?.time).not.toBe(first.time);

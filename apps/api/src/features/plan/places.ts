@@ -6,10 +6,10 @@ import type { House } from '../../platform/house.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { stopWords } from '../../transport/feed-words.ts';
 
-/** A point of the map. */
+/** A bare point on the map. */
 const NOWHERE = { spot_id: null, stop_id: null, station_id: null, place_name: '', place_kana: '' };
 
-/** Facilities, and the stops at which some route of the portal stops. */
+/** Finds facilities, and the stops and stations of the portal's routes. */
 export function createPlaces({ town, feed: keeper }: Pick<House, 'town' | 'feed'>) {
   const { transport } = town;
   const stations = town.onDemandBus?.stations ?? [];
@@ -33,7 +33,7 @@ export function createPlaces({ town, feed: keeper }: Pick<House, 'town' | 'feed'
       ...NOWHERE,
       spot_id: spotId,
       place_name: columns.texts.spot_name?.[locale] ?? '',
-      // Facilities have no readings of their own; that of their stop is how people look for them.
+      // Facilities have no reading of their own; people find them by that of their stop.
       place_kana: listed(
         stops.flatMap(({ stop_id }) => stopPlace(stop_id, locale)?.place_kana || []),
         locale,
@@ -56,13 +56,13 @@ export function createPlaces({ town, feed: keeper }: Pick<House, 'town' | 'feed'
       return [
         ...[...catalog.spots.keys()].flatMap((id) => spotPlace(catalog, id, locale) ?? []),
         ...stopIds.flatMap((id) => stopPlace(id, locale) ?? []),
-        // Those at a facility or a stop are in the list already.
+        // Stations at a facility or stop are already in the list.
         ...stations
           .filter((station) => station.spot_id === undefined && station.stop_id === undefined)
           .map((station) => stationPlace(station, locale)),
       ];
     },
-    /** The place that is meant; undefined: there is no such one. */
+    /** The named place; undefined: unknown. */
     find(catalog: Catalog, end: PlanEnd, locale: Locale): PlanPlace | undefined {
       const { spot_id, stop_id, station_id, latitude, longitude } = end;
       if (spot_id !== undefined) return spotPlace(catalog, spot_id, locale);
@@ -74,7 +74,7 @@ export function createPlaces({ town, feed: keeper }: Pick<House, 'town' | 'feed'
       if (latitude === undefined || longitude === undefined) return undefined;
       return { ...NOWHERE, latitude, longitude };
     },
-    /** With the stops that are there. */
+    /** A place's point with its stops. */
     pointOf({ spot_id, stop_id, station_id, latitude, longitude }: PlanPlace): PlanPoint {
       const ofStation = stations.find((one) => one.station_id === station_id)?.stop_id;
       const own = [stop_id, ofStation].flatMap((id) => id ?? []);

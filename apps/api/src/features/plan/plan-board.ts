@@ -17,7 +17,7 @@ import type { House } from '../../platform/house.ts';
 import type { Live } from '../../transport/live/keep-live.ts';
 import { createTracks, seenRides, sightingsOf } from '../../transport/live/sightings.ts';
 
-/** Days whose rides are kept laid out: a week is looked through when a day has nothing. */
+/** Days with cached rides: a week is searched when a day has none. */
 const MOST_DAYS = 12;
 
 interface KnownFeed {
@@ -28,10 +28,10 @@ interface KnownFeed {
   readonly stations: DemandStations;
 }
 
-/** Seats that are taken, by `rideKey`. */
+/** Taken seats by `rideKey`. */
 export type TakenOfDays = KnownOfDay['taken'];
 
-/** What the town has for a way: worked out once a feed, by day once, and what is known of vehicles once a second. */
+/** The transport data for a search: computed once per feed, then once per day; vehicle sightings once a second. */
 export function createPlanBoard({ town, feed: keeper }: Pick<House, 'town' | 'feed'>) {
   const { transport, passes } = town;
   let known: KnownFeed | undefined;
@@ -42,7 +42,7 @@ export function createPlanBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
   function current(now: Date): KnownFeed {
     const feed = keeper.current();
     if (known && known.feed === feed) return known;
-    // Who takes part in a demonstration asks for it by itself.
+    // Participants of a demonstration search for it separately.
     const routes = transport.routes
       .filter(({ kind, demo }) => kind !== 'demo' && demo === undefined)
       .map((route) => ({
@@ -65,7 +65,7 @@ export function createPlanBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
     return found;
   }
 
-  /** Rides on which a vehicle is seen, those of schools left out: nobody is told where they are who does not use them. */
+  /** Rides with a visible vehicle; without school buses, which only their users may locate. */
   function seenNow({ network, trackFor }: KnownFeed, live: Live, now: Date): ReadonlyMap<string, SeenRide> {
     const second = Math.floor(now.getTime() / 1000);
     if (sighted?.second === second && sighted.live === live) return sighted.seen;
@@ -101,14 +101,14 @@ export function createPlanBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
         dayIfAllRan: (date) => open(dayPlanIfAllRan(of.network, date)),
       };
     },
-    /** The runs of the on-demand bus as they are planned; undefined: nobody can ask for a ride on that day. */
+    /** The planned runs of the on-demand bus; undefined: no rides can be booked on that day. */
     async demandOn(database: Queryable, date: DateText, now: Date): Promise<DemandDay | undefined> {
       const bus = busOf({ town });
       if (!bus || date > lastDate(bus, now)) return undefined;
       const day = await readDay(database, bus, date, now);
       return day && { ...current(now).stations, day, yen: bus.fare.yen };
     },
-    /** Seats that are taken on a day, or on those as well that are looked through when it has nothing. */
+    /** Taken seats on a day, and on the other days that are searched when it has no ride. */
     async takenOn(database: Queryable, date: DateText, others: boolean, now: Date): Promise<TakenOfDays> {
       const of = current(now);
       const dates = Array.from({ length: others ? OTHER_DAYS + 1 : 1 }, (_day, ahead) => addDays(date, ahead));

@@ -5,7 +5,7 @@ import { fillTrip, newTrips } from '../../testing/seats/new-seats.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
-/** The first of a day begins it: what stands before another one is another answer. */
+/** Trips in the order of use: seats taken on earlier ones would change the answers. */
 const nextTrip = newTrips();
 beforeEach(() => town.setNow(START));
 
@@ -104,7 +104,7 @@ test('a ride leads to its seats only while they can be reserved, to its vehicle 
     return ride && [ride.can_reserve, ride.seats_open_on, ride.can_see_vehicle];
   };
   expect(await leg(trip.service_date, '09:00')).toEqual([true, null, false]);
-  // Too long before: from a day on.
+  // Too early: the answer names the first day.
   at('2027-01-14 09:01');
   const far = await leg('2027-02-27', '09:00');
   expect(far).toEqual([false, expect.stringMatching(/^2027-/), false]);

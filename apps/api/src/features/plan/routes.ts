@@ -16,10 +16,10 @@ import { viewJourney, viewNoRide, type Told } from './view.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
-/** Nearer to each other two places are one. */
+/** Places closer together count as one. */
 const SAME_METRES = 30;
 
-/** The way from one place to another (product, "The way there"). */
+/** Routes for the way between two places (product, "The way there"). */
 export function routes(house: House) {
   const { database, town, catalog, live: keeper, rates } = house;
   const board = createPlanBoard(house);

@@ -17,12 +17,12 @@ import type { House } from '../../platform/house.ts';
 import { feedRouteName, headsignOf, stopName } from '../../transport/feed-words.ts';
 import type { PlanBoard, TakenOfDays } from './plan-board.ts';
 
-/** Of whom an answer speaks, and as of when. */
+/** The board, town and time that an answer uses. */
 export interface Told {
   readonly board: PlanBoard;
   readonly town: House['town'];
   readonly taken: TakenOfDays;
-  /** The on-demand bus as it was asked. */
+  /** The on-demand bus at the time of the search. */
   readonly demand: DemandDay | undefined;
   readonly from: { readonly place_name: string; readonly latitude: number; readonly longitude: number };
   readonly to: Told['from'];
@@ -36,7 +36,7 @@ type MapPoint = [number, number];
 const byType: Readonly<Record<number, (typeof boardings)[number]>> = { 2: 'phone', 3: 'driver' };
 const boardingOf = (type: number | undefined): (typeof boardings)[number] => byType[type ?? 0] ?? 'usual';
 
-/** The way between two places along a track. */
+/** The points between two places along a track. */
 function lineBetween(track: Track, from: number, to: number): MapPoint[] {
   const within = track.points.filter((_point, index) => {
     const along = track.metres[index] ?? 0;
@@ -48,7 +48,7 @@ function lineBetween(track: Track, from: number, to: number): MapPoint[] {
   ]);
 }
 
-/** The station behind the stops that a number means; undefined: it means a stop. */
+/** The station of a number above the stops; undefined: the number is a stop. */
 const stationAt = ({ board, demand, now }: Told, stop: number) =>
   demand?.stations[stop - board.current(now).network.points.length];
 
@@ -75,7 +75,7 @@ function viewWalk(told: Told, leg: Extract<JourneyLeg, { kind: 'walk' }>, date: 
   };
 }
 
-/** Seats that are left all the way, and whether they can be reserved; undefined: nobody reserves on it. */
+/** Seats free on the whole stretch, and whether they can be reserved; undefined: no seat reservation. */
 function seatsOf({ town, taken, now }: Told, { of: { route, line }, ride }: PlanRide, stretch: Stretch) {
   if (route.seats === undefined) return undefined;
   const { start, end } = stretch;
@@ -147,7 +147,7 @@ function viewRide(told: Told, { day }: DatedJourney, leg: Extract<JourneyLeg, { 
   ];
 }
 
-/** A ride on demand as it is asked for: nobody has promised it. */
+/** An on-demand ride as a wish: it has no promise. */
 function viewDemand(told: Told, leg: Extract<JourneyLeg, { kind: 'demand' }>, date: string): PlanLeg[] {
   const { demand, town, locale } = told;
   const [from, to] = [stationAt(told, leg.from), stationAt(told, leg.to)];
@@ -178,7 +178,7 @@ function viewDemand(told: Told, leg: Extract<JourneyLeg, { kind: 'demand' }>, da
   ];
 }
 
-/** What all rides of a journey cost; null where somebody does not say, or nobody pays by age for all of it. */
+/** The fare of all rides; null if one is unknown. It has a free age only if all paid rides have one. */
 function fareOfAll(fares: readonly (PlanFare | null)[]): PlanFare | null {
   const known = fares.flatMap((fare) => fare ?? []);
   if (known.length < fares.length) return null;
@@ -213,7 +213,7 @@ export function viewJourney(told: Told, dated: DatedJourney): PlanJourney {
 const footMinutes = (legs: readonly JourneyLeg[], isSlow: boolean): number =>
   legs.reduce((sum, leg) => (leg.kind === 'walk' ? sum + footSeconds(leg.metres, isSlow) / 60 : sum), 0);
 
-/** Why no vehicle goes. */
+/** Why no ride was found. */
 export function viewNoRide(told: Told, { reason, stopped, nearest, last, before, next }: NoRide): PlanNoRide {
   const { board, town, now, locale } = told;
   const { feed, network } = board.current(now);

@@ -7,7 +7,7 @@ const opened = async (town: OpenTown, official: number) => ({
   proxy_id: await newProxy(town, official, (await town.addPerson()).member_id),
 });
 
-/** Filed by the official for somebody new. */
+/** An application filed by the official for a new person. */
 async function filed(town: OpenTown, official: number) {
   const { member_id } = await town.addPerson();
   const onlineform_application_id = await newApplication(

@@ -89,7 +89,7 @@ describe('nobody applies for somebody', () => {
       content, created_at from onlineform_application, generate_series(2, ${MOST_BEGUN_FOR_OTHERS}) n
       where onlineform_application_id = ${first}`;
     expect(refusalOf(await confirm(clerk, proxyId, formId))).toEqual([409, 'too-many-proxies']);
-    // The applicant’s own are not in the way of it, nor is this in theirs.
+    // The applicant's own applications and this one do not block each other.
     const own = await post(resident, 'applications', applicationRequest(await newForm(town)));
     expect(own.status, own.text).toBe(201);
   });
@@ -198,7 +198,7 @@ describe('meanwhile', () => {
     const gone = await atPhone();
     await town.database.transaction((transaction) => eraseMember(transaction, gone.clerk.member_id, town.now()));
     expect(await stageOf(gone.id)).toMatchObject({ stage: 'signing', filed_at: null, proxied_by: null });
-    // Nor does it become the applicant’s to sign or to pay.
+    // The applicant cannot sign or pay it either.
     expect((await get(gone.resident, `applications/${gone.id}`)).status).toBe(404);
   });
 

@@ -37,7 +37,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { readApplicantProfile } from '../filing/applicants.ts';
 
-/** A proxy with what stands of the member in an application; undefined once they have left. */
+/** A proxy with the member's data for an application; undefined once they have left. */
 async function viewProxyOf(database: Queryable, row: ProxyRow): Promise<Proxy | undefined> {
   const profile = await readApplicantProfile(database, row.member_id);
   if (!profile) return undefined;
@@ -56,11 +56,11 @@ const viewProxied = async (database: Queryable, row: ProxiedApplicationRow, loca
   member_id: row.member_id,
 });
 
-/** What an official does who applies for a member with their own card (product, "Proxy application"). */
+/** Routes of officials who apply for a member, with the official's own card (product, "Proxy application"). */
 export function routes(house: House) {
   const { database } = house;
 
-  /** An application that this official files; the look is written before it is answered. */
+  /** An application that this official files; the access is audited before the answer. */
   const look = async <T>(
     id: number,
     exchange: MemberExchange,

@@ -3,14 +3,14 @@ import { parentPort } from 'node:worker_threads';
 import type { Token } from '@machi/domain/readings/word-readings';
 import { TokenizerBuilder, initSync } from 'lindera-wasm';
 
-/** What the dictionary says of a word, as far as it is asked. */
+/** The needed parts of a dictionary entry. */
 interface Entry {
   readonly surface: string;
   readonly reading?: string;
 }
 const isEntries = (value: unknown): value is readonly Entry[] => Array.isArray(value);
 
-// The dictionary is part of the program: 42 MB, which are read with the first text.
+// The dictionary is part of the program: 42 MB, read at the first text.
 initSync({ module: readFileSync(new URL(import.meta.resolve('lindera-wasm/lindera_wasm_bg.wasm'))) });
 const builder = new TokenizerBuilder();
 builder.setMode('normal');

@@ -8,13 +8,13 @@ import { createThreadQueue } from '../../platform/work/thread-queue.ts';
 const LIMITS = {
   mostWaiting: 10,
   mostOfOne: 2,
-  // Half a second to open the dictionary, a fifth for the longest text.
+  // Opening the dictionary takes half a second, the longest text a fifth.
   mostMilliseconds: 30_000,
-  // The thread holds the dictionary and 200 MB.
+  // The thread holds the dictionary in 200 MB.
   idleMilliseconds: 120_000,
 };
 
-/** How kanji are read: suggested to whoever writes, by a dictionary in a thread of its own. Nothing of it is kept. */
+/** Routes that suggest readings of kanji, by a dictionary in a worker thread. Nothing is stored. */
 export const routes = ({ rates }: House) => {
   const dictionary = createThreadQueue<string, readonly Token[]>(
     new URL('readings-worker.ts', import.meta.url),

@@ -7,7 +7,7 @@ const official = await town.addPerson({ lastname: '受付', roles: ['reception']
 const member = await town.addPerson({ lastname: '佐藤' });
 
 let days = 0;
-/** A weekday on which nothing stands yet. */
+/** A weekday without bookings. */
 function newDay(): string {
   days += 1;
   return new Date(Date.UTC(2027, 1, 1 + days)).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ const preview = async (id: number, to: object, as: Credentials = official) =>
   town.call('POST', `/api/reception/reservations/${id}/move-preview`, { as, body: to });
 const move = (id: number, to: object, as: Credentials = official) =>
   town.call('POST', `/api/reception/reservations/${id}/move`, { as, body: to });
-/** Looks first, as the screen does. */
+/** Previews first, as the screen does. */
 async function moveSeen(id: number, to: object, more: object = {}) {
   const { seen } = (await preview(id, to)).body;
   return move(id, { ...to, seen, ...more });
@@ -177,7 +177,7 @@ describe('a move', () => {
     });
     expect((await moveSeen(id, there(other, '13:00', '17:00'))).status).toBe(200);
     expect(await read(id)).toMatchObject({ amount: 1200, paid_at: null });
-    // What was paid has its receipt, with what was paid.
+    // A payment keeps its receipt and its sum.
     expect((await receipt()).status).toBe(200);
     expect(await read(id)).toMatchObject({ paid_yen: 600 });
   });

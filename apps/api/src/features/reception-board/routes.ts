@@ -23,7 +23,7 @@ import type { ReservationRow } from '../bookings/store.ts';
 import { slotOf } from '../bookings/slot.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
-/** What would come of a move, as it is tried out. */
+/** Previews a move. */
 async function preview(
   house: House,
   known: Catalog,
@@ -54,7 +54,7 @@ async function preview(
   };
 }
 
-/** Whose reservations and schedules the board showed, as one action; an official's own are left out. */
+/** Audits the people shown on the board, as one action; the official's own uses are left out. */
 function noteBoard(
   database: Queryable,
   exchange: MemberExchange,
@@ -71,7 +71,7 @@ function noteBoard(
   );
 }
 
-/** Of the reservation that it was moved, and of the person that something of theirs was changed. */
+/** Audits that the reservation was moved and that something of the person was changed. */
 async function noteMoved(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -103,10 +103,10 @@ export const routes = (house: House) => [
       holdsIn(house.database, roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)),
     ]);
     async function putTogether() {
-      // Until this turn ends the look does not leave for the database, and the rest would not be put together beside it.
+      // The audit write is sent only once this turn ends; waiting here lets the answer be built in parallel with it.
       await nextTurn();
       const days = daysFrom(from, to);
-      // A room that is no longer let stays as long as something is in it.
+      // A room no longer let is shown as long as it is in use.
       const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
       const shownOf = (spot: (typeof spots)[number]) =>
         roomsOf(spot).filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id));
@@ -121,7 +121,7 @@ export const routes = (house: House) => [
         } satisfies ReplyOf<typeof readBoard>),
       );
     }
-    // The answer leaves when the look is written.
+    // The answer leaves after the access is written.
     const [, reply] = await Promise.all([noteBoard(house.database, exchange, rows, holds), putTogether()]);
     return reply;
   }),
@@ -134,7 +134,7 @@ export const routes = (house: House) => [
     const mover = { ...officialMover(exchange.now, override_reason, cancels_taxis), officialId, closing };
     const reply = await exchange.write(async (transaction) => {
       const moved = await moveTo(transaction, house, known, wanted, mover, (before) => {
-        // Nobody goes beyond rules for themselves.
+        // Officials may not override rules for themselves.
         if (isOwnReservation(officialId, before)) return ownApplication;
         return seenOf(before) === seen ? undefined : changed(before.reservation_code);
       });

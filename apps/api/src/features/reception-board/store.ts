@@ -3,7 +3,7 @@ import type { Localized } from '@machi/domain/locale/model';
 import { NAME_ON_BOARD } from '../bookings/view.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 
-/** A stretch of a room with whoever or whatever is in it. */
+/** A used stretch of a room. */
 export interface BoardRow {
   readonly room_id: number;
   /** Epoch seconds. */
@@ -18,13 +18,13 @@ export interface BoardRow {
   readonly persons_spot: number | null;
   readonly blackout_id: number | null;
   readonly reason: Localized | null;
-  /** Of a time that is held until it is drawn. */
+  /** Title of the lottery that holds the time. */
   readonly lottery: Localized | null;
 }
 
 const selectBoard = statement<BoardRow>(
   'read-board',
-  // date_part counts in floating point, extract in decimals: with 300 rows and their order that is a tenth of a millisecond.
+  // date_part returns floats, extract decimals: for 300 sorted rows that saves a tenth of a millisecond.
   `select o.room_id, date_part('epoch', lower(o.during)) as starts, date_part('epoch', upper(o.during)) as ends,
      o.kind, o.reservation_id, r.reservation_code, r.member_id,
      ${NAME_ON_BOARD} as name, r.approval_status, r.persons_spot,
@@ -40,7 +40,7 @@ const selectBoard = statement<BoardRow>(
 const byRoomAndTime = (one: BoardRow, other: BoardRow): number =>
   one.room_id - other.room_id || one.starts - other.starts;
 
-/** What is in some rooms from a day to a day, both included, by room and time. */
+/** The use of some rooms in a span of days, both included, by room and time. */
 export async function readBoardRows(database: Queryable, roomIds: readonly number[], from: DateText, to: DateText) {
   const rows = await database.run(selectBoard, [roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)]);
   return rows.toSorted(byRoomAndTime);

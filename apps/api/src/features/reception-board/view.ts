@@ -9,7 +9,7 @@ import { slotOf } from '../bookings/slot.ts';
 import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import type { BoardRow } from './store.ts';
 
-/** A facility with its hours on each day and the rooms that the board shows of it. */
+/** A facility with its hours on each day and its shown rooms. */
 export function viewBoardSpot(
   spot: CatalogSpot,
   rooms: readonly CatalogRoom[],
@@ -35,7 +35,7 @@ export function viewBoardSpot(
 
 const reasonOf = ({ reason, lottery }: BoardRow) => (lottery ? lotteryInWords(lottery) : reason);
 
-/** Rows as bookings and closures, what a lottery holds among these, one for each of the shown days that they touch. */
+/** Bookings and closures, times held by lotteries included, one for each shown day that they touch. */
 export function viewBoardRows(
   rows: readonly BoardRow[],
   days: readonly DateText[],
@@ -71,7 +71,7 @@ export function viewBoardRows(
   return { bookings, closures };
 }
 
-/** The town's own uses; of a private schedule of others the time alone. */
+/** The town's own uses; other people's private schedules show only the time. */
 export const viewBoardHolds = (holds: readonly HoldRow[], officialId: number): BoardHold[] =>
   holds.map((hold) => {
     const isOpen = isOpenTo(officialId, hold);

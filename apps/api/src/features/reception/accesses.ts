@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudits, type Actor } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 
-/** Writes down what reception did to reservations: on each of them, and on the members whose they are. */
+/** Audits reception's actions on reservations and on their members. */
 export async function writeHandled(
   transaction: Queryable,
   exchange: Actor,

@@ -4,7 +4,7 @@ import { IS_GUEST } from '../../platform/members/member-search.ts';
 import type { Reachable } from '../../platform/notifications/recipient.ts';
 import type { HandledRow } from './handled.ts';
 
-/** Who applied, and where the town writes to them. */
+/** An applicant with their contact. */
 export interface ApplicantFile extends Reachable {
   readonly member_id: number;
   readonly name: string;
@@ -58,7 +58,7 @@ export const applicationStore = {
     const rows = await database.run(readApplicants, [[...new Set(ids.filter((id) => id !== null))]]);
     return new Map(rows.map((row) => [row.member_id, row]));
   },
-  /** What stands around each date in its room, within the town's day. */
+  /** The other uses of each date's room on that day. */
   surroundings: (database: Queryable, rows: readonly HandledRow[]) =>
     database.run(readSurroundings, [
       rows.map(({ reservation_id }) => reservation_id),

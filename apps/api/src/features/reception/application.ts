@@ -13,7 +13,7 @@ function viewApplicant(file: ApplicantFile): NonNullable<HandledApplication['app
   return { member_id, name, furigana, tel, email, is_resident, is_verified, is_guest, has_died, no_shows };
 }
 
-/** An application, whose rows are there, with all that reception judges by. */
+/** An application, from its rows, with everything that reception needs to decide. */
 export async function viewApplication(
   database: Queryable,
   rows: readonly HandledRow[],

@@ -9,9 +9,9 @@ beforeEach(() => town.setNow(START));
 const { apply, read } = receptionOf(town);
 const official = await town.addPerson({ roles: ['reception'] });
 const REASON = 'お電話でのお申し出（体調不良）';
-/** The shared office, where taxis go; until the start of use everybody cancels online. */
+/** The shared office, the taxis' destination; everybody may cancel online until the start of use. */
 const office = { spot_id: 4, room_id: 401 };
-/** Fixed at once below, until the day before cancelled online. */
+/** Fixed at once below; online cancellation until the day before. */
 const hall = { spot_id: 1, room_id: 101 };
 const LATE = new Date('2027-01-21T00:00:00Z');
 

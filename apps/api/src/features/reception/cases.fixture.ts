@@ -5,7 +5,7 @@ import { RECEPTION, type Case, type Input } from '../../testing/cases/case.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { newReservation, nextSlot } from '../../testing/cases/new-reservation.ts';
 
-/** An application of somebody new that waits for reception: its approval, its exemption, a look at its file. */
+/** A new person's application that waits for reception: approval, exemption, access to its file. */
 async function newApplication(town: OpenTown) {
   const { member_id } = await town.addPerson();
   const answer = await town.call('POST', '/api/reservations', {
@@ -28,7 +28,7 @@ async function newApplication(town: OpenTown) {
   };
 }
 
-/** A fixed reservation of somebody new whose use lies in the past. */
+/** A new person's fixed reservation in the past. */
 async function usedReservation(town: OpenTown): Promise<number> {
   const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
   await town.rows`update reservation
@@ -39,7 +39,7 @@ async function usedReservation(town: OpenTown): Promise<number> {
 
 let moves = 0;
 
-/** A reservation of somebody, to be moved to an evening that no other request names. */
+/** A reservation to move to an evening that no other request uses. */
 async function movedReservation(town: OpenTown) {
   moves += 1;
   const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
@@ -47,7 +47,7 @@ async function movedReservation(town: OpenTown) {
   return { reservation_id, room_id: 403, target_date, target_time: { start: '20:00', end: '21:00' } };
 }
 
-/** Somebody whom the counter does not know: an earlier one with this number has given it up. */
+/** A guest unknown to the counter: an earlier one with this number has lost it. */
 async function newGuest(town: OpenTown): Promise<Input> {
   const tel = '0100550001';
   await town.rows('update member set tel = null where tel = $1', tel);
@@ -61,7 +61,7 @@ async function newGuest(town: OpenTown): Promise<Input> {
   };
 }
 
-/** Whose the last reservation is. */
+/** The owner of the last reservation. */
 const lastOwner = async (town: OpenTown) =>
   (
     await town.rows<{ member_id: number }>('select member_id from reservation order by reservation_id desc limit 1')

@@ -22,7 +22,7 @@ interface Changed {
   readonly after: ReservationRow;
 }
 
-/** Changes in a transaction whose caller rolls back after a refusal. `allows` may refuse by what is stored. */
+/** Changes a reservation; after a refusal the caller rolls back. `allows` may refuse by the stored row. */
 async function changeTo(
   transaction: Queryable,
   house: House,
@@ -50,7 +50,7 @@ const staleness = (before: ReservationRow, seen: string): Refusal | undefined =>
     ? undefined
     : refuse(409, { field: 'seen', code: 'application-changed', params: [before.reservation_code] });
 
-/** What reception changes of an application for its applicant, after it was sent. */
+/** Routes by which reception changes a sent application for its applicant. */
 export function changeRoutes(house: House) {
   const { catalog } = house;
   return [
@@ -95,7 +95,7 @@ export function changeRoutes(house: House) {
       const mover = { ...officialMover(now, reason, cancels_taxis, goes_beyond), officialId: member.member_id };
       const reply = await exchange.write(async (transaction) => {
         const changed = await changeTo(transaction, house, known, wanted, mover, (before) =>
-          // Nobody goes beyond rules for themselves.
+          // Officials may not override rules for themselves.
           isOwnReservation(member.member_id, before) ? ownApplication : staleness(before, seen),
         );
         if (isRefusal(changed)) return changed;

@@ -8,7 +8,7 @@ const official = await town.addPerson({ lastname: '受付', roles: ['reception']
 const member = await town.addPerson({ lastname: '佐藤', locale: 'ja' });
 
 let days = 0;
-/** A weekday on which nothing stands yet. */
+/** A weekday without bookings. */
 function newDay(): string {
   days += 1;
   return new Date(Date.UTC(2027, 1, 1 + days)).toISOString().slice(0, 10);
@@ -145,7 +145,7 @@ describe('an official changes an application', () => {
     expect([stale.status, stale.body.codes]).toEqual([409, { reservation_id: ['reservation-changed'] }]);
     const done = await own({ persons_spot: 2, revision: made.revision + 1 });
     expect(done.body.reservation).toMatchObject({ persons_spot: 2, purpose: 'party' });
-    // Of both at once exactly one is as it read it.
+    // Of two concurrent changes exactly one still has the state that it read.
     const [seen, revision] = [await seenOf(made), made.revision + 2];
     const both = await Promise.all([
       own({ persons_spot: 3, revision }),

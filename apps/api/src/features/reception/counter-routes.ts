@@ -38,7 +38,7 @@ const findKnown = statement<{ member_id: number }>(
      and (normalize(translate(lastname || firstname, ' 　', ''), NFKC) = normalize(translate($3, ' 　', ''), NFKC)
      or ($2 <> '' and translate(lastfurigana || firstfurigana, ' ', '') = translate($2, ' ', ''))) limit 1`,
 );
-/** What the counter books for somebody. */
+/** Routes by which the counter books for a person. */
 export function counterRoutes(house: House) {
   const { database, catalog, metrics } = house;
   const booking = createBooking(house);
@@ -50,7 +50,7 @@ export function counterRoutes(house: House) {
       const { tel } = guest;
       const found: number[] = [];
       const reply = await exchange.write(async (transaction) => {
-        // Two officials at once do not write the same person down twice.
+        // Two officials must not enter the same person twice at once.
         await takeTurn(transaction, 'guests of the counter');
         const [known] = await transaction.run(findKnown, [
           telKey(tel) ?? '',
@@ -70,7 +70,7 @@ export function counterRoutes(house: House) {
         const state = { town_id: null, is_resident: 0 as const, is_verified: false, is_guest: true };
         return { member: { member_id, name: fullName(guest), furigana, tel, ...state } };
       });
-      // The refusal, with which all else is rolled back, tells that there is such a person.
+      // The refusal rolls everything else back and shows that the person exists, so it is audited.
       if (found.length > 0) await writeAccesses(database, exchange, 'member:check', found);
       return reply;
     }),
@@ -110,15 +110,15 @@ export function counterRoutes(house: House) {
     serve(bookAtCounter, async ({ member_id, override_reason, ...request }, exchange) => {
       const refusal = refuseOwn(exchange.member.member_id, member_id);
       if (refusal) return refusal;
-      // Files that a member has uploaded are the member's to send; at the counter they are on paper.
+      // Only members send the files that they uploaded; at the counter documents are on paper.
       if (request.document_ids.length > 0) return refuse(422, { field: 'document_ids', code: 'document-gone' });
       const known = await catalog.read();
       const reply = await exchange.write(async (transaction) => {
-        // A colleague who erases or joins them meanwhile waits, or was first.
+        // Serialised with a colleague who erases or joins the person.
         await lockMember(transaction, member_id);
         if (await isOwnClub(transaction, request.club_id, exchange.member.member_id)) return ownClubBooking;
         const person = (await applicationStore.applicants(transaction, [member_id])).get(member_id);
-        // As in the search: of somebody who is locked out the counter knows nothing.
+        // As in the search, the counter does not find locked members.
         if (!person || person.is_locked) return notFound;
         const applicant = { memberId: member_id, name: person.name, bookedBy: exchange.member.member_id };
         const plain = { ...applicant, overrideReason: '', overrides: noOverrides };

@@ -14,7 +14,7 @@ const actions = (action: string, memberId: number) =>
     `action = '${action}' and actor_member_id = ${official.member_id} and subject = 'member' and subject_id = ${memberId}`,
   );
 const REASON = '本人が窓口に来られ、部屋が空いているため。';
-/** Tomorrow: the online form takes it no more. */
+/** Tomorrow, which the online form no longer accepts. */
 const SOON = { target_date: '2027-01-12' };
 
 describe('finding a member', () => {

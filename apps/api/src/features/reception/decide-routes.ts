@@ -29,7 +29,7 @@ import {
 import { tellApproved, tellExemption } from './notifications.ts';
 import { writeHandled } from './accesses.ts';
 
-/** Settles the exemption of dates of one application, tells the applicant the fee and writes the action down. */
+/** Settles the exemption of an application's dates, tells the applicant the fee and audits the action. */
 async function settleDates(
   transaction: Queryable,
   house: House,
@@ -69,7 +69,7 @@ interface Decided {
 
 interface Answered {
   readonly answer: ExemptionAnswer;
-  /** All of its application. */
+  /** All dates of the application. */
   readonly dates: readonly HandledRow[];
 }
 
@@ -82,7 +82,7 @@ async function approve(
   answers: readonly Answered[],
 ): Promise<void> {
   if (approved.length === 0) return;
-  // What was said of an exemption stays beside what is to be observed.
+  // The answer to the exemption is printed beside the conditions.
   const said = new Map(answers.map(({ answer }) => [answer.application_code, answer.reason]));
   await decideStore.approve(
     transaction,
@@ -100,7 +100,7 @@ async function approve(
     transaction,
     rows.map(({ member_id }) => member_id),
   );
-  // One notification an application, however many of its dates are approved with the same words.
+  // One notification for all dates of an application with the same words.
   for (const group of Map.groupBy(rows, (row) => `${row.application_code} ${row.reason}`).values()) {
     const applicant = applicants.get(group[0]?.member_id ?? 0);
     if (applicant) await tellApproved(transaction, { house, known, now: exchange.now }, group, applicant);
@@ -127,7 +127,7 @@ async function refuseAll(
   );
 }
 
-/** Settles what is answered about on the dates that are not refused at the same time. */
+/** Settles exemptions on the dates that are not refused at the same time. */
 async function settleAll(
   transaction: Queryable,
   house: House,
@@ -143,7 +143,7 @@ async function settleAll(
   }
 }
 
-/** What reception decides: reservations that are provisional, exemptions that were asked for. */
+/** Routes of reception's decisions: provisional reservations and requested exemptions. */
 export const decideRoutes = (house: House) => [
   serve(decideReservations, async ({ decisions, exemptions }, exchange) => {
     const known = await house.catalog.read();

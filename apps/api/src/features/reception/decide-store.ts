@@ -10,7 +10,7 @@ const approveRows = statement<{ reservation_id: number }>(
    from unnest($2::int[], $3::text[]) as approved(reservation_id, reason)
    where r.reservation_id = approved.reservation_id returning r.reservation_id`,
 );
-/** What was paid of another fee counts as paid where it is enough: the rest is owed back. */
+/** An earlier payment counts if it covers the new fee; the rest is owed back. */
 const writeExemptions = statement<{ reservation_id: number }>(
   'reception-settle-exemptions',
   `update reservation r set exemption_status = $1, amount = settled.amount, quote_lines = settled.quote_lines,
@@ -44,7 +44,7 @@ export const decideStore = {
     }[],
     now: Date,
   ) => transaction.run(writeExemptions, [status, reason, JSON.stringify(settled), now]),
-  /** Notes since when it is known that nobody came, or removes the note. */
+  /** Notes the time of a no-show, or removes the note. */
   noteNoShow: (transaction: Queryable, reservation_id: number, no_show_at: Date | null) =>
     reservations.updateReturning(transaction, 'reception-set-no-show', { reservation_id }, { no_show_at }, [
       'reservation_id',

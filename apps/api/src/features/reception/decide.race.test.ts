@@ -15,7 +15,7 @@ const DAYS = [
   '2027-01-30',
 ];
 
-/** Two officials decide the same application at once, one for and one against it, once a day. */
+/** Two officials decide the same application at once, one for and one against it, on several days. */
 async function race(place: OpenTown) {
   const { apply, decide, decisionsOn } = receptionOf(place);
   const officials = await place.addPeople(2, { roles: ['reception'] });

@@ -32,7 +32,7 @@ describe('approving', () => {
       ),
     ).toBe(2);
 
-    // One notification for both dates, after that of the receipt.
+    // One notification for both dates, after that of the application.
     const mails = await town.mailsTo(person.email, 2);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.subject).toContain('施設の予約が確定しました');
@@ -70,7 +70,7 @@ describe('refusing', () => {
     expect((await town.mailsTo(person.email, 2))[1]?.text).toContain(REASON);
     expect((await town.mailsTo(waiting.email, 1))[0]?.subject).toContain('空きました');
     expect(await actions('reservation:refuse', person.member_id)).toBe(1);
-    // The time can be had again.
+    // The time is free again.
     expect(await apply(waiting, { target_date: day })).toMatch(/^HM-/);
   });
 

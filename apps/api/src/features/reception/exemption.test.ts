@@ -34,7 +34,7 @@ describe('an exemption', () => {
     const full = await apply(await town.addPerson(), { ...time, target_time: { start: '09:00', end: '11:00' } });
     const code = await apply(person, { ...time, ...exempt });
     const before = await read(official, code);
-    // Today's rates are another matter.
+    // A later change of rates must not matter.
     const [room] = await town.rows<{ hourly_fee_yen: number }>('select hourly_fee_yen from room where room_id = 101');
     await town.rows('update room set hourly_fee_yen = 9999 where room_id = 101 returning 1');
     const silent = await settle(code, { exemption_status: 2, seen: before.seen });
@@ -50,7 +50,7 @@ describe('an exemption', () => {
     const [, notification] = await town.mailsTo(person.email, 2);
     expect(notification?.text).toContain(reason);
     expect(notification?.text).toContain(`${(2 * (asked[0] ?? 0)).toLocaleString('en-US')}円`);
-    // An approval without words of its own leaves the reason where it is.
+    // An approval without its own text keeps the reason.
     const decisions = answer.body.application.reservations.map((row: { reservation_id: number; seen: string }) => ({
       reservation_id: row.reservation_id,
       seen: row.seen,
@@ -101,7 +101,7 @@ describe('an exemption', () => {
     expect((await settle('HM-ZZZZ', fresh)).status).toBe(404);
     const done = await settle(code, fresh);
     const states = done.body.application.reservations.map((row: { exemption_status: number }) => row.exemption_status);
-    // What was cancelled is left as it was.
+    // The cancelled date stays as it was.
     expect(states.toSorted()).toEqual([0, 1]);
   });
 });
@@ -136,7 +136,7 @@ describe('an approval', () => {
     }
     expect([await statesOf(plain), await statesOf(code)]).toEqual([[[0, null]], [[0, 0]]]);
     expect(await town.countRows('outbox')).toBe(notifications);
-    // One by one it is the same, and a refusal leaves nothing to be answered about.
+    // The same one by one; after a refusal no exemption is left to answer.
     expect((await decide(official, await decisionsOn(official, code, 1))).status).toBe(409);
     expect((await decide(official, await decisionsOn(official, code, 2, '部屋の工事のため'))).status).toBe(200);
   });
@@ -149,7 +149,7 @@ describe('an approval', () => {
     const { lines } = (await town.call('GET', '/api/reception/inbox?kind=exemption', { as: official })).body;
     const line = lines.find(({ application_code }: { application_code: string }) => application_code === first);
     expect(line.exemption).toMatchObject({ method: 2, reason: '町内会の行事のため', amount: lesser });
-    // The list tells what can be answered about as well as the file does.
+    // The list gives the same facts about an open exemption as the file.
     expect(line.exemption).toEqual((await read(official, first)).exemption);
     expect(line.exemption.seen).toBe((await read(official, first)).seen);
     const [, refused] = await decisionsOn(official, second, 1);
@@ -169,7 +169,7 @@ describe('an approval', () => {
       await answerOn(second, 2, reason),
     ]);
     expect(answer.status).toBe(200);
-    // What was refused is answered about no more.
+    // A refused date's exemption can no longer be answered.
     expect([await statesOf(first), await statesOf(second)]).toEqual([
       [[1, 1]],
       [
@@ -190,7 +190,7 @@ describe('an approval', () => {
     expect(notifications.find(({ subject }) => subject.includes('認められません'))?.text).toContain(
       `料金　${(full ?? 0).toLocaleString('en-US')}円`,
     );
-    // Why it costs so much stays beside what is to be observed.
+    // The reason for the fee is kept beside the conditions.
     const own = (await town.call('GET', '/api/reservations', { as: other })).body.reservations;
     expect(own.find((row: { approval_status: number }) => row.approval_status === 1)?.reason).toBe(
       `${reason}\n鍵は窓口でお渡しします。`,

@@ -42,7 +42,7 @@ describe('somebody with a landline and without an account', () => {
     expect(await town.countRows('outbox', 'true')).toBe(notifications);
     const code = booked.body.reservations[0].application_code;
     const read = await town.call('GET', `/api/reception/applications/${code}`, { as: reception });
-    // Whoever decides about it has to telephone.
+    // The official who decides must telephone: the guest has no mail address.
     expect(read.body.application.applicant).toMatchObject({ is_guest: true, tel: '0100-55-7777', email: null });
     const found = await town.call('GET', `/api/reception/members?q=${encodeURIComponent('0100557777')}`, {
       as: reception,
@@ -70,7 +70,7 @@ describe('somebody with a landline and without an account', () => {
     expect([made.status, made.body.member?.furigana.trim()], made.text).toEqual([201, '']);
     for (const again of [bare, halfWidth])
       expect((await send('reception/guests', again)).body.codes).toEqual({ tel: ['guest-known'] });
-    // Somebody else of the same house, of whom the reading is not told either.
+    // Another person of the same household, whose reading is unknown as well.
     expect((await send('reception/guests', { ...bare, firstname: 'サダ' })).status).toBe(201);
   });
 
@@ -162,7 +162,7 @@ describe('the member desk', () => {
     expect((await erase()).body.codes).toEqual({ guest_id: ['guest-unsettled'] });
     expect((await pay()).status).toBe(200);
     await used(-3);
-    // It was paid, and would end with them.
+    // It was paid and would end with them.
     expect((await erase()).body.codes).toEqual({ guest_id: ['guest-unsettled'] });
     await used(3);
     expect((await erase()).status).toBe(200);

@@ -14,7 +14,7 @@ import type { Catalog } from '../../town/catalog.ts';
 import { among, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { reservation } from '../../database/tables/reservations.ts';
 
-/** A reservation's row as reception reads it. */
+/** A reservation's row for reception. */
 export interface HandledRow extends OwnedRow {
   readonly quote_lines: PricedLine[];
   readonly booked_by_name: string | null;
@@ -36,8 +36,8 @@ const IN_ORDER = { columns: ['reservation_id'], order: ['reservation_id'] } as c
 export const readHandled = (database: Queryable, ids: readonly number[]) =>
   handled.list(database, 'reception-read-reservations', { reservation_id: among(ids) }, BY_TIME);
 /**
- * Holds the rows, and all dates of applications, until the end of the transaction, in one order for everybody. They are read
- * once they are held: payments and refunds stand in other tables, of which a statement that waited knows nothing new.
+ * Locks the rows, or all dates of applications, until commit, in one order for all callers. They are read afterwards:
+ * payments and refunds are in other tables, which a statement that waited for the lock would read in an older state.
  */
 export async function lockHandled(
   transaction: Queryable,
@@ -50,7 +50,7 @@ export async function lockHandled(
   const { order } = IN_ORDER;
   return handled.list(transaction, 'reception-read-locked', { reservation_id: among(numbers) }, { order });
 }
-/** The dates of an application, by its code or that of one of them. */
+/** The dates of an application, by its code or the code of one of them. */
 export async function readApplicationOf(database: Queryable, code: string): Promise<HandledRow[]> {
   const named = [{ application_code: code }, { reservation_code: code }];
   const columns = ['application_code'] as const;
@@ -60,13 +60,13 @@ export async function readApplicationOf(database: Queryable, code: string): Prom
 export const lockApplication = (transaction: Queryable, application_code: string) =>
   reservations.hold(transaction, 'reception-lock-application', { application_code }, IN_ORDER);
 
-/** The official as the rules know one who decides. */
+/** The official in the form that the rules take. */
 export const deciderOf = ({ town }: House, { member }: Pick<MemberExchange, 'member'>): Decider => ({
   member_id: member.member_id,
   decides_own_bookings: town.town.decides_own_bookings,
 });
 
-/** Another text whenever something changes that reception decides by. */
+/** A mark that changes with every fact that reception decides by. */
 export function seenOf(row: ReservationRow): string {
   const state = [row.approval_status, row.is_canceled, row.exemption_status, row.exemption_method, row.amount];
   const use = [row.room_id, row.started_at, row.ended_at, row.persons_spot, row.member_id];
@@ -74,7 +74,7 @@ export function seenOf(row: ReservationRow): string {
   return hashOf(JSON.stringify([row.reservation_id, ...state, ...use, ...along])).toString('base64url');
 }
 
-/** The same of the dates of an application that stand. */
+/** The mark of an application's valid dates. */
 export const applicationSeenOf = (rows: readonly ReservationRow[]): string =>
   hashOf(
     rows
@@ -86,7 +86,7 @@ export const applicationSeenOf = (rows: readonly ReservationRow[]): string =>
 
 type ExemptRow = ReservationRow & Pick<HandledRow, 'quote_lines'>;
 
-/** Of an application, whose valid dates are given: what an exemption was asked for and is still open. */
+/** The open exemption request of an application, from its valid dates. */
 export function openExemptionOf(rows: readonly ExemptRow[]): OpenExemption | null {
   const open = rows.filter(isExemptionOpen);
   const [first] = open;
@@ -100,7 +100,7 @@ export function openExemptionOf(rows: readonly ExemptRow[]): OpenExemption | nul
   };
 }
 
-/** What the rules of reception are asked with. */
+/** The input of reception's rules. */
 export const handledOf = (row: HandledRow): Handled => ({ ...row, seen: seenOf(row) });
 
 export function viewHandled(row: HandledRow, known: Catalog, locale: Locale, now: Date): HandledReservation {

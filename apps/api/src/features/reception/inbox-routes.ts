@@ -57,7 +57,7 @@ function lineOf(
     ];
   }
   const { spot_id, room_id, started_at, ended_at, people, member_ids } = line;
-  // Between the two statements the member may have cancelled the last date.
+  // The member may have cancelled the last date between the two statements.
   if (spot_id === null || room_id === null || started_at === null || ended_at === null) return [];
   return [
     {
@@ -80,7 +80,7 @@ function lineOf(
   ];
 }
 
-/** What reception looks at; each look is written down before it is answered. */
+/** Routes by which reception reads; each access is audited before the answer. */
 export function inboxRoutes(house: House) {
   const { database, catalog } = house;
   return [

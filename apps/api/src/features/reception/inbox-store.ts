@@ -6,7 +6,7 @@ import { HOLDS_TIME, IN_CHARGE, type ReservationRow } from '../bookings/store.ts
 import { NAME, among, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 
-/** A line of the inbox before its words: either an application, or a time for which people wait. */
+/** A line of the inbox before its texts: an application, or a time that people wait for. */
 interface WaitingRow {
   readonly since: Date;
   readonly application_code: string | null;
@@ -16,22 +16,19 @@ interface WaitingRow {
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
   readonly people: number;
-  /** The first who wait for a time; null of an application. */
+  /** The first members who wait for a time; null for an application. */
   readonly member_ids: readonly number[] | null;
 }
 
 type PageRow = { readonly counts: InboxCounts; readonly total: number } & (WaitingRow | { readonly since: null });
 
-/** Of a reservation `r` that stands and is somebody’s. */
+/** SQL: reservation `r` holds its time and has an owner. */
 export const IS_ALIVE = `${HOLDS_TIME} and r.member_id is not null`;
 
-/** How many of those who wait for a time are named. */
+/** Members named per awaited time. */
 const NAMES_SHOWN = 5;
 
-/**
- * Always a row, which tells the counts; without a line when the page is empty. Times for which people wait stand last:
- * nobody has to decide about them.
- */
+/** Always returns a row, for the counts. Awaited times come last: they need no decision. */
 const readInboxPage = statement<PageRow>(
   'reception-read-inbox',
   `with waiting as (
@@ -72,7 +69,7 @@ const readInboxPage = statement<PageRow>(
 export type ApplicantRow = ReservationRow & { readonly name: string; readonly quote_lines: PricedLine[] };
 
 const members = rowsOf(member, { name: NAME });
-/** Reservations that have their time, and whose they are. */
+/** Reservations that hold their time, with their owners. */
 export const namedReservations = rowsFrom(
   statement<ApplicantRow & Owned>(
     'reservations-with-names',
@@ -81,7 +78,7 @@ export const namedReservations = rowsFrom(
   ),
 );
 
-/** A file of an application by a form, or of a message, is none of reception's: it is another office's to see. */
+/** Reception does not see files of form applications or messages: these belong to other offices. */
 const selectApplicationOf = statement<{ application_code: string }>(
   'reception-application-of-document',
   `select d.application_code from document d
@@ -92,15 +89,15 @@ const isLine = (row: PageRow): row is PageRow & WaitingRow => row.since !== null
 
 export interface InboxPage {
   readonly lines: readonly WaitingRow[];
-  /** The dates that stand of each application, in their order. */
+  /** The valid dates of each application, in order. */
   readonly dates: ReadonlyMap<string, readonly (ApplicantRow & Owned)[]>;
-  /** Of those who wait for a time, by their id. */
+  /** Names of waiting members by ID. */
   readonly names: ReadonlyMap<number, string>;
   readonly counts: InboxCounts;
   readonly total: number;
 }
 
-/** What waits, in the asked order; times for which people wait are last. */
+/** The waiting lines in the requested order; awaited times come last. */
 export async function readInbox(
   database: Queryable,
   { kind, order = 'since' }: { readonly kind?: InboxKind | undefined; readonly order?: InboxOrder | undefined },
@@ -141,6 +138,6 @@ export async function readInbox(
   };
 }
 
-/** The application for a facility to which a file belongs; none where it is a file of something else. */
+/** The facility application that a file belongs to; empty for any other file. */
 export const applicationsOfDocument = async (database: Queryable, documentId: number): Promise<string[]> =>
   (await database.run(selectApplicationOf, [documentId])).map(({ application_code }) => application_code);

@@ -118,7 +118,7 @@ describe('the inbox', () => {
     await town.call('POST', `/api/reservations/${reservation_id}/cancel`, { as: person });
     const own = await apply(official, { target_date: '2027-01-29' });
     const { lines } = await inbox();
-    // Its dates can be decided from the list as they stand in it.
+    // Its dates can be decided from the list.
     const [line] = lines;
     const decided = await town.call('POST', '/api/reception/decide', {
       as: official,
@@ -196,7 +196,7 @@ describe('one application', () => {
       content, created_at)
       values (${person.member_id}, 'reservation', 'draft.pdf', 'application/pdf', 8, '%PDF-1.7', ${town.now()})
       returning document_id`;
-    // What hangs on no application yet is nobody's but the member's.
+    // Only the member sees a file without an application.
     expect((await town.call('GET', `/api/reception/documents/${loose?.document_id}`, { as: official })).status).toBe(
       404,
     );

@@ -14,14 +14,13 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('reception', { ja, en });
 
-/** What of a house and its catalog a notification needs. */
 interface Sender {
   readonly house: House;
   readonly known: Catalog;
   readonly now: Date;
 }
 
-/** Tells the applicant that dates of one application are fixed now; `rows` as they are afterwards, with one reason. */
+/** Tells the applicant that dates of one application are now fixed; `rows` are the new ones, with one reason. */
 export async function tellApproved(
   transaction: Queryable,
   { house, known, now }: Sender,
@@ -37,7 +36,7 @@ export async function tellApproved(
   await enqueueNotification(transaction, recipientOf(applicant), notification, now);
 }
 
-/** Tells the applicant what reception has found about the exemption of an application, with the fee that is due now. */
+/** Tells the applicant the decision about an exemption, with the fee now due. */
 export async function tellExemption(
   transaction: Queryable,
   { house, known, now }: Sender,

@@ -5,14 +5,14 @@ import { WAITING_ROOM } from '../../testing/facilities/reception.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const usual = await openTown();
-/** The same town, had it let its counter decide about what it booked. */
+/** The same town with a counter that may decide about its own bookings. */
 const alone = await openTown({
   application: (house) =>
     createApp({ ...house, town: { ...house.town, town: { ...house.town.town, decides_own_bookings: true } } }),
 });
 afterAll(() => Promise.all([usual.close(), alone.close()]));
 
-/** One official books for somebody, or applies, and approves it. */
+/** One official books for a person, or applies, and approves it. */
 async function bookAndApprove(town: OpenTown, isOwn = false) {
   const official = await town.addPerson({ roles: ['reception'], is_resident: 1 });
   const { member_id } = isOwn ? official : await town.addPerson({ is_resident: 1 });
@@ -47,7 +47,7 @@ test('nobody approves their own application, whatever the town lets its counter 
   expect(await bookAndApprove(alone, true)).toEqual(refused);
 });
 
-/** One official books for somebody with an exemption, a colleague confirms it, and somebody changes the use. */
+/** An official books for a person with an exemption, a colleague confirms it, and one of them changes the use. */
 async function changeConfirmed(town: OpenTown, changes: object, byColleague = false) {
   const [official, colleague] = await town.addPeople(2, { roles: ['reception'] });
   const { member_id } = await town.addPerson({ is_resident: 1 });

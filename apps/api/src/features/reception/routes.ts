@@ -12,7 +12,7 @@ import { NOT_PAID } from '../billing/till/not-paid.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { IS_ALIVE } from './inbox-store.ts';
 
-/** The desk of reception: what waits, what is decided, the day of use, bookings at the counter. */
+/** Routes of the reception desk: waiting applications, decisions, the day of use, bookings at the counter. */
 export const routes = (house: House) => [
   ...inboxRoutes(house),
   ...findRoutes(house),
@@ -24,7 +24,7 @@ export const routes = (house: House) => [
   ...dueRoutes(house),
 ];
 
-/** An application is one thing that waits, whatever its dates; it is in time until the day before the first of them. */
+/** An application with all its dates is one waiting item; it is due on the day before its first date. */
 const applications = (from: string, since: string, condition: string): string =>
   `select r.application_code as key, min(${since}) as since,
      (min(r.started_at) at time zone 'Asia/Tokyo')::date - 1 as due
@@ -41,11 +41,11 @@ export const waits: readonly Waits[] = [
     rows: applications(
       'document d join reservation r on r.application_code = d.application_code',
       'r.reserved_at',
-      // What was asked for and has arrived is a kind of its own: it is counted there alone.
+      // Requested documents that have arrived are counted as their own kind.
       'd.checked_at is null and not exists (select from asked_document a where a.document_id = d.document_id and a.settled_at is null)',
     ),
   },
-  // Whoever used a room was to pay it there; what has no price yet waits for that first.
+  // Fees should be paid on site by the time of use; a reservation without a price waits for that first.
   {
     kind: 'room-due',
     permission: markPaid.permission,

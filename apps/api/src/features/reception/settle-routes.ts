@@ -30,23 +30,23 @@ import { namedReservations } from './inbox-store.ts';
 import { writeHandled } from './accesses.ts';
 import { fromUntil } from '../../database/rows.ts';
 
-/** What one has paid, or that one came, a colleague notes. */
+/** A note on a reservation. The official's own payment or attendance is for a colleague to note. */
 
 interface Marking {
   readonly refusal: (row: HandledRow) => Refusal | undefined;
-  /** Writes it, or says why it cannot be. */
+  /** Writes it, or returns a refusal. */
   readonly write: (transaction: Queryable, row: HandledRow) => Promise<unknown>;
   readonly action: AccessAction;
-  /** It is so already: nothing is written. */
+  /** True: it is already noted, so nothing is written. */
   readonly stands: (row: HandledRow) => boolean;
 }
 
-/** What reception notes on the day of use and afterwards. */
+/** Routes for reception's notes on the day of use and afterwards. */
 export function settleRoutes(house: House) {
   const { catalog, database } = house;
   const { tills } = house.town.town;
 
-  /** Into whose drawer money goes, or why into none. */
+  /** The drawer that the money goes into, or a refusal. */
   const houseOf = ({ spot_id }: HandledRow, asked: number | undefined, day: DateText): number | Refusal => {
     const into = asked ?? tillOf(tills, spot_id, day);
     return refuseTill(tills, into, day) ?? into;
@@ -155,9 +155,9 @@ export function settleRoutes(house: House) {
             if (row.refund_yen !== null) return refuse(409, { field: 'reservation_id', code: 'room-refund-waiting' });
             const payment = lastStanding(row.payments, row.paid_yen);
             if (!payment) return refuse(409, { field: 'reservation_id', code: 'nothing-paid' });
-            // Out of the drawer into which it went.
+            // From the drawer that it went into.
             const { house_id: from } = payment;
-            // What was noted before there was a till never was in it.
+            // A payment noted before there was a till was never in the till.
             const isInTill = payment.way !== 'before';
             const late = refuseTakingBack(row, isInTill && (await isTillDayClosed(transaction, payment.day, from)));
             if (late) return late;

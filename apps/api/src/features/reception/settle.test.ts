@@ -7,7 +7,7 @@ const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const { apply, read } = receptionOf(town);
 const official = await town.addPerson({ roles: ['reception'] });
-/** Of an official the session of the morning has ended by the afternoon. */
+/** Marks with a new session: an official's morning session has ended by the afternoon. */
 async function mark(what: 'no-show' | 'paid', code: string, body: object, person: Person = official) {
   const { reservations } = await read({ ...official, ...(await town.openSession(official.member_id)) }, code);
   const path = `/api/reception/reservations/${reservations[0].reservation_id}/${what}`;
@@ -86,7 +86,7 @@ describe('the fee', () => {
     const late = await mark('paid', code, { paid: true, taken_yen: amount });
     expect([late.status, late.body.codes]).toEqual([409, { taken_yen: ['application-changed'] }]);
     expect((await mark('paid', code, { paid: true, taken_yen: 2 * amount })).status).toBe(200);
-    // Taken back without a word about it.
+    // Taken back without mention.
     expect((await mark('paid', code, { paid: false, taken_yen: amount, reason: '別の予約' })).status).toBe(200);
   });
 

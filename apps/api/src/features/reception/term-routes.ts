@@ -30,25 +30,25 @@ import { applicationStore } from './application-store.ts';
 import { applicationSeenOf, deciderOf, handledOf, lockHandled } from './handled.ts';
 import { writeHandled } from './accesses.ts';
 
-/** For whom, and why for so long ahead. */
+/** The member, and the reason for booking so far ahead. */
 interface TermFor {
   readonly member_id: number;
   readonly override_reason: string;
-  /** A single booking is judged without what a term may go beyond. */
+  /** False: a single booking, without a term's exceptions. */
   readonly is_term?: boolean;
 }
 
-/** Of which date a problem is told. */
+/** Whether a problem belongs to the date with this index. */
 const isAt = (index: number, { field }: Problem): boolean =>
   field === fieldOfSlot(index, 'date') || field === fieldOfSlot(index, 'time');
 
-/** Why a date fails, in sentences: the general one only where nothing else is said. */
+/** Why a date fails, in sentences; the general one only if there is no other. */
 function sentencesOf(problems: readonly Problem[], locale: Locale): string[] {
   const particular = problems.filter(({ code }) => code !== 'unavailable-date');
   return (particular.length > 0 ? particular : problems).map((problem) => sentenceOf(problem, locale));
 }
 
-/** The request that a look is: what it does not ask is empty, and stands against nothing. */
+/** A full request for a preview: fields not asked for are empty and break no rule. */
 const requestOf = (asked: TermLook): ReservationRequest => ({
   ...keptEmpty(reservationFields),
   ...asked,
@@ -59,12 +59,12 @@ const requestOf = (asked: TermLook): ReservationRequest => ({
   is_spot_terms_agreed: true,
 });
 
-/** What the counter books for a whole term, and calls off from a day on. */
+/** Routes of the counter that book a whole term and cancel it from a day on. */
 export function termRoutes(house: House) {
   const { catalog, metrics } = house;
   const booking = createBooking(house);
 
-  /** The application of a term, for somebody whom the counter knows. */
+  /** The application of a term for a member. */
   async function termOf(
     transaction: Queryable,
     { member_id, override_reason, is_term = true }: TermFor,
@@ -84,7 +84,7 @@ export function termRoutes(house: House) {
     return applicationOf(request, applicant, known, exchange) ?? notFound;
   }
 
-  /** One notification of all the dates that were called off. */
+  /** Sends one notification about all cancelled dates. */
   async function tellCalledOff(
     transaction: Queryable,
     known: Catalog,

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Towns = readonly [OpenTown, OpenTown];
 
-/** One town at two processes; the first one's statements may go through something. */
+/** One town at two processes; `around` wraps the database of the first. */
 async function twoProcesses(around?: (database: Database) => Database): Promise<Towns> {
   const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
@@ -35,10 +35,10 @@ const { days } = termDays({
   skips_year_end: true,
 });
 
-/** Clerks of both processes, and what each books of one room: all the days, or one of them. */
+/** Clerks of both processes, who book all days of one room or one of them. */
 async function desks(towns: Towns) {
   const [first, second] = await towns[0].addPeople(2, { roles: ['reception'] });
-  // Two people: nobody waits for another because of whom it is for.
+  // Two people, so that no one waits for a lock on the same person.
   const [all, one] = await towns[0].addPeople(2, { is_resident: 1 });
   const bodyOf = (some: readonly string[], hour: number, person = all) => {
     const target_time = { start: `${hour}:00`, end: `${hour + 1}:00` };
@@ -90,7 +90,7 @@ test('the same without the lock and the constraint: both would stand @guard', as
     watching(without('lock-rooms')(database), async (statement, _values, run) => {
       const rows = await run();
       if (!isAwaited || statement.name !== 'read-reservation-situations') return rows;
-      // What the term has read is old once the other has its hour.
+      // The term's read is outdated once the other clerk has the hour.
       read.resolve();
       await answered.promise;
       return rows;

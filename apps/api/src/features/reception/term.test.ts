@@ -6,7 +6,7 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
-/** Whoever did not book it: nobody decides about their own. */
+/** Did not make the booking: officials may not decide about their own. */
 const colleague = await town.addPerson({ roles: ['reception'] });
 const member = await town.addPerson({ is_resident: 1 });
 const time = { start: '18:00', end: '20:00' };
@@ -25,7 +25,7 @@ const book = (days: readonly string[], parts: object = {}) =>
     as: official,
     body: { ...dated(days), override_reason: '年間の利用団体', ...parts },
   });
-/** Each Thursday from the free one on. */
+/** Each Thursday from the first free one on. */
 const thursdays = (weeks: number): string[] =>
   Array.from({ length: weeks }, (_week, nth) => addDays('2027-01-21', 7 * nth));
 const notifications = async () => (await town.rows<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n ?? 0;
@@ -34,7 +34,7 @@ test('a term is looked at and reserved as one application, and each date that fa
   const days = thursdays(12);
   const first = (await look(days)).body;
   expect(first.dates.map((one: { problems: string[] }) => one.problems)).toEqual(days.map(() => []));
-  // A colleague takes one of them meanwhile.
+  // A colleague takes one of the dates meanwhile.
   const taken = days[5] ?? '';
   expect((await book([taken])).status).toBe(201);
   const refused = await book(days);
@@ -67,7 +67,7 @@ test('of a booking that is not complete all that stands against day, time and nu
   const single = await of({ persons_spot: 9999, is_term: false });
   expect(new Set(single)).toEqual(new Set(Object.keys(refused.body.errors)));
   expect(single).toEqual(expect.arrayContaining(['target_time', 'target_dates.0', 'persons_spot']));
-  // A term may lie as far ahead as it does.
+  // A term may be that far ahead.
   expect(await of({})).not.toContain('target_dates.0');
 });
 

@@ -6,16 +6,16 @@ import { recipientOf, type Reachable } from '../../platform/notifications/recipi
 import type { Notification } from '../../providers/mail/mail.ts';
 
 export const REMINDED_AT_ONCE = 200;
-/** A reminder goes out at nine on the day before: nothing later can be due. */
+/** A reminder is sent at nine on the day before, so nothing later is due. */
 const REACH_DAYS = 2;
 
-/** How many were told of a batch, and the row after which the next one begins; none at the end. */
+/** The number of people told in a batch, and the row after which the next batch begins; undefined at the end. */
 interface Batch<Row> {
   readonly told: number;
   readonly next: Row | undefined;
 }
 
-/** Goes through all that could be due, a transaction a batch. Answers how many were told. */
+/** Goes through all candidates, one transaction per batch. Returns the number of people told. */
 export async function inBatches<Cursor>(
   database: Database,
   first: Cursor,
@@ -37,26 +37,26 @@ export interface Passenger extends Reachable {
   readonly name: string;
 }
 
-/** A table of rides, of whose rows members are reminded the day before. */
+/** A table of rides whose passengers are reminded the day before. */
 export interface RemindedRides<Row> {
-  /** Stands in the names of the statements. */
+  /** Part of the statement names. */
   readonly name: string;
   readonly table: string;
   readonly id: keyof Row & string;
   readonly starts: keyof Row & string;
-  /** Rows of the table, which is called `r`, that take place. */
+  /** SQL: rows that take place; the table's alias is `r`. */
   readonly stands: string;
   startsAt(row: Row): Date;
-  /** When it was made; null: never confirmed. */
+  /** Time of the booking; null: never confirmed. */
   madeAt(row: Row): Date | null;
   idOf(row: Row): number;
   notification(house: House, row: Row & Passenger): Notification;
 }
 
-/** Writes to everybody whose reminder of a ride is due, each once whichever process comes first. Answers how many. */
+/** Sends due reminders, each once across all processes. Returns their number. */
 export function remindOf<Row>(rides: RemindedRides<Row>): (house: House, now: Date) => Promise<number> {
   const { name, table, id, starts, stands } = rides;
-  /** In order, from a row on. Those that another process has in hand are skipped: it tells them. */
+  /** Candidates after a row, in order; rows locked by another process are skipped, since it reminds them. */
   const lockCandidates = statement<Row & Passenger>(
     `lock-${name}-reminder-candidates`,
     `select r.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name

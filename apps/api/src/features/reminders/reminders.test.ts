@@ -77,7 +77,7 @@ describe('a reminder', () => {
     await town.rows('delete from subscription where member_id = $1', person.member_id);
     // The clock has jumped beyond the start.
     expect(await remind('2027-01-27T13:00:00+09:00')).toBe(0);
-    // And back: it is still due, and comes once.
+    // And back: it is still due and sent once.
     expect(await remind('2027-01-26T12:00:00+09:00')).toBe(1);
     expect(await remind('2027-01-25T12:00:00+09:00')).toBe(0);
     expect(await remind('2027-01-26T12:00:00+09:00')).toBe(0);

@@ -24,7 +24,7 @@ import { seatsShown, type SeatReservationRow } from '../seats/store.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { reservation } from '../../database/tables/reservations.ts';
 
-/** Reminds of seats of shuttles the day before. */
+/** Reminds of shuttle seats the day before. */
 const sendSeatReminders = remindOf<SeatReservationRow>({
   name: 'seat',
   table: 'seat_reservation',
@@ -38,7 +38,7 @@ const sendSeatReminders = remindOf<SeatReservationRow>({
     seatNotification(house, 'reminder', row, { ...row, path: seatPath(row.seat_reservation_id) }),
 });
 
-/** Reminds of promised rides with the on-demand bus the day before; of a way back on call, its ride there reminds. */
+/** Reminds of promised on-demand rides the day before; an on-call return ride has no reminder of its own. */
 const sendRideReminders = remindOf<PlannedRow>({
   name: 'ride',
   table: 'demand_ride',
@@ -58,10 +58,7 @@ const textsIn = wordingsOf('reminders', {
 
 interface Candidate extends ReservationRow, Passenger {}
 
-/**
- * Reservations that could be due, in order, from a row on. Those that another process has in hand are skipped: it tells
- * them.
- */
+/** Candidates after a row, in order; rows locked by another process are skipped, since it reminds them. */
 const lockCandidates = statement<Candidate>(
   'lock-reminder-candidates',
   `select r.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
@@ -74,7 +71,7 @@ const lockCandidates = statement<Candidate>(
 
 const reservations = rowsOf(reservation);
 
-/** Reminds of a reservation, and leads to where it can be cancelled. */
+/** The reminder of a reservation, with a link to cancel it. */
 function reminderNotification(
   house: House,
   locale: Locale,
@@ -104,7 +101,7 @@ function reminderNotification(
 
 type Cursor = Pick<ReservationRow, 'started_at' | 'reservation_id'>;
 
-/** Tells those of one batch whose reminder is due. Answers how many, and where to go on; undefined at the end. */
+/** Sends the due reminders of one batch. Returns their number and the place to go on; undefined at the end. */
 async function remindSome(transaction: Queryable, house: House, known: Catalog, after: Cursor, now: Date) {
   const spots = [...known.spots.values()];
   const candidates = await transaction.run(lockCandidates, [
@@ -129,7 +126,7 @@ async function remindSome(transaction: Queryable, house: House, known: Catalog, 
   return { told: due.length, next: candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1) };
 }
 
-/** Writes to everybody whose reminder is due, each once whichever process comes first. Answers how many. */
+/** Sends all due reminders, each once across all processes. Returns their number. */
 export async function sendReminders(house: House): Promise<number> {
   const now = house.clock();
   const known = await house.catalog.read();

@@ -4,7 +4,7 @@ import { nothing, type Case, type Input } from '../../testing/cases/case.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { newReservation, nextSlot } from '../../testing/cases/new-reservation.ts';
 
-/** A time that somebody has reserved. */
+/** A reserved time. */
 async function takenTime(town: OpenTown): Promise<Input> {
   const slot = nextSlot();
   const answer = await town.call('POST', '/api/reservations', {
@@ -18,7 +18,7 @@ async function takenTime(town: OpenTown): Promise<Input> {
 
 let waits = 0;
 
-/** A time that a member waited for and was told of: off the grid, so that no request names it, and not counted any more. */
+/** A wait that the member was told about: outside the grid, so that no request uses it, and no longer counted. */
 async function newWaiting(town: OpenTown, owner: number): Promise<number> {
   waits += 1;
   const [row] = await town.rows<{ waitlist_id: number }>(
@@ -32,7 +32,7 @@ async function newWaiting(town: OpenTown, owner: number): Promise<number> {
   return row?.waitlist_id ?? 0;
 }
 
-/** A file of a member, a picture of one point; it belongs to an application, or to none. */
+/** A member's file, a picture of one pixel, with or without an application. */
 async function newDocument(town: OpenTown, owner: number, application: string | null = null): Promise<number> {
   const [row] = await town.rows<{ document_id: number }>`insert into document (member_id, application_code, purpose,
     file_name, media_type, byte_count, content, created_at) values (${owner}, ${application}, 'reservation',
@@ -88,7 +88,7 @@ export const cases: Readonly<Record<string, Case>> = {
   deleteDraft: { input: () => ({ draft_key: 'reservation-4-401' }) },
   uploadDocument: { input: () => ({ purpose: 'exemption', file_name: '減免申請書.png', content: onePoint }) },
   readDocument: {
-    // One may keep a few files without an application only.
+    // A member may keep only a few files without an application.
     input: async (town, owner) => ({ document_id: await newDocument(town, owner, 'HM-2234') }),
     isOwned: true,
   },

@@ -8,7 +8,7 @@ const town = await openRaceTestTown();
 const OVERLAPS =
   'select count(*)::int as pairs from room_occupancy a join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during';
 
-/** Members with a reservation each, at hours of their own of a day. */
+/** Members with one reservation each, at different hours of a day. */
 async function holders(place: OpenTown, count: number, target_date: string) {
   const members = await place.addPeople(count);
   return Promise.all(

@@ -179,7 +179,7 @@ describe('changing an own reservation', () => {
       const [, notification] = await town.mailsTo(member.email, 2);
       expect(notification?.text).toContain(ended);
       expect([when, notification?.text.includes(late)]).toEqual([when, isLate]);
-      // What keeps its taxi, or has none, says nothing of it.
+      // If the taxi stays, or there is none, the notification does not mention it.
       await change(as, made.reservation_id, { note: '鍵' });
       const [, , again] = await town.mailsTo(member.email, 3);
       expect(again?.text).not.toContain('taxi');

@@ -10,7 +10,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
-/** A member's change of an own reservation. */
+/** A member's change of their own reservation. */
 export async function changeOwnReservation(
   house: House,
   known: Catalog,

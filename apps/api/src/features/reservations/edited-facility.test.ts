@@ -16,7 +16,7 @@ afterEach(async () => {
   await town.caughtUp();
 });
 
-/** Waits until the process has heard of an edit: what it says of the room is another. */
+/** Waits until the process has learned of an edit and shows the new value. */
 async function heard(seen: () => Promise<unknown>, value: unknown): Promise<void> {
   await expect.poll(seen).toEqual(value);
 }

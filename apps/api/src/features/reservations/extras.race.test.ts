@@ -9,7 +9,7 @@ const town = await openRaceTestTown();
 const OVERLAPS =
   'select count(*)::int as pairs from room_occupancy a join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during';
 
-/** So many members at once for the two laptops of one afternoon, in rooms of which each is free for somebody. */
+/** Members who ask at once for the two laptops of one afternoon, in rooms that are each free for somebody. */
 async function wantLaptops(place: OpenTown, target_date: string) {
   const members = await place.addPeople(24);
   return Promise.all(

@@ -97,7 +97,7 @@ describe('equipment', () => {
       },
     ]);
     expect((await screens({ target_time: { start: '14:00', end: '15:00' }, equipment_ids: [41] })).status).toBe(201);
-    // Pieces come back at the end: whoever follows has them all.
+    // Pieces come back at the end of a use: the next one has them all.
     expect((await screens({ target_time: { start: '15:00', end: '17:00' }, equipment_ids: [41, 41, 41] })).status).toBe(
       201,
     );

@@ -9,7 +9,7 @@ const LIMIT = 4;
 const open: OpenTown[] = [];
 afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
 
-/** Several processes of one town on one database: what one of them counts, the others must wait for. */
+/** Several processes of one town on one database: each must wait for the others' counts. */
 async function openProcesses(count: number, options: OpenTownOptions = {}): Promise<[OpenTown, ...OpenTown[]]> {
   const databaseUrl = await newSampleUrl();
   const first = await openRaceTown({ ...options, databaseUrl });
@@ -25,7 +25,7 @@ async function openProcesses(count: number, options: OpenTownOptions = {}): Prom
 const CLOSED = new Set(['2027-02-15', '2027-02-22', '2027-03-15']);
 const DAYS = ['02', '03', '04', '05', '06', '07', '09', '10', '12', '13'];
 
-/** One member, ten applications all at once, none in the way of another: of one date each, or with further dates. */
+/** One member with ten concurrent applications that do not conflict, of one date each or with further dates. */
 async function apply(towns: readonly [OpenTown, ...OpenTown[]], further: (index: number) => string[] = () => []) {
   const [town] = towns;
   const member = await town.addPerson();

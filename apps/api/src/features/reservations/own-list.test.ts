@@ -5,10 +5,10 @@ import { reservationRow } from '../../testing/facilities/reservation-row.ts';
 const town = await openTestTown();
 const DAY = 86_400_000;
 
-/** `count` reservations around the day that the tests look from, one a day, some of them not valid. */
+/** 250 reservations around today, one a day, some of them invalid. */
 const member = await town.addPerson();
 const rows = Array.from({ length: 250 }, (_none, n) => {
-  // In an order that is neither that of the ids nor of time.
+  // In an order other than that of IDs or time.
   const day = ((n * 37) % 250) - 125;
   const started_at = new Date(START.getTime() + day * DAY + 3_600_000);
   return reservationRow({

@@ -2,7 +2,7 @@ import { ownListOf } from '../bookings/own-list.ts';
 import { IS_SHOWN } from '../bookings/store.ts';
 import { VIEWED_COLUMNS, type ViewedRow } from '../bookings/view.ts';
 
-/** Own reservations as a list, one of its halves, or the days of a calendar. */
+/** Own reservations: all, past or upcoming ones, or the days of a calendar. */
 export const listOwnReservations = ownListOf<ViewedRow>({
   name: 'reservations',
   table: 'reservation',
@@ -11,6 +11,6 @@ export const listOwnReservations = ownListOf<ViewedRow>({
   ends: 'r.ended_at',
   columns: VIEWED_COLUMNS,
   isShown: IS_SHOWN,
-  // A refused one too, until its day: who looks for it finds why, and the way to another day.
+  // Includes refused ones until their day, so that the member finds the reason and a way to another day.
   stands: 'r.is_canceled = 0',
 });

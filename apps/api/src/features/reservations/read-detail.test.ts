@@ -50,7 +50,7 @@ test('a reservation is read with its price item by item, its documents and its o
   expect(other.lines[0].label).not.toBe(body.lines[0].label);
   expect(other.lines[0].label).toBe(other.reservation.plan_name);
 
-  // The price is that of the day of the application, whatever the room costs now.
+  // The price is that of the application, whatever the room costs now.
   await town.rows('update room set hourly_fee_yen = hourly_fee_yen * 2 where room_id = 401');
   expect((await read(second.reservation_id)).body.lines).toEqual(body.lines);
   expect(

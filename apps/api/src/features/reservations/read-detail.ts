@@ -19,7 +19,7 @@ function dateOf(row: ReservationRow): ReservationDate {
   return { reservation_id, reservation_code, target_date, target_time, amount, is_canceled, approval_status };
 }
 
-/** One own reservation with everything that belongs to it. */
+/** One own reservation in full. */
 export async function readDetail(
   database: Queryable,
   row: ReservationRow,

@@ -126,11 +126,11 @@ describe('a facility that cannot be used', () => {
     await town.rows('update member set is_resident = 0 where member_id = $1', moved.member_id);
     const { reservation_id, reservation_code, amount, ...again } = first.body.reservations[0];
     for (const parts of [
-      // Rebooked with all that the earlier reservation says.
+      // Booked again with all fields of the earlier reservation.
       { ...again, target_date: '2027-02-04' },
       { ...again, target_date: '2027-02-04', target_dates: ['2027-02-05'] },
       { ...again, target_date: '2027-02-04', reservation_id, reservation_code, amount },
-      // Raw: with fields that only the server may say.
+      // Raw: with fields that only the server may set.
       { ...hall, target_date: '2027-02-04', is_resident: 1, member_id: resident.member_id },
       { ...hall, target_date: '2027-02-04', booked_by: resident.member_id, overrides: ['resident-only'] },
       { ...hall, target_date: '2027-02-04', override_reason: '窓口' },

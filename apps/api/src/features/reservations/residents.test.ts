@@ -24,7 +24,7 @@ function dayOf({ room_id }: Place): { target_date: string } {
   return { target_date: `2027-02-${String(openDays[count] ?? 30).padStart(2, '0')}` };
 }
 
-/** Every way by which somebody comes to a time of a room; each answers as the server did. */
+/** All ways to get a room's time; each returns the server's answer. */
 const ways = {
   'the form': (person: Person | undefined, place: Place) => book(person, { ...place, ...dayOf(place) }),
   async 'the waiting list'(person: Person | undefined, place: Place) {

@@ -40,7 +40,7 @@ export const routes = (house: House) => {
   const { catalog, database, metrics } = house;
   const booking = createBooking(house);
 
-  /** What whoever is to have it has had of the free hour; of a guest nobody knows. */
+  /** The free hours already used by the member or club; unknown for a guest. */
   async function givenTo(input: QuoteRequest, member: SessionMember | null) {
     const { changed_reservation_id: changed, spot_id: spotId } = input;
     const slots = slotsOf(input);

@@ -6,7 +6,7 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openRaceTestTown();
 
-/** So many members at once for the same room and time. */
+/** Members who ask at once for the same room and time. */
 async function race(place: OpenTown, racers: number, target_date: string) {
   const members = await place.addPeople(racers);
   return Promise.all(

@@ -6,7 +6,7 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 const names: string[] = [];
 const town = await openTestTown({ around: noting(names) });
 
-/** The statements of one application, without those of the session before and of the outbox after it. */
+/** The statements of one application, without those of the session before and the outbox after it. */
 async function statementsOf(parts: Readonly<Record<string, unknown>>): Promise<string[]> {
   const as = await town.addPerson();
   await town.call('GET', '/api/reservations', { as });

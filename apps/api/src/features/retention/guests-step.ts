@@ -1,7 +1,7 @@
 import { guestAnswers } from '../schedules/guest-answers.ts';
 import type { Step } from './step.ts';
 
-/** People outside who were invited to schedules: counted from the last date, which of a series its rule says. */
+/** Guests of schedules: kept from the schedule's last date, which for a series comes from its rule. */
 export const guestsStep: Step = {
   line: 'schedule-guests',
   async look(database, { before }) {

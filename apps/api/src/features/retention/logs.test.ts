@@ -11,7 +11,7 @@ test('the journal and the proxy’s logs are kept no longer than the privacy pol
   expect(await read('deploy/journald.conf')).toContain('MaxRetentionSec=6month');
   const proxy = await read('deploy/logrotate.conf');
   expect(proxy).toContain('weekly');
-  // A file covers a week: the 25 weeks behind it and its own are 182 days, six months at the least.
+  // A file covers a week: its own and the 25 weeks before are 182 days, at least six months.
   expect(proxy).toContain('rotate 25');
   expect(JSON.parse(await read('towns/hoshimori/retention.json')).logs).toEqual([
     { log: 'connections', period: 'P6M', kind: 'logs' },

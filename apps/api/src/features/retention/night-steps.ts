@@ -7,19 +7,19 @@ import { guestsStep } from './guests-step.ts';
 import { DAY_OF_CUT, rowsStep, type Step } from './step.ts';
 import { auditCut } from '../../platform/audit/audit-cut.ts';
 
-/** Seals whose actions are all over are cut off whole. */
+/** Deletes audit seals whose actions are all expired. */
 const auditStep: Step = {
   line: 'audit',
   look: (database, { before }) => auditCut.look(database, before),
   batch: (transaction, { before, now }) => auditCut.cut(transaction, before, now),
 };
 
-/** What people wrote into a reservation. */
+/** Free texts and names in a reservation. */
 const written = [...namesErased(reservationFields), 'reason', 'override_reason', 'change_reason'];
 const SIGNATURES = `signatures as (delete from signature s using picked p
    where s.holder_kind = 'application' and s.holder_id = p.onlineform_application_id)`;
 
-/** Reservations, seats and rides stay as what a withdrawal leaves of them: counts that belong to nobody. */
+/** Reservations, seats and rides stay without a person, as after a withdrawal: they are only counts. */
 const used: readonly Step[] = [
   rowsStep({
     line: 'reservations',
@@ -99,7 +99,7 @@ const money: readonly Step[] = [
     table: 'payment',
     key: ['payment_id'],
     start: 't.begun_at',
-    // What is still under way at the provider is no record yet.
+    // A payment still in progress at the provider is not yet a record.
     due: `t.begun_at < $1 and t.state not in ('begun', 'held') and t.intention is null`,
     along: ['events as (delete from payment_event e using picked p where e.payment_id = p.payment_id)'],
   }),
@@ -116,7 +116,8 @@ const money: readonly Step[] = [
     key: ['billing_id'],
     start: 't.closed_on',
     held: 't.payer is not null',
-    // Bills that the law wants no longer are sums of the town, and nobody's. One that is still open waits for its end.
+    // Bills past the legal retention lose their person and remain as sums of the town. An open bill is kept until it is
+    // closed.
     due: `t.payer is not null and t.state <> 'open' and t.closed_on < ${DAY_OF_CUT}`,
     along: [
       `said as (update billing_deed d set reason = '' from picked p where d.billing_id = p.billing_id)`,
@@ -133,7 +134,7 @@ const money: readonly Step[] = [
     due: `t.number_sealed is not null and t.ended_on <= ${DAY_OF_CUT}`,
     set: 'number_sealed = null',
   }),
-  // Of runs whose results never came.
+  // For runs whose results never came.
   rowsStep({
     line: 'debit-numbers',
     table: 'debit',
@@ -168,7 +169,7 @@ const register: readonly Step[] = [
     table: 'club',
     key: ['club_id'],
     start: 'least(t.ended_on, t.registered_until)',
-    // Whichever comes first: a registration also ends by itself.
+    // The earlier date counts: a registration also ends by itself.
     due: `least(t.ended_on, t.registered_until) < ${DAY_OF_CUT}`,
   }),
 ];
@@ -180,7 +181,7 @@ const applications: readonly Step[] = [
     key: ['onlineform_application_id'],
     start: 't.created_at',
     held: 't.filed_at is null',
-    // Who is just paying may finish.
+    // An applicant who is paying may finish.
     due: `t.filed_at is null and t.created_at <= $1
       and not exists (select from payment p where p.holder_kind = 'application' and p.holder_id = t.onlineform_application_id
         and p.state in ('begun', 'held'))`,
@@ -192,7 +193,7 @@ const applications: readonly Step[] = [
     key: ['onlineform_application_id'],
     joined: 'join onlineform_version v using (onlineform_id, version)',
     start: 't.decided_at',
-    // A form says for how many years after its decision an application is kept.
+    // The form says for how many years after the decision an application is kept.
     due: `t.decided_at + make_interval(years => (v.body ->> 'retention_years')::int) <= $1`,
     along: [SIGNATURES],
   }),
@@ -206,7 +207,7 @@ const applications: readonly Step[] = [
   }),
 ];
 
-/** What the office has noted for itself, and asked for. */
+/** The office's notes and requests. */
 const noted: readonly Step[] = [
   rowsStep({ line: 'memos', table: 'memo', key: ['memo_id'], start: 't.touched_at', due: 't.touched_at < $1' }),
   rowsStep({
@@ -284,7 +285,7 @@ const records: readonly Step[] = [
     table: 'terminal_event',
     key: ['terminal_id', 'seq'],
     start: 't.received_at',
-    // The mark of each ledger stays: the next event goes on behind it.
+    // The mark of each ledger stays, so that the next event continues it.
     due: 't.received_at < $1',
   }),
   rowsStep({
@@ -292,7 +293,7 @@ const records: readonly Step[] = [
     table: 'terminal_quarantine',
     key: ['terminal_quarantine_id'],
     start: 't.received_at',
-    // What staff have not settled waits for them.
+    // Disputes that staff have not settled stay.
     due: 't.received_at < $1 and t.settled_at is not null',
   }),
   rowsStep({
@@ -319,7 +320,7 @@ const records: readonly Step[] = [
   }),
 ];
 
-/** What the nightly run goes through, in this order. */
+/** The steps of the nightly run, in order. */
 export const nightSteps: readonly Step[] = [
   ...used,
   ...money,

@@ -8,14 +8,14 @@ export type RunRow = Omit<typeof retention_run.$inferSelect, 'confirmed_by'>;
 const retentionRuns = rowsOf(retention_run);
 const retentionLines = rowsOf(retention_line);
 
-/** A night whose clock was doubted says nothing about the clock. */
+/** A night with a doubted clock is no reference for the clock. */
 const lastNight = statement<{ begun_at: Date | null }>(
   'last-retention-night',
   `select max(begun_at) as begun_at from retention_run r where ended_at is not null
      and not exists (select from retention_line l where l.retention_run_id = r.retention_run_id and l.held = 'clock')`,
 );
 
-/** What the runs found and did. */
+/** Results of the runs. */
 export const reports = {
   async begin(database: Queryable, kind: RunRow['kind'], now: Date): Promise<number> {
     const begun = { kind, begun_at: now };
@@ -42,7 +42,7 @@ export const reports = {
     for (const { line, done } of lines) usual.set(line, Math.max(usual.get(line) ?? 0, done));
     return usual;
   },
-  /** What an official has confirmed last, of the newest run that waits for it or was done since. */
+  /** The held lines of the run that an official confirmed last. */
   async confirmed(database: Queryable) {
     const newest = { order: ['-retention_run_id'], limit: 1 } as const;
     const run = await retentionRuns.one(database, 'last-confirmed-run', { confirmed_at: present }, newest);
@@ -65,7 +65,7 @@ export const reports = {
       lines: lines.filter(({ retention_run_id }) => retention_run_id === run.retention_run_id),
     }));
   },
-  /** False: there is nothing to confirm in it, or a newer run has come. */
+  /** False: nothing to confirm, or a newer run exists. */
   async confirm(transaction: Queryable, runId: number, memberId: number, now: Date): Promise<boolean> {
     const reading = { columns: ['retention_run_id'], order: ['-retention_run_id'], limit: 1 } as const;
     const newest = await retentionRuns.one(transaction, 'newest-retention-run', { ended_at: present }, reading);

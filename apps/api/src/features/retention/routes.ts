@@ -58,7 +58,7 @@ export const routes = (house: House) => [
   ),
 ];
 
-/** What the newest run has held back, line by line, until somebody confirms it. */
+/** The lines that the newest run holds back until an official confirms it. */
 export const waits: readonly Waits[] = [
   {
     kind: 'retention',

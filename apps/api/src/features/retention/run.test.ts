@@ -21,7 +21,7 @@ const lineOf = <Line extends { readonly line: string }>(lines: readonly Line[], 
   return line;
 };
 
-/** Activities of somebody, so many days ago. */
+/** Activities of a person at a time in the past. */
 async function activities(many: number, at: Date): Promise<number> {
   const { member_id } = await town.addPerson();
   await town.rows`insert into member_activity (member_id, acted_at, action) select ${member_id}, ${at}, 'login'
@@ -40,7 +40,7 @@ describe('a night', () => {
     const member = await activities(3, new Date('2022-01-10T00:00:00+09:00'));
     await town.rows`insert into member_activity (member_id, acted_at, action)
       values (${member}, '2022-01-12T00:00:00+09:00', 'login')`;
-    // Five years after the 11th are over with the end of the 11th.
+    // Five years after the 11th end with the end of the 11th.
     const lines = await night(new Date('2027-01-12T03:00:00+09:00'));
     expect(lineOf(lines, 'activities')).toMatchObject({ due: 3, done: 3, held: null, failed: null });
     expect(lineOf(lines, 'activities').oldest).toEqual(new Date('2022-01-12T00:00:00+09:00'));
@@ -74,7 +74,7 @@ describe('a night', () => {
     expect(await left(member)).toBe(450);
     const [broken] = await reports.list(town.database, 1);
     expect(lineOf(broken?.lines ?? [], 'activities')).toMatchObject({ failed: 'KILLED' });
-    // The lines behind the one that failed were gone through.
+    // The lines after the failed one were processed.
     expect(broken?.lines.some(({ line }) => line === 'retention-reports')).toBe(true);
     expect(lineOf(await night(START), 'activities')).toMatchObject({ due: 450, done: 450 });
   });
@@ -118,7 +118,7 @@ describe('a clock that is wrong', () => {
     const ahead = after(365);
     const lines = await night(ahead);
     expect(new Set(lines.map(({ held }) => held))).toEqual(new Set(['clock']));
-    // A second night of the same clock believes it no more than the first.
+    // A second night with the same clock is doubted as well.
     expect(lineOf(await night(after(1, ahead)), 'activities')).toMatchObject({ due: 5, done: 0, held: 'clock' });
     await forgetShortLived(house, () => ahead);
     expect([await left(member), await town.countRows('draft', `member_id = ${member}`)]).toEqual([5, 1]);
@@ -135,7 +135,7 @@ describe('a clock that is wrong', () => {
     const times = [START, START, after(-2)];
     await forgetShortLived(house, () => times.shift() ?? after(-2));
     expect([times, await count()]).toEqual([[], 1]);
-    // The clock of the beginning alone would have deleted it.
+    // The clock at the start alone would have deleted it.
     await forgetShortLived(house, () => START);
     expect(await count()).toBe(0);
   });
@@ -180,7 +180,7 @@ test('a reservation of six years ago stays as a count: whose it was and what was
   await town.rows(`update reservation set ${written.map((name) => `${name} = '鈴木'`).join(', ')}`);
   const before = await row();
   const info = vi.spyOn(house.log, 'info');
-  // Used in January 2027, kept to the end of March 2032.
+  // Used in January 2027, kept until the end of March 2032.
   await runRetention(house, 'restore', new Date('2032-03-31T23:00:00+09:00'));
   expect(await row()).toEqual(before);
   await runRetention(house, 'restore', new Date('2032-04-01T03:00:00+09:00'));
@@ -198,7 +198,7 @@ test('a reservation of six years ago stays as a count: whose it was and what was
   expect(counted.map((name) => now[name])).toEqual(counted.map((name) => before[name]));
   expect(now).toMatchObject({ member_id: null, booked_by: null });
   expect(written.map((name) => now[name])).toEqual(written.map(() => ''));
-  // The log of the process counts, and names nobody.
+  // The process log has counts and no names.
   expect(
     info.mock.calls.some(([told]) => JSON.stringify(told) === '{"line":"reservations","due":1,"done":1,"held":null}'),
   ).toBe(true);

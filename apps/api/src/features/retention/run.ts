@@ -13,7 +13,7 @@ export interface RetentionHouse {
   readonly log: Log;
 }
 
-/** Rows of one transaction, rows of one line in one night, and how long a night may take: well within the lease of a job. */
+/** Rows per transaction, rows per line and night, and the longest run, well within a job's lease. */
 const BATCH = 500;
 const MOST_A_LINE = 50_000;
 const MOST_MILLISECONDS = 8 * 60_000;
@@ -23,7 +23,7 @@ const cutFor = (town: RetentionRules, { line }: Step, now: Date): Cut => ({
   now,
 });
 
-/** Works a line off in batches, each a transaction of its own: whoever is killed in between has done what was done. */
+/** Processes a line in batches, one transaction each, so that a killed process loses at most one batch. */
 async function workOff(database: Database, step: Step, cut: Cut, until: number): Promise<number> {
   let done = 0;
   while (done < MOST_A_LINE && performance.now() < until) {
@@ -62,8 +62,8 @@ async function goThrough(
 }
 
 /**
- * Goes through everything that is kept too long, and notes what it found and did. A night that finds far more than usual,
- * or a clock that has jumped, leaves it for an official to confirm (docs/decisions/0120); after a restore all of it is done.
+ * Deletes everything kept too long and records the results. If a night finds far more than usual, or the clock has
+ * jumped, an official must confirm it (docs/decisions/0120); after a restore everything is done.
  */
 export async function runRetention(house: RetentionHouse, kind: 'night' | 'restore', now: Date): Promise<ReportLine[]> {
   const { database, log } = house;
@@ -99,7 +99,7 @@ export async function runRetention(house: RetentionHouse, kind: 'night' | 'resto
   return lines;
 }
 
-/** What the next run would do, and nothing is done. */
+/** Reports what the next run would do; changes nothing. */
 export async function tryRetention({ database, town }: RetentionHouse, now: Date): Promise<ReportLine[]> {
   const isDoubted = isClockDoubted(await reports.lastNight(database), now);
   const usual = await reports.usual(database);

@@ -9,14 +9,14 @@ import { rowsStep } from './step.ts';
 const BATCH = 2000;
 const MOST_BATCHES = 50;
 
-/** Rows that are over when their own column says so. */
+/** A step for rows whose own column holds their end. */
 const since = (line: LineName, key: readonly string[], start?: string, also = '') => {
   const { table, from } = ruleOf(line);
   const column = start ?? `t.${from}`;
   return { line, step: rowsStep({ line, table, key, start: column, due: `${column} < $1${also}` }) };
 };
 
-/** What helps for hours or days, and should not wait for the night. */
+/** Rows useful for hours or days, which should not wait for the night. */
 const steps = [
   since('sent-letters', ['outbox_id'], 'coalesce(t.sent_at, t.given_up_at)'),
   since('idempotency-keys', ['member_id', 'key']),
@@ -33,8 +33,8 @@ const steps = [
 ];
 
 /**
- * Deletes what is over, so many rows at a time; with a clock that has jumped it waits for whoever looks at the night's
- * report. It asks the clock again before each batch: one that was put back meanwhile makes old what has only just come.
+ * Deletes expired rows in batches. If the clock has jumped, it waits for the official who reads the night's report. It
+ * reads the clock before each batch, because a correction may make recent rows look old.
  */
 export async function forgetShortLived({ database, town }: RetentionHouse, clock: Clock): Promise<void> {
   const begun = clock();

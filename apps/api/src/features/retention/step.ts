@@ -1,7 +1,7 @@
 import type { LineName } from '@machi/domain/retention/lines';
 import { statement, type Queryable } from '../../database/database.ts';
 
-/** Before which moment a start is over, and what time it is. */
+/** The cut-off for a row's start, and the current time. */
 export interface Cut {
   readonly before: Date;
   readonly now: Date;
@@ -9,42 +9,42 @@ export interface Cut {
 
 export interface Looked {
   readonly due: number;
-  /** The start of the oldest row that is there, due or not. */
+  /** Start of the oldest existing row, due or not. */
   readonly oldest: Date | null;
 }
 
-/** Lines whose rows say by themselves when they end: their cut is now. */
+/** Lines whose rows hold their own end: their cut-off is now. */
 export type EndName = 'applications' | 'sent-days';
 
-/** How one line of retention.json is carried out. */
+/** The implementation of one line of retention.json. */
 export interface Step {
   readonly line: LineName | EndName;
   look(database: Queryable, cut: Cut): Promise<Looked>;
-  /** Does a batch, and answers how many rows it was; 0: nothing is left to do. May be broken off and begun again. */
+  /** Processes a batch and returns its number of rows; 0: nothing is left. It can be interrupted and restarted. */
   batch(transaction: Queryable, cut: Cut, most: number): Promise<number>;
 }
 
 interface Rows {
   readonly line: Step['line'];
   readonly table: string;
-  /** Names of the columns of its key. */
+  /** Key columns. */
   readonly key: readonly string[];
-  /** Tables beside it, as they stand behind `from TABLE t`. */
+  /** SQL joins to other tables, after `from TABLE t`. */
   readonly joined?: string;
-  /** SQL of when it starts; `oldest` is among the rows that fulfil `held`. */
+  /** SQL of a row's start; `oldest` considers the rows that fulfil `held`. */
   readonly start: string;
   readonly held?: string;
-  /** SQL of which rows are over: `t` is the row, `$1` the cut. */
+  /** SQL: whether row `t` is due; `$1` is the cut-off. */
   readonly due: string;
-  /** What goes with it: parts of a `with` that read `picked`. */
+  /** SQL of what is deleted along with it: parts of a `with` that read `picked`. */
   readonly along?: readonly string[];
-  /** What is set where the row stays; undefined: it is deleted. */
+  /** SQL `set` clause for rows that stay; undefined: rows are deleted. */
   readonly set?: string;
 }
 
 /**
- * Rows of one table, deleted or emptied so many at a time, the oldest first. Rows that somebody holds at this moment are
- * passed over, so that nobody waits and two runs at once share the work.
+ * Deletes or empties the rows of one table in batches, the oldest first. It skips locked rows, so that it never waits
+ * and two runs at once share the work.
  */
 export function rowsStep({ line, table, key, joined = '', start, held = 'true', due, along = [], set }: Rows): Step {
   const from = `from ${table} t ${joined}`;
@@ -83,5 +83,5 @@ export function rowsStep({ line, table, key, joined = '', start, held = 'true', 
   };
 }
 
-/** A day of the town, of the moment that a statement has as `$1`. */
+/** SQL: the town's day at moment `$1`. */
 export const DAY_OF_CUT = `($1::timestamptz at time zone 'Asia/Tokyo')::date`;

@@ -30,7 +30,7 @@ describe.each(packs)('retention.json of %s', (pack) => {
 
   test('names columns that are there, or are counted by the product', async () => {
     const { periods, ends } = await readPack(pack);
-    // Counted over other tables: the last date of a schedule, the last word of a thread, when a terminal ended.
+    // Counted from other tables: a schedule's last date, a thread's last message, a terminal's end.
     const counted = new Set([
       'schedule_guest last_date',
       'guest_inquiry last_at',

@@ -23,15 +23,15 @@ import { minutesFrom, readDay } from './plan.ts';
 import { numbered, promiseOf, saveRuns } from './save-plan.ts';
 import { rideStore, type ShownRide } from './store.ts';
 
-/** Whose ride it is, and which official asks for it; an official asks for a member or for who has no account. */
+/** The passenger, and the official who asks: for a member or for a caller without an account. */
 export interface RideFor {
   readonly member_id: number | null;
-  /** Of who has no account. */
+  /** Null for a member. */
   readonly caller: { readonly name: string; readonly tel: string } | null;
   readonly entered_by: number | null;
 }
 
-/** The rides of a request, the way there first; `is_new` is false when they stood already. */
+/** The rides of a request, the outward ride first; `is_new` is false if they existed already. */
 export interface BookedRides {
   readonly rides: readonly ShownRide[];
   readonly is_new: boolean;
@@ -40,8 +40,8 @@ export interface BookedRides {
 const isNoRoom = (value: object): value is NoRoom => 'nearest' in value;
 
 /**
- * Asks for a ride, and its way back, for a member or for who telephones: the one place where promises are given. It locks
- * the member and the service day, decides on the plan as it then stands, and writes both ways or none.
+ * Books a ride and its return ride for a member or a caller. Only this function gives promises. It locks the member and
+ * the service day, decides on the current plan, and writes both rides or none.
  */
 export async function bookRides(
   transaction: Queryable,
@@ -134,8 +134,8 @@ export async function bookRides(
 }
 
 /**
- * Cancels a ride: by its member, or by an official with words to the passenger. Where the driver has set out already the
- * vehicle still comes by, so that the times of the others stay true.
+ * Cancels a ride for its member, or for an official with a message to the passenger. If the driver has already set out,
+ * the vehicle still stops there, so that the times of other passengers hold.
  */
 export async function cancelOneRide(
   transaction: Queryable,
@@ -158,8 +158,8 @@ export async function cancelOneRide(
 }
 
 /**
- * Says that the passenger of a way back on call is ready, and gives the soonest promise.
- * @param by the official who was told by telephone; null: the member
+ * Notes that the passenger of an on-call return ride is ready, and gives the soonest promise.
+ * @param by the official who took the call; null: the member
  */
 export async function readyOneRide(
   transaction: Queryable,
@@ -169,7 +169,7 @@ export async function readyOneRide(
 ): Promise<Refusal | ShownRide> {
   const locked = await lockRide(transaction, ride);
   if (!locked) return refuse(404, { field: '', code: 'not-found' });
-  // Said twice is said once.
+  // A repetition changes nothing.
   if (locked.meant === 'on-call' && locked.state === 'promised') return locked;
   const refused = refuseReady(locked, bus.tel, now);
   if (refused) return refused;

@@ -9,7 +9,7 @@ export interface Bus extends OnDemandBusFile {
 
 const known = new WeakMap<OnDemandBusFile, Bus>();
 
-/** Undefined: the town has none. The drives are worked out once. */
+/** Undefined: the town has none. The drives are computed once. */
 export function busOf({ town }: Pick<House, 'town'>): Bus | undefined {
   const file = town.onDemandBus;
   if (!file) return undefined;

@@ -8,7 +8,7 @@ import { cancelOneRide } from './actions.ts';
 import { lockRideDay } from './lock-day.ts';
 import type { ShownRide } from './store.ts';
 
-/** $3: those asked for by telephone from the number of their account, too. */
+/** $3: also the rides booked by telephone from the number of their account. */
 const listToCome = statement<Pick<ShownRide, 'ride_id' | 'member_id' | 'service_date'>>(
   'list-rides-of-who-leaves',
   `select r.ride_id, r.member_id, r.service_date from demand_ride r join member m on m.member_id = $1
@@ -18,17 +18,17 @@ const listToCome = statement<Pick<ShownRide, 'ride_id' | 'member_id' | 'service_
 
 interface Cancelling {
   readonly now: Date;
-  /** The official who knows why; null: it is the member’s own action. */
+  /** The official in charge; null: the member's own action. */
   readonly by?: number;
   readonly reason?: string;
-  /** Whoever else telephones from the same number keeps what they asked for. */
+  /** Keeps rides that others booked from the same number. */
   readonly isTheirsAlone?: boolean;
 }
 
 /**
- * Cancels what a member who leaves, or has died, has still to come, as they would themselves: what a driver has set out
- * for stays in the plan. The days are locked in one order, so that nobody plans with these rides meanwhile. Answers which
- * rides those were.
+ * Cancels the future rides of a member who leaves or has died, as they could do themselves: if the driver has set out,
+ * the stop stays in the plan. The days are locked in one order, so that no plan uses these rides meanwhile. Returns the
+ * rides.
  */
 export async function cancelRidesOf(
   transaction: Queryable,
@@ -41,7 +41,7 @@ export async function cancelRidesOf(
   for (const date of new Set(rides.map(({ service_date }) => service_date))) await lockRideDay(transaction, date);
   const bus = busOf(house);
   const cancelled: number[] = [];
-  // One that has begun stays as it is; without a bus there is no plan to keep.
+  // A ride that has begun stays; without a bus there is no plan.
   if (bus)
     for (const ride of rides) {
       const done = await cancelOneRide(transaction, bus, ride, { by: by ?? null, reason: reason ?? null, now });

@@ -7,18 +7,18 @@ import { promisedOf, type RidePromise } from './store.ts';
 
 const rides = rowsOf(demand_ride);
 
-/** What of a ride is asked for otherwise. */
+/** The changed request of a ride. */
 export interface ChangedRow extends Pick<
   RideRow,
   'from_station_id' | 'to_station_id' | 'persons' | 'wheelchairs' | 'meant' | 'wished_minute'
 > {
   readonly from_name: Localized;
   readonly to_name: Localized;
-  /** Undefined: a way back on call stays one. */
+  /** Undefined: an on-call return ride without a time stays one. */
   readonly promise: RidePromise | undefined;
 }
 
-/** A ride that has another promise, or none, is no longer stranded. */
+/** A ride with a new promise, or none, is no longer stranded. */
 const changedAt = (now: Date) => ({ not_before: null, stranded_at: null, revision: raised, revised_at: now });
 
 export const changeStore = {

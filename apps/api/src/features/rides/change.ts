@@ -22,7 +22,7 @@ import { minutesFrom, readDay } from './plan.ts';
 import { numbered, promiseOf, saveRuns } from './save-plan.ts';
 import { rideStore, type ShownRide } from './store.ts';
 
-/** Whether a ride is already as it is asked for: pressed twice is changed once. */
+/** Whether a ride already equals the request: a repetition changes nothing. */
 function isSame(ride: ShownRide, change: RideChange): boolean {
   const isWished =
     change.time === undefined
@@ -37,7 +37,7 @@ function isSame(ride: ShownRide, change: RideChange): boolean {
   );
 }
 
-/** Promises of that day that a member has besides this ride. */
+/** A member's promises of that day, without this ride. */
 export async function otherPromises(
   transaction: Queryable,
   { ride_id, member_id, service_date }: Pick<ShownRide, 'ride_id' | 'member_id' | 'service_date'>,
@@ -53,7 +53,7 @@ export async function otherPromises(
     }));
 }
 
-/** The other way of the request while it has a promise. */
+/** The other ride of the request, while it has a promise. */
 async function otherWay(transaction: Queryable, ride: ShownRide): Promise<OtherWay | undefined> {
   if (ride.other_ride_id === null) return undefined;
   const { state, promised_from, arrive_by } = await rideStore.read(transaction, ride.other_ride_id);
@@ -64,7 +64,7 @@ async function otherWay(transaction: Queryable, ride: ShownRide): Promise<OtherW
   };
 }
 
-/** The day with the place of a ride free again; a refusal when its vehicle is on the way to it. */
+/** The day without this ride; a refusal if its vehicle is on the way to it. */
 function withoutOwn(day: PlannedDay, rideId: number, tel: string): PlannedDay | Refusal {
   const refused = refuseOnTheWay(day, rideId, tel);
   if (refused) return refused;
@@ -73,8 +73,8 @@ function withoutOwn(day: PlannedDay, rideId: number, tel: string): PlannedDay | 
 }
 
 /**
- * Changes a ride: asked for as if it were new with its own place free, and promised anew, or left as it stands. By its
- * member, or by an official for who telephones.
+ * Changes a ride for its member, or for a caller through an official. It is planned like a new one with its own place
+ * free, and gets a new promise or stays as it is.
  */
 export async function changeOneRide(
   transaction: Queryable,

@@ -7,8 +7,7 @@ const lock = statement(
 );
 
 /**
- * Makes those who change the plan of a service day wait for each other until their transactions end: what a promise was
- * decided by stays true. It comes after the lock of the member. This is the one guard of promises, in whatever process
- * (decisions/0115).
+ * Serialises changes to the plan of a service day until commit, so that the basis of a promise stays valid. Taken after
+ * the member's lock. This is the only guard of promises, in all processes (decisions/0115).
  */
 export const lockRideDay = (transaction: Queryable, date: DateText) => transaction.run(lock, [date]);

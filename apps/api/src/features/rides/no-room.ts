@@ -12,7 +12,7 @@ export const isNoRoom = (value: object): value is NoRoomFor => 'no_room' in valu
 
 type Write = <T>(work: (transaction: Queryable) => Promise<T | Refusal>) => Promise<T | Refusal>;
 
-/** Writes, or answers that no vehicle has room: rolled back, so that the same request may be answered otherwise a moment later. */
+/** Writes, or returns that no vehicle has room; that answer is not stored, so a repetition may succeed. */
 export async function writeUnlessFull<T extends object>(
   write: Write,
   bus: Pick<Bus, 'tel'>,

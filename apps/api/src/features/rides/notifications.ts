@@ -10,7 +10,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('rides', { ja, en });
 
-/** What a notification says of a ride. */
+/** A ride's facts in a notification. */
 export interface NotificationRide {
   readonly ride_id: number;
   readonly reservation_code: string | null;
@@ -20,7 +20,7 @@ export interface NotificationRide {
   readonly persons: number;
   readonly wheelchairs: number;
   readonly vehicle_id: string | null;
-  /** Null while a way back on call waits. */
+  /** Null while an on-call return ride waits. */
   readonly promised_from: Date | null;
   readonly promised_until: Date | null;
   readonly arrive_by: Date | null;
@@ -49,8 +49,8 @@ function rideText(ride: NotificationRide, busTel: string, locale: Locale): strin
 }
 
 /**
- * called: the way back on call has a time now. changed: it is asked for, or promised, otherwise. moved: another vehicle
- * comes, at the same times. stranded: none does. called-off: the office cancelled.
+ * called: the on-call return ride has a time. changed: its request or promise changed. moved: another vehicle comes at
+ * the same times. stranded: no vehicle comes. called-off: the office cancelled it.
  */
 export type RideNotificationKind =
   | 'promised'
@@ -62,7 +62,7 @@ export type RideNotificationKind =
   | 'called-off'
   | 'reminder';
 
-/** What a passenger is told of the rides of one request; the first of them has the page. */
+/** A notification about the rides of one request; it links to the first of them. */
 export function rideNotification(
   house: Pick<House, 'town' | 'publicUrl'>,
   kind: RideNotificationKind,
@@ -85,5 +85,5 @@ export function rideNotification(
   return writeNotification(house, locale, textsIn(locale)[kind], textsIn(locale).closing, words, url);
 }
 
-/** The page of an own ride. */
+/** Page of an own ride. */
 export const ridePath = (id: number): string => `/ondemandbus/ride/${id}`;

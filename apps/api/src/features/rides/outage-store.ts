@@ -8,12 +8,12 @@ const rides = rowsOf(demand_ride);
 
 export type OutageRow = typeof demand_outage.$inferSelect;
 
-/** One that ended before it began was none. */
+/** Leaves out outages that were ended before they began. */
 const listOpen = async (database: Queryable, now: Date) =>
   (await outages.list(database, 'list-open-outages', { out_until: above(now) }, { order: ['outage_id'] })).filter(
     ({ out_from, out_until }) => out_until > out_from,
   );
-/** Whether a vehicle is out by now, and not only at a time to come. */
+/** Whether an outage has begun. */
 export const hasBegun = ({ out_from }: Pick<OutageRow, 'out_from'>, now: Date): boolean => out_from <= now;
 
 const only = <Row>([row]: readonly Row[]): Row => {
@@ -21,7 +21,7 @@ const only = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
-/** The times in which vehicles of the on-demand bus cannot drive. Whoever writes holds the locks of their days. */
+/** Times in which vehicles of the on-demand bus cannot drive. A writer holds the locks of their days. */
 export const outageStore = {
   ofDay: (database: Queryable, date: DateText) =>
     outages.list(
@@ -30,7 +30,7 @@ export const outageStore = {
       { out_from: below(instantOf(addDays(date, 1), 0)), out_until: above(instantOf(date, 0)) },
       { columns: ['vehicle_id', 'out_from', 'out_until'], order: ['out_from'] },
     ),
-  /** Of vehicles that are out, and those that are to come. */
+  /** Present and future outages. */
   open: listOpen,
   begun: async (database: Queryable, now: Date) =>
     (await listOpen(database, now)).filter((outage) => hasBegun(outage, now)),
@@ -39,7 +39,7 @@ export const outageStore = {
     outages.insertReturning(transaction, 'insert-outage', outage),
   moveEnd: async (transaction: Queryable, outage_id: number, out_until: Date, reason: string) =>
     only(await outages.updateReturning(transaction, 'move-end-of-outage', { outage_id }, { out_until, reason })),
-  /** One that has not begun ends as it begins. */
+  /** An outage that has not begun ends at its start. */
   end: async (transaction: Queryable, { outage_id, out_from }: OutageRow, ended_by: number, now: Date) => {
     const set = { out_until: out_from > now ? out_from : now, ended_at: now, ended_by };
     return only(await outages.updateReturning(transaction, 'end-outage', { outage_id }, set));
@@ -56,7 +56,7 @@ export const outageStore = {
       'ride_id',
       found.map((ride) => ({ ...ride, stranded_at: null })),
     ),
-  /** Nobody drives for nobody any more with a vehicle that is out. */
+  /** Takes an out-of-service vehicle off all visits. */
   driveToNobody: (transaction: Queryable, service_date: DateText, vehicle_id: string, from: Date) =>
     rides.update(
       transaction,

@@ -11,31 +11,31 @@ import { passengerRides, type PassengerRide } from './passengers.ts';
 import { outageOn, readDay, strandedOf } from './plan.ts';
 import { saveRuns } from './save-plan.ts';
 
-/** What became of the rides of a vehicle that is out, or drives again. */
+/** The result for the rides of a vehicle that goes out of service or returns. */
 export interface Replanned {
   readonly outage: OutageRow;
-  /** Have another vehicle now, and the promise that they had. */
+  /** Rides that moved to another vehicle and kept their promise. */
   readonly moved: readonly PassengerRide[];
-  /** Have none any more. */
+  /** Rides without a vehicle. */
   readonly stranded: readonly PassengerRide[];
 }
 
 interface OutageWish {
   readonly vehicle_id: string;
-  /** Undefined: from now on. */
+  /** Undefined: from now. */
   readonly from: Date | undefined;
   readonly until: Date;
   readonly reason: string;
 }
 
-/** Service days from one to another, both included. */
+/** Service days of a span, both ends included. */
 function daysBetween(first: DateText, last: DateText): readonly DateText[] {
   const days: DateText[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Days whose plans an outage touches, under their locks: in one order, as whoever locks several. */
+/** Reads and locks the days whose plans an outage touches, in the order that all callers use. */
 async function lockDays(
   transaction: Queryable,
   bus: Bus,
@@ -51,7 +51,7 @@ async function lockDays(
 
 interface DayBefore {
   readonly day: PlannedDay;
-  /** Who had no vehicle before. */
+  /** Rides that had no vehicle before. */
   readonly waiting: readonly Stranded[];
 }
 
@@ -64,7 +64,7 @@ const readDays = async (transaction: Queryable, bus: Bus, days: readonly DateTex
   return found;
 };
 
-/** Gives each ride of a day that has no vehicle to one that can drive it, and writes what became of them. */
+/** Gives each ride without a vehicle on this day to one that can drive it, and saves the result. */
 async function replan(
   transaction: Queryable,
   { day, waiting }: DayBefore,
@@ -88,7 +88,7 @@ async function replan(
   const isNew = (id: number) => !wasWaiting.has(id);
   const stranded = left.map(({ party }) => party.ride_id).filter(isNew);
   await outageStore.strand(transaction, stranded, now);
-  // Who had no vehicle hears of any; who had this one, of another.
+  // Notify rides that were stranded before, and rides that leave this vehicle for another one.
   const told = moved.filter((one) => !isNew(one.ride_id) || one.vehicle_id !== vehicleId);
   return { moved: told.map(({ ride_id }) => ride_id), stranded };
 }
@@ -114,9 +114,9 @@ async function replanAll(
 }
 
 /**
- * Takes a vehicle out from now until a moment, or moves that moment where it is out; or notes that it will be out at a
- * time to come: its rides go to the others where no
- * promise breaks, and those that cannot are stranded. All days that it touches are decided in one transaction.
+ * Takes a vehicle out of service from now until a moment, moves that moment, or notes a future outage. Its rides go to
+ * other vehicles where all promises still hold; the rest are stranded. All days involved are decided in one
+ * transaction.
  */
 export async function takeOut(
   transaction: Queryable,
@@ -145,7 +145,8 @@ export async function takeOut(
           created_at: now,
           created_by: by,
         });
-  // What is cut is cut from the plan as it was; what is given back is given to the plan as it is then.
+  // A shorter outage is written first, so that rides return to the plan as it then is. A longer one is cut from the
+  // plan as it was.
   if (known && until < known.out_until) {
     const outage = await write();
     return { isNew, ...(await replanAll(transaction, await readDays(transaction, bus, days, now), outage, now)) };
@@ -154,7 +155,7 @@ export async function takeOut(
   return { isNew, ...(await replanAll(transaction, befores, await write(), now)) };
 }
 
-/** Lets a vehicle drive again from now on, or all the while where its outage is still to come; undefined: it does already. */
+/** Ends an outage now, or drops one that has not begun; undefined: the vehicle is already in service. */
 export async function takeBack(
   transaction: Queryable,
   bus: Bus,

@@ -1,10 +1,10 @@
 import { ownListOf } from '../bookings/own-list.ts';
 import { RIDE_COLUMNS, type ShownRide } from './store.ts';
 
-/** A way back that waits has no time: it stands at the end of its day. */
+/** SQL: an on-call return ride without a time is listed at the end of its day. */
 const DAYS_END = `((r.service_date + 1)::timestamp at time zone 'Asia/Tokyo')`;
 
-/** Own rides with the on-demand bus as a list, one of its halves, or the days of a calendar. */
+/** Own rides with the on-demand bus: all, past or upcoming ones, or the days of a calendar. */
 export const listOwnRides = ownListOf<ShownRide>({
   name: 'rides',
   table: 'demand_ride',

@@ -2,7 +2,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { RIDE_COLUMNS, type ShownRide } from './store.ts';
 import { among, atLeast, fixed, present, rowsFrom } from '../../database/rows.ts';
 
-/** A ride and who rides: a member, or who telephoned; of somebody whose account is gone nothing is left. */
+/** A ride with its passenger, a member or a caller; empty after the account was deleted. */
 export interface PassengerRide extends ShownRide {
   readonly name: string | null;
   readonly name_kana: string | null;
@@ -18,7 +18,7 @@ const rides = rowsFrom(
   ),
 );
 
-/** Rides with their passengers: for drivers and the desk alone, who write down each look. */
+/** Rides with passengers, only for drivers and the desk, who audit each access. */
 export const passengerRides = {
   ofDay: (database: Queryable, service_date: string, limit: number) =>
     rides.list(
@@ -34,7 +34,7 @@ export const passengerRides = {
       { member_id, service_date: atLeast(today), state: fixed('promised', 'waiting', 'on-board') },
       { order: ['service_date', 'promised_from', 'ride_id'], page: { limit } },
     ),
-  /** Whose vehicle is out, and no other has room. */
+  /** Rides whose vehicle is out of service and for which no other has room. */
   stranded: (database: Queryable, today: string, limit: number) =>
     rides.list(
       database,

@@ -11,7 +11,7 @@ import { fixed, not, present, rowsOf } from '../../database/rows.ts';
 
 export type RideRow = typeof demand_ride.$inferSelect;
 
-/** A ride that has a promise. */
+/** A ride with a promise. */
 export type PlannedRow = RideRow & {
   readonly [
     Name in
@@ -26,7 +26,7 @@ export type PlannedRow = RideRow & {
   ]: NonNullable<RideRow[Name]>;
 };
 
-/** Whether a row has a promise, and with it all that belongs to one. */
+/** Whether a row has a promise with all its columns. */
 export const isPlanned = <Row extends RideRow>(row: Row): row is Row & PlannedRow => row.promised_from !== null;
 
 const rides = rowsOf(demand_ride);
@@ -35,7 +35,7 @@ const rides = rowsOf(demand_ride);
 export const minutesFrom = (date: DateText, instant: Date): number =>
   (instant.getTime() - instantOf(date, 0).getTime()) / 60_000;
 
-/** The visits of a ride, each with its place. Of who was missed, or cancelled too late, only the way to them is left. */
+/** A ride's visits with their places. For a missed or late-cancelled ride only the pickup is left. */
 function visitsOf(row: PlannedRow): { readonly place: number; readonly visit: Visit }[] {
   const isGone = row.state === 'missed' || row.state === 'canceled';
   const at = (instant: Date | null): number | undefined =>
@@ -67,7 +67,7 @@ function visitsOf(row: PlannedRow): { readonly place: number; readonly visit: Vi
   ];
 }
 
-/** What each vehicle drives in each of its shifts, by the rides that are promised. */
+/** The runs of each vehicle in each shift, from the promised rides. */
 function runsOf(shifts: readonly Shift[], rows: readonly PlannedRow[]): readonly Run[] {
   const shiftOf = (row: PlannedRow): Shift | undefined => {
     const own = shifts.filter(({ vehicle }) => vehicle.vehicle_id === row.vehicle_id);
@@ -84,7 +84,7 @@ function runsOf(shifts: readonly Shift[], rows: readonly PlannedRow[]): readonly
   }));
 }
 
-/** Rides of a day that have a promise and no vehicle. */
+/** A day's promised rides without a vehicle. */
 export async function strandedOf(database: Queryable, date: DateText): Promise<readonly Stranded[]> {
   const rows = await rides.list(
     database,
@@ -95,7 +95,7 @@ export async function strandedOf(database: Queryable, date: DateText): Promise<r
   return rows.filter(isPlanned).map(strandedRide);
 }
 
-/** A stranded ride as it is planned with. */
+/** A stranded ride as planning input. */
 export const strandedRide = (
   row: Pick<
     PlannedRow,
@@ -118,7 +118,7 @@ export const strandedRide = (
   },
 });
 
-/** An outage in the minutes of a service day; it takes up each minute that it touches. */
+/** An outage in minutes of a service day; it covers each minute that it touches. */
 export const outageOn = (
   date: DateText,
   { vehicle_id, out_from, out_until }: Pick<OutageRow, 'vehicle_id' | 'out_from' | 'out_until'>,
@@ -128,7 +128,7 @@ export const outageOn = (
   until: Math.ceil(minutesFrom(date, out_until)),
 });
 
-/** A service day as it is planned; undefined: nobody rides then. */
+/** The plan of a service day; undefined: no service on that day. */
 export async function readDay(
   database: Queryable,
   bus: Bus,

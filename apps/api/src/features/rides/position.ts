@@ -19,14 +19,14 @@ const writePlace = statement(
 );
 
 const MINUTE = 60_000;
-/** A driver who notes nothing does not leave the vehicle in sight for ever. */
+/** A driver who notes nothing must not leave the vehicle visible for ever. */
 const SEEN_AFTER_MINUTES = 30;
 
-/** Notes where a vehicle of the pack is; it never goes back in time. */
+/** Stores the position of a vehicle; ignores older ones. */
 export const notePlace = (database: Queryable, vehicleId: string, { latitude, longitude, measured_at }: Place) =>
   database.run(writePlace, [vehicleId, latitude, longitude, measured_at]);
 
-/** Whether the passenger of a ride may see where the vehicle is now. */
+/** Whether a passenger may see the vehicle now. */
 function isVehicleShown(
   { state, promised_from, arrive_by }: Pick<ShownRide, 'state' | 'promised_from' | 'arrive_by'>,
   now: Date,
@@ -36,7 +36,7 @@ function isVehicleShown(
   return from - SEEN_BEFORE_MINUTES * MINUTE <= now.getTime() && now.getTime() <= until + SEEN_AFTER_MINUTES * MINUTE;
 }
 
-/** Where the vehicle of a ride is, as far as its passenger may know; null: not now. */
+/** The vehicle's position for its passenger; null: not visible now. */
 export async function viewVehicle(
   database: Queryable,
   bus: Bus,

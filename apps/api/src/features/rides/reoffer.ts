@@ -11,7 +11,7 @@ import { isPlanned, readDay, strandedRide } from './plan.ts';
 import { promiseOf, saveRuns } from './save-plan.ts';
 import { rideStore, type ShownRide } from './store.ts';
 
-/** Gives a ride whose vehicle is out exactly one of the times that were told, or tells what is left of them. */
+/** Gives a stranded ride exactly one of the offered times, or returns which of them are left. */
 export async function reofferOneRide(
   transaction: Queryable,
   bus: Bus,

@@ -2,13 +2,13 @@ import { instantsOf, termsOf, type Found, type PlannedDay } from '@machi/domain/
 import type { Queryable } from '../../database/database.ts';
 import { rideStore, type RidePromise } from './store.ts';
 
-/** What was found as a row keeps it. */
+/** A found promise as stored. */
 export const promiseOf = (day: PlannedDay, { promise, insertion }: Found): RidePromise => ({
   ...instantsOf(day.date, promise),
   vehicle_id: insertion.run.shift.vehicle.vehicle_id,
 });
 
-/** The day with its visits under the numbers of their rides. */
+/** The day with ride IDs at its visits. */
 export const numbered = (day: PlannedDay, ids: ReadonlyMap<number, number>): PlannedDay => ({
   ...day,
   runs: day.runs.map((run) => ({
@@ -17,7 +17,7 @@ export const numbered = (day: PlannedDay, ids: ReadonlyMap<number, number>): Pla
   })),
 });
 
-/** Writes every run of the day anew that is one of these vehicles’. */
+/** Writes all runs of these vehicles on the day. */
 export async function saveRuns(transaction: Queryable, day: PlannedDay, vehicleIds: ReadonlySet<string>) {
   for (const run of day.runs)
     if (vehicleIds.has(run.shift.vehicle.vehicle_id)) await rideStore.saveRun(transaction, day.date, run, termsOf(day));

@@ -8,12 +8,12 @@ import { nextNumbers } from '../../database/server-functions.ts';
 
 const rides = rowsOf(demand_ride);
 
-/** A ride as it is read: with the other way of the same request. */
+/** A ride with the other ride of the same request. */
 export interface ShownRide extends RideRow {
   readonly other_ride_id: number | null;
 }
 
-/** Columns of a ride `r` as it is read. */
+/** SQL columns of ride `r`. */
 export const RIDE_COLUMNS = `r.*,
   coalesce(r.outward_ride_id, (select b.ride_id from demand_ride b where b.outward_ride_id = r.ride_id)) as other_ride_id`;
 
@@ -26,7 +26,7 @@ const readSame = statement<ShownRide>(
      and r.state in ('promised', 'waiting')
    order by r.ride_id`,
 );
-/** $2 is the day of the promises, $3 the beginning of today in the town, $4 now. */
+/** $2 is the day of the promises, $3 the start of today in the town, $4 now. */
 const countOwn = statement<{
   readonly upcoming: number;
   readonly given_up: number;
@@ -41,7 +41,7 @@ const countOwn = statement<{
        filter (where state in ('promised', 'on-board') and service_date = $2::date), '[]') as promised
    from demand_ride where member_id = $1`,
 );
-/** Columns that belong together, by ride; a visit that is none any more keeps its place. */
+/** The arrays are parallel, one entry per ride; a visit that no longer exists keeps its place. */
 const saveVisits = statement(
   'save-ride-plan',
   `update demand_ride r set vehicle_id = $2, pickup_place = coalesce(p.pickup_place, r.pickup_place),
@@ -75,7 +75,7 @@ export type NewRide = Pick<
   | 'created_at'
 > & { readonly state: 'promised' | 'waiting'; readonly promise: RidePromise | undefined };
 
-/** A promise as a row keeps it. */
+/** A promise as stored. */
 export interface RidePromise {
   readonly promised_from: Date;
   readonly promised_until: Date;
@@ -89,7 +89,7 @@ const only = <Row>([row]: readonly (Row | undefined)[]): Row => {
 };
 
 const NO_PROMISE = { promised_from: null, promised_until: null, arrive_by: null, vehicle_id: null };
-/** What a row has of its promise: alone in its run it is fetched first and brought next. */
+/** Promise columns of a new ride: alone in its run, its pickup is first and its drop-off next. */
 export const promisedOf = (promise: RidePromise | undefined, now: Date) => ({
   ...(promise ?? NO_PROMISE),
   pickup_place: promise ? 0 : null,
@@ -106,7 +106,7 @@ export const rideStore = {
     only([await shown.one(database, 'read-ride', { ride_id })]),
   lock: (transaction: Queryable, ride_id: number): Promise<ShownRide | undefined> =>
     shown.lock(transaction, 'lock-ride', { ride_id }),
-  /** The rides of a request that stand already, the same in all. */
+  /** Existing rides that equal the request in everything. */
   same: (
     database: Queryable,
     memberId: number,
@@ -175,7 +175,7 @@ export const rideStore = {
         revised_at: now,
       },
     ),
-  /** Writes the order and the times of a run; the rides of its visits bear their numbers. */
+  /** Writes the order and times of a run; its visits carry the ride IDs. */
   async saveRun(transaction: Queryable, date: DateText, run: Run, terms: Omit<PlanTerms, 'now'>): Promise<void> {
     const times = timesOf(run, terms);
     const visits = new Map<number, Record<string, unknown>>();

@@ -5,7 +5,7 @@ import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { readApplicant } from '../bookings/end-reservation.ts';
 import { rideNotification, type NotificationRide, type RideNotificationKind } from './notifications.ts';
 
-/** Writes to the member whose rides these are; who has no account is told by telephone. */
+/** Notifies the member of their rides; a caller without an account is told by telephone. */
 export async function tellPassenger(
   transaction: Queryable,
   house: Pick<House, 'town' | 'publicUrl'>,

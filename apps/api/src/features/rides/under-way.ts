@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { Bus } from './bus.ts';
 import { readDay, type RideRow } from './plan.ts';
 
-/** Numbers of rides to which a vehicle is on its way already: these can no longer be changed. */
+/** Rides that a vehicle is already driving to, which can no longer be changed. */
 export async function ridesUnderWay(
   reading: Queryable,
   bus: Bus,

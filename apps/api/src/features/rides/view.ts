@@ -11,7 +11,7 @@ import type { ShownRide } from './store.ts';
 
 const text = (instant: Date | null): string | null => instant && townTimeText(instant);
 
-/** When "I am ready" can be said last; undefined: nobody rides on that day any more. */
+/** Latest moment for "I am ready"; undefined: no service on that day any more. */
 function readyUntilOf(bus: Bus, ride: Pick<ShownRide, 'service_date' | 'from_station_id' | 'to_station_id'>) {
   const service = serviceOn(bus, ride.service_date);
   if (service.opens === null) return undefined;
@@ -19,7 +19,7 @@ function readyUntilOf(bus: Bus, ride: Pick<ShownRide, 'service_date' | 'from_sta
   return instantOf(ride.service_date, readyUntil(day, ride));
 }
 
-/** @param underWay numbers of rides to which their vehicle is on its way */
+/** @param underWay rides that their vehicle is driving to */
 export function viewRide(
   bus: Bus,
   ride: ShownRide,
@@ -76,7 +76,7 @@ export function viewPossible(date: string, { wish, promise }: NearPromise): Poss
   };
 }
 
-/** Why there is no promise: which way has no room, and the possible times nearest to the wished one. */
+/** Why there is no promise: the direction without room, and the nearest possible times. */
 export const viewNoRoom = (date: string, { no_room: { leg, nearest } }: NoRoomFor) => ({
   leg,
   nearest: nearest.map((near) => viewPossible(date, near)),

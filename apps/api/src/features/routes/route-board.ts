@@ -27,17 +27,14 @@ import { createRouteStates } from '../../transport/route-states.ts';
 
 type Detail = Omit<RouteDetail, keyof RouteStatus>;
 
-/**
- * What routes, feed and clock say together (product, "Routes and timetables"). The timetable of a route is worked out once a
- * day.
- */
+/** Combines routes, feed and clock (product, "Routes and timetables"); computes timetables once a day. */
 export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'feed'>) {
   const { transport, passes } = town;
   const spotOfStop = new Map(transport.stops.map(({ stop_id, spot_id }) => [stop_id, spot_id]));
   const { current, find, lineFor, stateOf } = createRouteStates({ town, feed: keeper });
   let known: { readonly of: unknown; readonly tables: Map<string, readonly TimetableDirection[]> } | undefined;
 
-  /** The timetable that holds from a day on; of the last day that was asked for it is remembered. */
+  /** The timetable from a day on, cached for the day last asked for. */
   function tablesFrom(route: TransportRoute, date: DateText): readonly TimetableDirection[] {
     const of = current();
     const { tables } = known?.of === of ? known : (known = { of, tables: new Map() });
@@ -85,7 +82,7 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
   function scheduleOf(directions: readonly TimetableDirection[], locale: Locale): Detail['schedule'] {
     return directions.flatMap((direction) =>
       direction.tables.map(({ days, columns, rows }) => {
-        // The usual day: a ride on Fridays alone is told in the table.
+        // The usual day: the table notes runs on single weekdays.
         const usual = columns.flatMap(({ note }, index) => (note === null ? [index] : []));
         const told = usual.length > 0 ? usual : columns.map((_column, index) => index);
         const starts = told.map((index) => Math.min(...rows.flatMap(({ times }) => times[index] ?? [])));
@@ -141,7 +138,7 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
       ...statusOf(route, cancelled, now, locale),
       ...detailOf(route, now, locale),
     }),
-    /** @param date of this day alone; left out: of the days from today on, by their kinds */
+    /** @param date only this day; missing: the days from today on, by kind of day */
     timetable(route: TransportRoute, now: Date, locale: Locale, date?: DateText): DirectionView[] {
       const directions = date === undefined ? tablesFrom(route, dateAt(now)) : timetableOn(lineFor(route), date);
       return directions.map((direction) => ({

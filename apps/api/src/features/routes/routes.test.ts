@@ -36,7 +36,7 @@ describe('the list of routes [rule:purpose.route-status] [rule:route-status.runn
     const order = { running: 0, 'not-running-now': 1, 'out-of-service': 2 };
     const states = routes.map(({ state }) => order[state]);
     expect(states).toEqual(states.toSorted());
-    // On the holiday at ten the loop is on its way, schools are closed and the snow holds the north.
+    // On the holiday at ten the loop runs, schools are closed, and snow stops the north route.
     expect(routes.find(({ route_id }) => route_id === LOOP)).toMatchObject({
       state: 'running',
       running: ['市街循環 右回り'],
@@ -115,7 +115,7 @@ describe('a route', () => {
       spot_id: 2,
     });
     expect(new Set(route.stops.map(({ stop_id }: { stop_id: string }) => stop_id)).size).toBe(route.stops.length);
-    // The bus of Friday nights is told in the table and does not make the day longer.
+    // The table notes the Friday night bus, which does not extend the usual day.
     expect(route.schedule[0]).toMatchObject({ days: [1, 2, 3, 4, 5], trips: 9, first: '07:05', last: '18:10' });
     const autonomous = await detail(AUTONOMOUS);
     expect(autonomous).toMatchObject({ fare: { most_yen: 0 }, free_riders: null, days: [0, 2, 3, 4, 5, 6] });

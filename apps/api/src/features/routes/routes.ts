@@ -15,7 +15,7 @@ export { mountTimetables as mount } from './timetable-file.ts';
 
 export const routes = (house: House) => {
   const board = createRouteBoard(house);
-  /** Replies of this second, which all who ask in it get alike. */
+  /** Replies of this second, shared by all readers. */
   let moment: { readonly key: string; readonly replies: Map<string, PreparedReply> } = { key: '', replies: new Map() };
   let feedOfMoment: unknown;
   let liveOfMoment: unknown;
@@ -64,7 +64,7 @@ export const routes = (house: House) => {
         today: [...daysOfDate(dateAt(toldAt))],
         directions: board.timetable(route, toldAt, locale, date),
       });
-      // Of one day anybody may name any: it is made when it is asked for.
+      // Not cached: anybody may ask for any day.
       return date === undefined ? prepared(`timetable ${route_id}`, now, locale, told) : told(now);
     }),
   ];

@@ -10,9 +10,9 @@ import { createRouteBoard } from './route-board.ts';
 import { timetablePdf } from './timetable-pdf.ts';
 
 const ROUTE = '/route/timetable/:file';
-/** How long a program may show what it has before it asks again, in seconds. */
+/** Seconds for which a program may show its copy before it asks again. */
 const FRESH_SECONDS = 300;
-/** The press counts by who asks; these are asked for by nobody in particular, one after the other. */
+/** The press limits work per member; timetables use one shared ID and are printed one after the other. */
 const EVERYBODY = 0;
 
 interface Printed {
@@ -20,7 +20,7 @@ interface Printed {
   readonly pdf: Promise<Uint8Array | Refusal>;
 }
 
-/** Prints what changed since it was asked for last; whoever asks meanwhile waits for the same print. */
+/** Prints a PDF only after a change; concurrent requests share one print. */
 function createPrints({ press }: Pick<House, 'press'>) {
   const prints = new Map<string, Printed>();
   let last: Promise<unknown> = Promise.resolve();
@@ -31,20 +31,20 @@ function createPrints({ press }: Pick<House, 'press'>) {
     return printed;
   }
 
-  /** @param key names one paper; there are as many as routes and languages */
+  /** @param key names one PDF; one for each route and language */
   return (key: string, tag: string, paper: Pdf): Promise<Uint8Array | Refusal> => {
     const known = prints.get(key);
     if (known?.tag === tag) return known.pdf;
     const pdf = print(paper);
     prints.set(key, { tag, pdf });
     const forget = () => void (prints.get(key)?.pdf === pdf && prints.delete(key));
-    // What was refused or failed is tried again by the next who asks.
+    // After a refusal or failure the next request tries again.
     void pdf.then((answer) => (isRefusal(answer) ? forget() : undefined), forget);
     return pdf;
   };
 }
 
-/** The timetable of each route as a PDF at an address of its own, that can be sent to others and hung up. */
+/** Serves each route's timetable as a PDF with its own address, to send or hang up. */
 export function mountTimetables(application: Hono, house: House): void {
   const { clock, live, metrics, town } = house;
   const board = createRouteBoard(house);

@@ -17,13 +17,13 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const t = textsOf('route-papers', { ja, en });
 
-/** Runs beside each other on A4; a longer day goes on in tables below, about as wide. */
+/** Most columns of runs on A4; a longer day continues in tables below of about the same width. */
 const MOST_COLUMNS = 8;
 const STOP_SHARE = 0.3;
-/** In points: a row, and what stands above and below the rows. */
+/** In points: a row, and the space above and below the rows. */
 const ROW_HEIGHT = 21.5;
 const AROUND = 60;
-/** A table that is higher begins where it may and goes on overleaf. */
+/** A higher table may break across pages. */
 const MOST_HEIGHT = 620;
 
 export interface TimetableOrder {
@@ -36,7 +36,7 @@ export interface TimetableOrder {
 
 const heightOf = ({ rows }: TimetableTable): number => Math.min(AROUND + rows.length * ROW_HEIGHT, MOST_HEIGHT);
 
-/** Columns that stand beside each other: as many in each part of the day. */
+/** Columns per table, split evenly over the day. */
 const columnsBeside = ({ columns }: TimetableTable): number =>
   Math.ceil(columns.length / Math.ceil(columns.length / MOST_COLUMNS));
 
@@ -62,7 +62,7 @@ function columnsPart(table: TimetableTable, from: number, locale: Locale): PdfPa
   };
 }
 
-/** When somebody gets on a run first. */
+/** First departure of a run. */
 const startOf = ({ rows }: TimetableTable, column: number): string =>
   rows.flatMap(({ times }) => times[column] ?? [])[0] ?? '';
 
@@ -114,7 +114,7 @@ function aboveParts({ route, date, locale }: TimetableOrder): PdfPart[] {
   return lines.map((text) => ({ text }));
 }
 
-/** The timetable of a route to hang up: by direction and kind of day, with what people ask beside it. */
+/** A route's timetable to hang up: by direction and kind of day, with answers to common questions. */
 export function timetablePdf(order: TimetableOrder): Pdf {
   const { route, directions, townName, date, locale } = order;
   const title = t(locale, 'title', { route: route.route_name });
@@ -122,7 +122,7 @@ export function timetablePdf(order: TimetableOrder): Pdf {
     title,
     author: townName,
     locale,
-    // The day, not the moment: the same timetable is the same paper all day.
+    // The day, not the moment, so that equal timetables give equal PDFs all day.
     now: instantOf(date, 0),
     footer: t(locale, 'footer', { town: townName, route: route.route_name }),
     gaps: t(locale, 'gaps'),

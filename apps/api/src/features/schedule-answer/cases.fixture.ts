@@ -4,7 +4,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 let guests = 0;
 
-/** A meeting to which somebody outside is invited, and the secret of their notification. */
+/** A meeting with a guest, and the secret of their notification. */
 async function invited(town: OpenTown): Promise<{ schedule_id: number; token: string }> {
   const guest_key = `walked-${(guests += 1)}`;
   const [row] = await town.rows<{ schedule_id: number }>(

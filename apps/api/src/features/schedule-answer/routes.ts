@@ -27,17 +27,17 @@ import { timesOf, type GuestRow, type PeopledRow } from '../schedules/rows.ts';
 import { lockWhole, partsOf, readWhole, type WholeSchedule } from '../schedules/whole.ts';
 import { roomsInWords } from '../../town/catalog.ts';
 
-/** Only notifications about schedules keep links of this kind. */
+/** The guest key in a link; only notifications about schedules store such links. */
 const guestIn = (payload: unknown): string =>
   typeof payload === 'object' && payload !== null && 'guest_key' in payload ? String(payload.guest_key) : '';
 
 const rowOf = ({ guests }: PeopledRow, guestKey: string): GuestRow | undefined =>
   guests.find(({ guest_key }) => guest_key === guestKey);
-/** What of a schedule a guest is invited to first: all of it, or the first date of theirs. */
+/** The part that a guest was invited to first: the whole schedule, or their first date. */
 const ownPart = (whole: WholeSchedule, guestKey: string): PeopledRow | undefined =>
   partsOf(whole).find((part) => rowOf(part, guestKey));
 
-/** Dates that have ended are not shown: a single one, too, is over then. */
+/** The guest's next dates, without ended ones; a single date ends as well. */
 function datesAhead(whole: WholeSchedule, guest: GuestRow, today: string, count: number) {
   return nextTimes(ownDates(guestAsReader(guest), whole), today, count).filter(
     ({ times }) => (times.end_date ?? times.start_date) >= today,
@@ -79,7 +79,7 @@ async function viewOne(
   };
 }
 
-/** To what people outside are invited, and what they say of it, by the secret of a notification (product, "Guests of schedules"). */
+/** Routes for guests' invitations and answers, by a notification's secret (product, "Guests of schedules"). */
 export function routes(house: House) {
   async function view(
     database: Queryable,
@@ -100,7 +100,7 @@ export function routes(house: House) {
     return known && { name: known.name, is_refused: known.refused_at === null ? 0 : 1, invitations };
   }
 
-  /** Neither one address nor one link keeps the server busy with what anybody may ask. */
+  /** Limits requests by address and by link, because anybody may send them. */
   async function inTime<T>(token: string, address: string, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
     const wait = await house.rates.ofAnswers(address, hashOf(token).toString('base64url'));
     return wait > 0 ? tooManyRequests(wait) : work();
@@ -121,7 +121,7 @@ export function routes(house: House) {
           const guestKey = guestIn(link?.payload);
           const whole = link && (await lockWhole(transaction, schedule_id));
           const guest = whole && rowOf(ownPart(whole, guestKey) ?? whole.row, guestKey);
-          // A schedule of others is as unknown as a secret that never was.
+          // A schedule without this guest gets the same answer as an unknown secret.
           if (!whole || !guest) return linkInvalid;
           const today = dateAt(now);
           if (datesAhead(whole, guest, today, 1).length === 0)
@@ -145,7 +145,7 @@ export function routes(house: House) {
         write(async (transaction) => {
           const link = await readLink(transaction, 'schedule', token, now);
           const guestKey = guestIn(link?.payload);
-          // Held, so that no notification is being written meanwhile.
+          // Locked, so that no notification is written meanwhile.
           for (const scheduleId of await guestAnswers.schedules(transaction, guestKey))
             await lockWhole(transaction, scheduleId);
           if (!link || !(await view(transaction, guestKey, now, locale))) return linkInvalid;

@@ -81,7 +81,7 @@ test('an official invites people outside, who answer by the link of their notifi
   expect(opened.text).not.toContain(note);
   expect(opened.text).not.toContain(other.name);
   const attends = async (as: Person) => (await read(as, id)).body.schedule.guests;
-  // Opening it said nothing.
+  // Opening the link is no answer.
   expect((await attends(maker)).map((one: { attends: unknown }) => one.attends)).toEqual([null, null]);
   const said = await answer(token, { schedule_id: id, attends: 1 });
   expect(said.body.invitations[0].attends).toBe(1);
@@ -90,7 +90,7 @@ test('an official invites people outside, who answer by the link of their notifi
     { name: guest.name, email: guest.email, attends: 0 },
     { name: other.name, email: other.email, attends: null },
   ]);
-  // Who takes part from the town reads names and answers; who only looks, nothing of them.
+  // Participants from the town read names and answers; other viewers read none.
   expect(await attends(resident)).toMatchObject([{ name: guest.name, email: null, attends: 0 }, { email: null }]);
   expect(await attends(await official())).toEqual([]);
   expect(
@@ -131,7 +131,7 @@ test('a series keeps guests and their answers whatever part of it is changed; on
   await answer(token, { schedule_id: id, attends: 1 });
   await answer(token, { schedule_id: id, attends: 0, target_date: '2027-02-04' });
   expect((await answer(token, { schedule_id: id, attends: 0, target_date: '2027-02-05' })).status).toBe(409);
-  // One date is moved: without a notification, for none was asked for.
+  // One date is moved, without a requested notification.
   const single = {
     schedule_type: 0,
     start_date: '2027-01-29',
@@ -147,7 +147,7 @@ test('a series keeps guests and their answers whatever part of it is changed; on
     '2027-02-04',
   ]);
   expect(dates[2]).toMatchObject({ target_date: '2027-02-04', attends: 0 });
-  // The whole term: another hour, one guest more.
+  // The whole term: another hour, one more guest.
   await change(
     maker,
     id,
@@ -161,7 +161,7 @@ test('a series keeps guests and their answers whatever part of it is changed; on
   expect(all.occurrence.guests.map((one: { name: string }) => one.name)).toEqual([guest.name, late.name]);
   expect(calendarsOf(await newest(late, 1))[0]?.events).toHaveLength(2);
   await notificationsTo(guest, 1);
-  // From a date on: the link of the first letter opens both.
+  // From a date on: the link of the first mail opens both parts.
   const from = weeklyRequest({
     participants,
     scope: 1,
@@ -180,7 +180,7 @@ test('a series keeps guests and their answers whatever part of it is changed; on
   expect(
     (await answer(token, { schedule_id: split.body.schedule_id, attends: 1, target_date: '2027-02-11' })).status,
   ).toBe(200);
-  // Nobody asked for notifications; whoever is outside hears all the same that a date falls away.
+  // Without a requested notification guests are still told of a cancelled date.
   await remove(maker, id, { scope: 2, target_date: '2027-01-21' });
   const cancelled = await newest(guest, 2);
   expect(cancelled.text).toContain('取りやめ：1月21日（木）だけ');
@@ -211,7 +211,7 @@ test('who wants no more letters gets none, the address is deleted and not taken 
     { name: guest.name, email: null, is_refused: 1 },
     { name: other.name, is_refused: 0 },
   ]);
-  // The link still tells when it is, and takes an answer.
+  // The link still shows the time and takes an answer.
   expect((await answer(token, { schedule_id: id, attends: 0 })).body.invitations[0].attends).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import type { Credentials, Person } from '../../testing/towns/people.ts';
 
 const town = await openTestTown();
 
-/** A Wednesday; the town's Monday holiday is over. */
+/** A Wednesday, after the town's Monday holiday. */
 const DAY = '2027-01-20';
 const TITLE = '人事についての面談';
 
@@ -15,7 +15,7 @@ interface Kept {
   readonly by?: Person;
   readonly values?: Readonly<Record<string, string | number | null>>;
 }
-/** A private schedule on the day, 9:00 to 10:00, unless said otherwise. */
+/** A private schedule on that day, 9:00 to 10:00 by default. */
 async function keep({ people, by, values = {} }: Kept): Promise<number> {
   const row = {
     schedule_type: 0,
@@ -77,7 +77,7 @@ describe('when people are busy', () => {
     expect((await look(stranger, `member_ids=${member.member_id},999999`)).body.people).toEqual([]);
     const { body } = await find(stranger, asked);
     expect(body.member_ids).toEqual([stranger.member_id]);
-    // The day that the member has not is free to them.
+    // A date without the member is free for them.
     expect(timesOf(body)[0]).toBe(`${DAY} 08:30`);
   });
 
@@ -111,7 +111,7 @@ describe('when people are busy', () => {
     expect(await busyOf(asking, person)).toEqual([]);
     await town.rows('update schedule_participant set attends = null where schedule_id = $1', id);
 
-    // The date of the week before was moved onto this day; this day's own was left out.
+    // The date of the week before was moved to this day, and this day's own date was dropped.
     const moved = { exception_of: id, exception_date: '2027-01-13', start_time: '15:00', end_time: '16:30' };
     await keep({ people: [person], values: moved });
     await town.rows('insert into schedule_dropped values ($1, $2)', id, DAY);
@@ -150,7 +150,7 @@ describe('when people are busy', () => {
 });
 
 describe('when rooms and equipment are taken', () => {
-  /** Held by a schedule of the town: only what is in the table counts, whoever has put it there. */
+  /** A hold of a schedule: only the table counts, not its writer. */
   const hold = async (scheduleId: number) => {
     await town.rows`insert into room_occupancy (room_id, during, kind, schedule_id, target_date)
       values (102, '[2027-01-20 10:00+09,2027-01-20 12:00+09)', 'schedule', ${scheduleId}, ${DAY})`;
@@ -180,7 +180,7 @@ describe('when rooms and equipment are taken', () => {
       start_time: '09:30',
     });
     expect(timesOf(found.body).slice(0, 2)).toEqual([`${DAY} 12:00`, `${DAY} 13:00`]);
-    // A room that there is not is free at no time; nobody else's absence lets it be offered as if it had one.
+    // An unknown room is never free, so no time suits all or has a place.
     const without = await find(asking, { member_ids: [asking.member_id], room_ids: [102, 999], rooms_wanted: 'all' });
     expect([without.body.suits_all, without.body.times[0].has_place]).toEqual([0, 0]);
   });

@@ -8,20 +8,20 @@ import { readOccupancy } from '../bookings/occupancy.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Catalog, CatalogEquipment } from '../../town/catalog.ts';
 
-/** Days that are looked at, and schedules whose own use is left out. */
+/** The days to search, and schedules whose own use is left out. */
 export interface Looked {
   readonly dates: readonly [DateText, ...DateText[]];
   readonly except: readonly number[];
 }
 
-/** A room that the town can use, and what of it is taken. */
+/** A room that the town can use, with its taken times. */
 export interface RoomUse {
   readonly room: HoldableRoom;
   openingOn(date: DateText): Opening | null;
   occupiedOn(date: DateText): readonly Stretch[];
 }
 
-/** Of the asked rooms those that can be had at all. */
+/** The requested rooms that can be held. */
 export async function readRooms(
   database: Queryable,
   known: Catalog,
@@ -44,7 +44,7 @@ export async function readRooms(
   }));
 }
 
-/** Some kinds of equipment, and how many pieces are left in a stretch of a day. */
+/** A kind of equipment with its free pieces in a stretch of a day. */
 export interface EquipmentUse {
   readonly equipment: CatalogEquipment;
   readonly lent: readonly LentPieces[];

@@ -14,7 +14,7 @@ import { noteAccess } from '../schedules/accesses.ts';
 import { partsOf, readOwnParts } from '../schedules/whole.ts';
 import { leftOf, readEquipments, readRooms, type EquipmentUse } from './places.ts';
 
-/** Stretches in order; those that touch or overlap are one, so that nobody counts how much somebody has. */
+/** Merges touching and overlapping stretches, so that nobody can count another person's schedules. */
 function joined(stretches: readonly Stretch[]): { start: string; end: string }[] {
   const joint: { start: number; end: number }[] = [];
   for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) {
@@ -25,7 +25,7 @@ function joined(stretches: readonly Stretch[]): { start: string; end: string }[]
   return joint.map(({ start, end }) => ({ start: timeOf(start), end: timeOf(end) }));
 }
 
-/** Where on a day some of it is out, in stretches of the same number. */
+/** Stretches of a day in which some pieces are in use, each with its number left. */
 function lentOn(use: EquipmentUse, date: DateText): { start: string; end: string; left: number }[] {
   const of = use.lent.filter(
     ({ equipment_id, target_date }) => equipment_id === use.equipment.equipment_id && target_date === date,
@@ -46,7 +46,7 @@ const daysFrom = (from: DateText, count: number): [DateText, ...DateText[]] => [
 ];
 
 export const routes = ({ catalog, database }: House) => {
-  /** Of some people those who may be looked at. What an official sees of others is written down. */
+  /** The people whom the viewer may see. An official's access to others is audited. */
   async function lookedAt(memberIds: readonly number[], exchange: MemberExchange): Promise<number[]> {
     const { member } = exchange;
     const viewer = await viewerOf(exchange.reader, member, exchange.now);
@@ -55,7 +55,10 @@ export const routes = ({ catalog, database }: House) => {
     return seen;
   }
 
-  /** Whose own times are not in the way of whoever changes it. Of any other, leaving it out would tell when it is. */
+  /**
+   * The people whose own times on this schedule do not block its editor. For a schedule of others, leaving it out would
+   * reveal its time.
+   */
   async function ownTimes(scheduleId: number | undefined, { member, reader, now }: MemberExchange): Promise<number[]> {
     if (scheduleId === undefined) return [];
     const own = await readOwnParts(reader, await viewerOf(reader, member, now), scheduleId);
@@ -133,7 +136,7 @@ export const routes = ({ catalog, database }: House) => {
         wish,
         {
           people: seen.map((member_id) => ({ member_id, busyOn: (date) => busyOn(member_id, date) })),
-          // A room that cannot be had at all is free at no time.
+          // A room that cannot be held is never free.
           rooms: [...new Set(room_ids)].map((room_id) => ({
             room_id,
             startsOn(date) {

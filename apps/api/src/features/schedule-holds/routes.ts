@@ -33,7 +33,7 @@ function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingH
 }
 
 export const routes = ({ catalog, database }: House) => [
-  /** What an edited schedule of one's own has is freed for the look and had again after it, so that look and action cannot differ. */
+  /** The edited schedule frees its holds for the check and takes them back, as a save would do. */
   serve(checkHolds, async ({ schedule_id, dropped_dates, rooms = [], equipments = [], ...rule }, exchange) => {
     const { member, now, locale } = exchange;
     const known = await catalog.read();
@@ -43,7 +43,7 @@ export const routes = ({ catalog, database }: House) => [
     const own = schedule_id
       ? await readOwnParts(database, await viewerOf(database, member, now), schedule_id)
       : undefined;
-    // A date that is not theirs holds for itself, then as now; of a series that is not theirs nothing is told.
+    // Dates that the viewer does not reach keep their own holds; nothing is told about a series of others.
     const out = new Set([...dropped_dates, ...(own && !own.isApart ? outOf(own) : [])]);
     const dates = heldDatesOf(rule, (date) => out.has(date));
     const judged = await database.transaction(

@@ -4,7 +4,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { seenOf } from './plan.ts';
 import { readFile } from './reading/read-file.ts';
 
-/** A file that nobody has imported yet. */
+/** A file not imported yet. */
 function newFile() {
   const lines = ['DTSTART;VALUE=DATE:20270121', 'SUMMARY:通院', `UID:${randomUUID()}`];
   const content = Buffer.from(

@@ -1,10 +1,10 @@
-/** Lines as a file has them. */
+/** A calendar file of these lines. */
 export const calendarOf = (...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hoshimori//Tests//JA', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 export const eventOf = (uid: string, ...lines: readonly string[]): string =>
   ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20270110T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
 
-/** In the manner of Google Calendar: moments in UTC, a zone for series, notes with tags, people who were invited. */
+/** In the style of Google Calendar: UTC moments, a zone for series, notes with tags, attendees. */
 export const google = calendarOf(
   'CALSCALE:GREGORIAN',
   'METHOD:PUBLISH',
@@ -73,7 +73,7 @@ export const google = calendarOf(
   ),
 );
 
-/** In the manner of Outlook: a zone by the name of Windows that begins in 1601, moments of its clock, the last Friday. */
+/** In the style of Outlook: a Windows zone name with rules from 1601, local times, the last Friday. */
 export const outlook = calendarOf(
   'METHOD:PUBLISH',
   'BEGIN:VTIMEZONE',
@@ -125,7 +125,7 @@ export const outlook = calendarOf(
   ),
 );
 
-/** In the manner of Apple's calendar: one file of each calendar after the other, DURATION, a birthday of 1950. */
+/** In the style of Apple Calendar: several calendars in one file, DURATION, a birthday of 1950. */
 export const apple = `${calendarOf(
   'CALSCALE:GREGORIAN',
   'X-APPLE-CALENDAR-COLOR:#1BADF8',
@@ -151,7 +151,7 @@ export const apple = `${calendarOf(
   eventOf('5A8D2F6C-3', 'DTSTART:20270124T091300', 'DTEND:20270124T095700', 'SUMMARY:歯医者'),
 )}`;
 
-/** In the manner of groupware of Japanese offices: floating times, several days, a rule twice a month, no UTF-8 name of a zone. */
+/** Like Japanese office groupware: floating times, a whole day, two days a month, an undefined zone. */
 export const groupware = calendarOf(
   'METHOD:PUBLISH',
   eventOf(

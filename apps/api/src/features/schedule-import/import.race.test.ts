@@ -17,7 +17,7 @@ const text = calendarOf(
 );
 const file = { file_name: 'calendar.ics', content: Buffer.from(text).toString('base64') };
 
-/** Four imports of one file at once, each with a key of its own. */
+/** Four imports of one file at once, each with its own key. */
 async function importing(where: typeof town) {
   const as = await where.addPerson();
   const { body } = await where.call('POST', '/api/schedule-import-check', { as, body: file });
@@ -29,7 +29,7 @@ async function importing(where: typeof town) {
   return { answers, kept: await where.countRows('schedule', `created_by = ${as.member_id}`) };
 }
 
-/** Reads the row of a member, and does not hold it. */
+/** Reads the member's row without a lock. */
 const unlocked = rewriting('lock-member', (text) => text.replace('for no key update', ''));
 
 describe('the same file imported twice at once', () => {

@@ -71,7 +71,7 @@ describe('importing a calendar file', () => {
       '2027-02-11 温泉旅行',
       '2027-02-16 合唱の練習',
     ]);
-    // Nobody who was invited takes part, and nobody is written to.
+    // Invited people do not take part, and nobody is written to.
     expect(
       await town.countRows(
         'schedule_participant',
@@ -128,7 +128,7 @@ describe('importing a calendar file', () => {
       '2027-02-20 新聞',
     ]);
     expect((await read(person, before[0]?.schedule_id ?? 0)).body.schedule.title).toBe('新聞');
-    // An older file has nothing to say any more.
+    // An older file changes nothing.
     const older = await check(person, version(1, '10,25', '古紙'));
     expect(older.body.counts).toMatchObject({ changed: 0, kept: 2 });
     expect(older.body.lines[0].remarks).toEqual(['ここにある内容の方が新しいため、そのままにします。']);
@@ -259,7 +259,7 @@ describe('importing a calendar file', () => {
     const refused = await check(person, calendarOf(one, two));
     expect([refused.status, refused.body.codes]).toEqual([409, { content: ['import-many-schedules'] }]);
     expect((await keep(person, calendarOf(one))).status).toBe(201);
-    // What is new to both names the same.
+    // A file that is new for two members has the same mark for both.
     const { seen } = (await check(await town.addPerson(), calendarOf(two))).body;
     const body = { ...fileOf(calendarOf(two)), seen };
     expect((await town.call('POST', '/api/schedule-import', { as: person, body })).status).toBe(409);

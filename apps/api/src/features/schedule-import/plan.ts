@@ -6,14 +6,14 @@ import type { Queryable } from '../../database/database.ts';
 import type { ReadEvent, ReadFile } from './reading/read-file.ts';
 import { importStore, type HeldRow } from './store.ts';
 
-/** What is to become of one event. */
+/** The planned outcome for one event. */
 export interface Planned {
   readonly event: ReadEvent;
-  /** Its name, as it is kept. */
+  /** The UID as stored. */
   readonly name: string;
   readonly outcome: Outcome;
   readonly remarks: readonly Remark[];
-  /** What came of it before. */
+  /** Schedules from its earlier import. */
   readonly held: readonly HeldRow[];
 }
 export interface Plan {
@@ -24,18 +24,18 @@ export interface Plan {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Names what was shown of a file: the same for the same file over the same schedules. */
+/** A mark of a preview: equal for the same file over the same schedules. */
 export const seenOf = (
   planned: readonly { readonly event: Pick<ReadEvent, 'number' | 'mark'>; readonly outcome: Outcome }[],
 ): string => hashOf(JSON.stringify(planned.map(({ event: { number, mark }, outcome }) => [number, mark, outcome])));
 
-/** The schedule whose event this is: the feed writes such names. */
+/** The schedule whose own feed wrote this UID. */
 const ownId = (uid: string, townKey: string): number | undefined => {
   const digits = /^schedule-(\d{1,9})(?:-\d{4}-\d\d-\d\d)?@/.exec(uid)?.[1];
   return digits !== undefined && uid.endsWith(`@${townKey}.machi`) ? Number(digits) : undefined;
 };
 
-/** What would become of a file, event by event; `rows` are held where they are to be written. */
+/** Plans the import event by event; the caller locks `rows` if it will write. */
 export async function planImport(
   database: Queryable,
   memberId: number,

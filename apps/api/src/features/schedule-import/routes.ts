@@ -35,7 +35,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('schedule-import', { ja, en });
 
-/** What is told of an event, in the member's language. */
+/** A remark about an event, in the member's language. */
 export function remarkInWords({ code, values }: Remark, locale: Locale): string {
   const filled = { minutes: MINUTES_WITHOUT_END, ...values };
   const date = values?.['date'];
@@ -50,7 +50,7 @@ const SIZES = { maxBytes: IMPORT_MAX_BYTES, toldBytes: 1_000_000 };
 const LIMITS = {
   mostWaiting: 30,
   mostOfOne: 2,
-  // The most expensive file that is taken needs a few seconds.
+  // The most expensive accepted file takes a few seconds.
   mostMilliseconds: 20_000,
   idleMilliseconds: 60_000,
 };
@@ -87,7 +87,7 @@ const lineOf = ({ event, outcome, remarks }: Planned, locale: Locale): ImportLin
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** How much more the member would have. */
+/** The rows that the import would add. */
 function addedBy({ planned }: Plan): Kept {
   const written = planned.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
   return {
@@ -101,7 +101,7 @@ async function refuseMany(database: Queryable, memberId: number, plan: Plan): Pr
   return reason && refuseFile(reason === 'times' ? 'import-many-repeats' : 'import-many-schedules', 409);
 }
 
-/** Writes what was planned: new ones, changed ones in their places, and takes away what a changed event has no more. */
+/** Inserts new schedules, updates changed ones, and deletes those that a changed event no longer has. */
 async function writePlan(
   transaction: Queryable,
   { planned }: Plan,
@@ -125,7 +125,7 @@ async function writePlan(
   await importStore.write(transaction, written, { memberId, now, importId });
 }
 
-/** Calendar files of other programs, into the member's own schedule (product, "Import of a calendar file"). */
+/** Routes that import calendar files into the member's own schedule (product, "Import of a calendar file"). */
 export const routes = (house: House) => {
   const reader = createThreadQueue<SentFile, ReadFile | Unreadable>(
     new URL('reading/calendar-worker.ts', import.meta.url),

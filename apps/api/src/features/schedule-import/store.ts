@@ -6,11 +6,11 @@ import type { ReadEvent } from './reading/read-file.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { schedule, schedule_dropped, schedule_import } from '../../database/tables/schedules.ts';
 
-/** A schedule that was imported before. */
+/** A schedule from an earlier import. */
 export interface HeldRow {
   readonly schedule_id: number;
   readonly ical_uid: string;
-  /** How often a week it is. */
+  /** How often it takes place in a week. */
   readonly times: number;
   readonly sequence: number;
   readonly modified_at: string | null;
@@ -23,7 +23,7 @@ interface ImportRow {
   readonly schedules: number;
 }
 
-/** Somebody has changed it here, takes part besides whoever imported it, or was invited from outside. */
+/** SQL: it was changed here, has another participant than the importer, or has a guest. */
 const IS_EDITED = `(s.revision <> i.revision or exists (select from schedule_participant p
    where p.schedule_id = s.schedule_id and p.member_id <> s.created_by)
    or exists (select from schedule_guest g where g.schedule_id = s.schedule_id))`;
@@ -32,7 +32,7 @@ const HELD = `select s.schedule_id, s.ical_uid, ${TIMES_A_WEEK} as times, i.sequ
    from schedule s join schedule_as_imported i using (schedule_id) where s.created_by = $1 and s.ical_uid is not null
    order by s.schedule_id`;
 const readHeld = statement<HeldRow>('read-imported-schedules', HELD);
-/** Whoever changes one of them meanwhile comes before or after. */
+/** Concurrent changes of these schedules happen before or after. */
 const lockHeld = statement<HeldRow>('lock-imported-schedules', `${HELD} for update of s`);
 const readOwn = statement<{ schedule_id: number }>(
   'read-own-schedules',
@@ -100,14 +100,14 @@ const undoMade = statement<{ schedule_id: number }>(
    returning schedule_id`,
 );
 
-/** A schedule of an event, with the number that it has already. */
+/** The schedule of an event, with its number if it has one. */
 export interface Written {
   readonly ical_uid: string;
   readonly event: ReadEvent;
   readonly draft: DraftSchedule;
   readonly schedule_id?: number;
 }
-/** Who imports, when, and under which number. */
+/** The importer, the time and the number of the import. */
 export interface Importer {
   readonly memberId: number;
   readonly now: Date;
@@ -115,7 +115,7 @@ export interface Importer {
 }
 const contentOf = ({ times, words }: DraftContent) => ({ ...times, ...words });
 
-/** What was changed and left out of series, once these have their numbers. */
+/** Writes changed and dropped dates once the series have numbers. */
 async function writeDates(
   transaction: Queryable,
   numbered: readonly (Written & { readonly schedule_id: number })[],
@@ -134,14 +134,14 @@ async function writeDates(
 const forget = (transaction: Queryable, member_id: number) =>
   imports.remove(transaction, 'forget-schedule-import', { member_id });
 
-/** What is kept of imports; whoever writes holds the row of the member. */
+/** Imported schedules; the caller has locked the member's row. */
 export const importStore = {
   held: (database: Queryable, memberId: number, isHeld: boolean) =>
     database.run(isHeld ? lockHeld : readHeld, [memberId]),
   async own(database: Queryable, memberId: number, ids: readonly number[]): Promise<number[]> {
     return (await database.run(readOwn, [memberId, ids])).map(({ schedule_id }) => schedule_id);
   },
-  /** The import before can be undone no more. */
+  /** Begins an import; the one before can no longer be undone. */
   async begin(transaction: Queryable, memberId: number, now: Date): Promise<number> {
     await forget(transaction, memberId);
     const begun = { member_id: memberId, imported_at: now };

@@ -21,7 +21,7 @@ const readChosen = (database: Queryable, member_id: number) =>
     { columns: ['is_schedule_noticed_by_email', 'is_spot_schedule_public', 'is_schedule_closed', 'email'] },
   );
 
-/** What a member has chosen for the own schedule (product, "Settings of the schedule"). */
+/** Routes for a member's settings of their own schedule (product, "Settings of the schedule"). */
 export const routes = ({ database }: House) => [
   serve(readScheduleSettings, async (_input, { member }) => (await readChosen(database, member.member_id)) ?? notFound),
 
@@ -38,7 +38,7 @@ export const routes = ({ database }: House) => [
       if (Object.entries(after).every(([name, value]) => before[name as keyof typeof after] === value)) return before;
       const own = { member_id: member.member_id };
       await members.update(transaction, 'keep-schedule-settings', own, after);
-      // A closed calendar ends what officials have opened of it, also once it is open to them again.
+      // Closing a calendar ends officials' access to it, also for when it is opened again.
       if (is_schedule_closed === 1)
         await looks.update(transaction, 'end-looks-at-calendar', { ...own, ends_at: above(now) }, { ends_at: now });
       const about = { subject: 'member', subject_id: member.member_id } as const;

@@ -12,7 +12,7 @@ test('mails about changes and the place of own reservations are chosen, and off 
   const chosen = { is_schedule_noticed_by_email: 1, is_spot_schedule_public: 1 };
   expect((await choose(chosen)).body).toMatchObject({ ...chosen, email: as.email });
   expect(await read()).toMatchObject(chosen);
-  // Chosen twice, it is one change of the account.
+  // Choosing the same twice is one change of the account.
   await choose(chosen);
   const count = (table: string, action: string) =>
     town.countRows(table, `action = '${action}' and ${table === 'audit' ? 'actor_id' : 'member_id'} = ${as.member_id}`);

@@ -11,7 +11,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 
-/** Two who press at once are counted one after the other: the row of whoever looks is held. */
+/** The caller has locked the viewer's row, so that concurrent requests are counted in turn. */
 const findPerson = statement<{ is_schedule_closed: Flag; opened: number }>(
   'find-calendar-to-open',
   `select is_schedule_closed,
@@ -19,7 +19,7 @@ const findPerson = statement<{ is_schedule_closed: Flag; opened: number }>(
    from member m where m.member_id = $1 and not (${IS_GUEST})`,
 );
 
-/** An official opens the calendar of somebody who is none, for a reason (product, "Who sees a schedule"). */
+/** Routes by which an official opens a non-official's calendar, with a reason (product, "Who sees a schedule"). */
 export const accessRoutes = () => [
   serve(openCalendar, ({ member_id, reason }, exchange) =>
     exchange.write(async (transaction) => {

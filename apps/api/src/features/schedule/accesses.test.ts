@@ -56,7 +56,7 @@ test('the desk of members opens one for a reason, which its owner reads; for an 
   const { status, body } = await look(clerk);
   expect([status, body.ends_at]).toEqual([200, '2027-01-11T11:00:00+09:00']);
   expect(await sees(clerk)).toBe(true);
-  // Seen is not chosen: nobody is added to a schedule by it.
+  // Seeing a calendar does not allow adding its member to a schedule.
   const body2 = scheduleRequest({ participants: [clerk.member_id, resident.member_id] });
   expect((await town.call('POST', '/api/schedules', { as: clerk, body: body2 })).body.codes).toEqual({
     participants: ['participant-unknown'],
@@ -83,12 +83,12 @@ test('its owner closes it: nobody opens it then, and what was opened ends [decis
       body: { is_schedule_noticed_by_email: 0, is_spot_schedule_public: 0, is_schedule_closed },
     });
   expect((await choose(1)).body.is_schedule_closed).toBe(1);
-  // Whoever does not speak of it leaves it as it is.
+  // A request without the field leaves it as it is.
   expect((await choose()).body.is_schedule_closed).toBe(1);
   expect(await sees(clerk)).toBe(false);
   expect((await look(clerk)).body.codes).toEqual({ request: ['calendar-closed'] });
   await choose(0);
-  // What was opened before has ended, and is not there again.
+  // Earlier access has ended and does not come back.
   expect(await sees(clerk)).toBe(false);
   expect((await look(clerk)).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import type { Case } from '../../testing/cases/case.ts';
 import { scheduleRequest } from '../../testing/schedules/schedules.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-/** A private one of the owner's: officials, too, find nothing under its number. */
+/** A private schedule of the owner, which officials do not find either. */
 async function kept(town: OpenTown, owner: number): Promise<{ schedule_id: number; seen: number }> {
   const [row] = await town.rows<{ schedule_id: number }>(
     `with made as (insert into schedule (schedule_type, start_date, end_date, start_time, end_time, title, is_private, created_by,

@@ -30,7 +30,7 @@ describe('a schedule with rooms and equipment', () => {
       equipments: [{ equipment_id: 43, pieces: 1, equipment_name: expect.any(String) }],
     });
     expect(await holds()).toEqual(['2027-01-21 401 10:00']);
-    // What is not sent stays; an empty list gives back.
+    // A missing field stays; an empty list gives rooms back.
     expect((await change(me, id, scheduleRequest(mine({ start_time: '13:00', end_time: '15:00' })))).status).toBe(200);
     expect(await holds()).toEqual(['2027-01-21 401 13:00']);
     expect((await change(me, id, scheduleRequest(mine({ rooms: [], equipments: [] })))).status).toBe(200);
@@ -96,7 +96,7 @@ test('each scope of a change takes and gives back what it must', async () => {
     '2027-02-11 403 10:00',
     '2027-02-18 403 10:00',
   ]);
-  // The whole term: what was moved keeps its own room and time.
+  // The whole term: moved dates keep their own room and time.
   const whole = weeklyRequest(mine({ end_date: '2027-02-10', start_time: '16:00', end_time: '17:00', rooms: [403] }));
   expect((await change(me, id, whole)).status).toBe(200);
   expect((await holds()).slice(0, 3)).toEqual(['2027-01-21 403 16:00', '2027-01-28 402 14:00', '2027-02-04 403 16:00']);

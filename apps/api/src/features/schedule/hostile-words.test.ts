@@ -16,7 +16,7 @@ afterAll(async () => {
   await box.close();
 });
 
-/** Words that are words, whatever a page, a notification, a calendar or a table might take them for. */
+/** Harmless texts, whatever a page, mail, calendar or table might take them for. */
 const KEPT = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -29,7 +29,7 @@ const KEPT = [
   '<a href="javascript:alert(1)">1</a>',
   '𠮷'.repeat(100),
 ];
-/** What could only be there to mislead, and what nothing can keep. */
+/** Texts that can only mislead, or that cannot be stored. */
 const REFUSED = [
   'x\r\nBcc: everybody@example.com',
   'x\nEND:VEVENT\nBEGIN:VEVENT',
@@ -46,7 +46,7 @@ const REFUSED = [
   'x'.repeat(10_000),
   `e${'\u0301'.repeat(10_000)}`,
 ];
-/** A note has lines. */
+/** A note may have several lines. */
 const LINES = new Set(REFUSED.slice(0, 4));
 const ADDRESSES = [
   'javascript:alert(1)',
@@ -81,7 +81,7 @@ const feedOf = async (as: Person): Promise<string> => {
   const made = await town.call('POST', '/api/calendar-feed', { as, body: { kind: 'schedule' } });
   return (await fetch(made.body.url.replace(town.house.publicUrl, town.origin))).text();
 };
-/** The names of what stands in an event; nothing that somebody else is invited by. */
+/** Properties of an event; none invites anybody else. */
 const PARTS = [
   'uid',
   'sequence',
@@ -134,13 +134,13 @@ describe('words of a schedule', () => {
       expect(notification.to).toEqual([{ address: guest.email, name: '' }]);
       expect([notification.cc, notification.bcc, notification.replyTo]).toEqual([undefined, undefined, undefined]);
       expect(notification.text).toContain(words.title);
-      // Number and boundary of a notification are made by chance, of notifications too.
+      // Message ID and boundary of a mail are random.
       const headers = notification.headers.filter(({ key }) => key !== 'message-id' && key !== 'content-type');
       for (const { key, value } of headers) expect(`${key}: ${value}`).not.toMatch(/bcc|script/i);
       expect(notification.html ?? '').not.toMatch(/<script|<img|<a [^>]*javascript/i);
       const [calendar] = calendarsOf(notification);
       expect(calendar?.events).toMatchObject([{ summary: words.title, attendees: [`MAILTO:${guest.email}`] }]);
-      // The page itself says nothing before it has asked, and what it says first is no markup.
+      // The page holds no data before it has asked, and its first content is no markup.
       const page = await fetch(`${town.origin}/schedule/detail/${answer.body.schedule_id}`);
       expect(await page.text()).not.toContain(words.title);
     }

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0).toReversed()) await close();
 });
 
-/** Two processes of one town: one is written to, people look at the other. */
+/** Two processes of one town: writes go to one, people watch the other. */
 async function openTwo(around?: (database: Database) => Database) {
   const [one, other] = await openTwoProcesses(around && { around });
   return { one, other };
@@ -24,7 +24,7 @@ async function looking(town: OpenTown, as: Credentials) {
   const line = await openLine(town, as, 'schedules');
   cleanUp.push(line.leave);
   await expect.poll(() => line.told.length).toBe(1);
-  /** How often it was told something else than before. */
+  /** The number of changed messages. */
   const news = () => line.told.filter((data, index) => index > 0 && data !== line.told[index - 1]).length;
   return { line, news };
 }
@@ -46,7 +46,7 @@ test('who may see a calendar is told of a change in another process, without a w
     await looking(other, official),
   ];
   const far = await looking(other, stranger);
-  // An official who has opened nothing.
+  // An official who has opened no calendar.
   const clerk = await looking(other, await one.addPerson({ roles: ['member_admin', 'reception'] }));
   const counts = () => [own, near, all].map(({ news }) => news());
   const participants = [maker.member_id];
@@ -66,7 +66,7 @@ test('who may see a calendar is told of a change in another process, without a w
   await settle();
   expect([far.news(), clerk.news()]).toEqual([0, 0]);
   for (const { line } of [own, near, all, far]) for (const data of line.told) expect(data).toMatch(/^"[0-9a-f]{16}"$/);
-  // No two are told the same: nobody learns from it who sees what.
+  // Marks differ between members, so that nobody learns from them who sees what.
   expect(new Set([own, near, all, far].map(({ line }) => line.told[0])).size).toBe(4);
 });
 
@@ -140,7 +140,7 @@ const file = {
     ].join('\r\n'),
   ).toString('base64'),
 };
-/** Somebody outside who was invited, and the secret of their notification. */
+/** A guest, and the secret of their notification. */
 async function invite(town: OpenTown, scheduleId: number): Promise<string> {
   await town.rows`insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
     values (${scheduleId}, 'followed', 'kudo.makoto@example.com', '', '工藤 真', 'ja', ${town.now()})`;
@@ -158,7 +158,7 @@ test('who looks is told of imports, bookings, rides, answers, comments, a closed
     await looking(other, companion),
     await looking(other, stranger),
   ];
-  /** How often the maker and the companion have been told. */
+  /** Messages so far to the author and to the companion. */
   let told = [0, 0];
   async function expectTold(what: string, more: readonly [number, number], action: Promise<{ status: number }>) {
     expect((await action).status, what).toBeLessThan(300);
@@ -198,7 +198,7 @@ test('who looks is told of imports, bookings, rides, answers, comments, a closed
   const answer = { token, schedule_id: id, target_date: null, attends: 1 };
   await expectTold('a guest', [1, 1], one.call('POST', '/api/schedule-answers', { body: answer }));
 
-  // Who leaves the group has the shared meeting still, and nothing more of the other.
+  // A person who leaves the group keeps the shared meeting and sees nothing more of the other.
   await expectTold(
     'a calendar closed',
     [1, 1],
@@ -211,7 +211,7 @@ test('who looks is told of imports, bookings, rides, answers, comments, a closed
   expect(far.news()).toBe(0);
 });
 
-/** Lets everybody look at everybody: what stands between people and the calendars of others is taken out. */
+/** Removes the guard between people and others' calendars, so that everybody sees everybody. */
 const withoutTheGuard = (database: Database): Database => ({
   ...database,
   run: (statement, values) =>

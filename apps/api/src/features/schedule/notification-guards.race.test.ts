@@ -5,7 +5,7 @@ import { newGroup } from '../../testing/groups/groups.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
-/** Counts notifications, and refuses none; takes any secret for that of a notification. */
+/** Counts notifications without refusing any, and accepts any secret of a notification. */
 const OPEN: Readonly<Record<string, readonly [string, string]>> = {
   'count-send': ['where known.sends + $4 <= $3', ''],
   'read-link': ['token_hash = $1', '$1::bytea is not null'],
@@ -34,7 +34,7 @@ afterAll(async () => {
   await open.close();
 });
 
-/** An official, and so many colleagues who take part. */
+/** An official with colleagues who take part. */
 async function office(where: typeof town, colleagues: number) {
   const [maker, ...others] = await where.addPeople(colleagues + 1, { roles: ['editor'] });
   if (!maker) throw new Error('nobody is there');

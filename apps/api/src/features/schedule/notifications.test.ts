@@ -44,7 +44,7 @@ test('who takes part and chose it is told by mail what somebody else adds, chang
   expect(added?.text).toContain('「太極拳の稽古」に加えました');
   expect(added?.text).toContain('次の日時：1月13日（水） 10:00〜11:00');
   expect(added?.text).toContain(`${town.house.publicUrl}/schedule/detail/${made.body.schedule_id}`);
-  // Of another colour nobody is told: the second notification is that of the hours.
+  // Nobody is told of another colour: the second notification is about the times.
   expect(changed?.text).toContain('変わったところ：日時、メモ');
   expect(changed?.text).toContain('次の日時：1月13日（水） 13:00〜14:30');
   expect(changed?.text).not.toContain('上ばき');
@@ -57,6 +57,6 @@ test('who takes part and chose it is told by mail what somebody else adds, chang
   expect(dropped.status, dropped.text).toBe(200);
   const mails = await town.mailsTo(told.email, 5);
   expect(mails.at(-1)?.text).toContain('削除されたところ：1月20日（水）だけ');
-  // Nobody is told of what they did themselves, nor without having chosen it.
+  // Nobody is told of their own changes, or without having chosen it.
   expect([await countTo(maker), await countTo(silent)]).toEqual([0, 0]);
 });

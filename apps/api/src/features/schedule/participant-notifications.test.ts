@@ -24,7 +24,7 @@ async function people(count: number): Promise<Person[]> {
 }
 const idsOf = (persons: readonly Person[]): number[] => persons.map(({ member_id }) => member_id);
 
-/** The notifications to somebody, once so many are there. */
+/** The notifications to a person, once `count` have arrived. */
 async function notificationsTo({ email }: Pick<Person, 'email'>, count: number): Promise<Email[]> {
   await expect.poll(() => box.arrived.filter(({ to }) => to === email).length, { timeout: 30_000 }).toBe(count);
   return box.notificationsTo(email);
@@ -72,7 +72,7 @@ test('"E-mail participants" invites each of them alone, by the town, under the n
       },
     ],
   });
-  // Who may know the maker reads the name; nobody reads an address of somebody else.
+  // Readers who may know the author see the name; nobody sees another person's address.
   const [named] = await town.rows<{ name: string }>`select lastname || ' ' || firstname as name from member
     where member_id = ${maker.member_id}`;
   expect(calendar?.events[0]?.organizerName).toBe(named?.name);
@@ -111,7 +111,7 @@ test('one date that was moved, left out or taken from somebody is told alone; fr
   ]);
   expect(calendarsOf(second)[0]?.events).toHaveLength(1);
 
-  // The first date is left out: the next one is the second, where it was moved to.
+  // The first date is dropped: the next one is the second, at its moved time.
   expect((await remove(maker, id, { ...only, target_date: '2027-01-21' })).status).toBe(200);
   const third = await newest(told, 3);
   expect(third.text).toContain('次の日時：1月29日（金） 10:00〜11:30');
@@ -127,7 +127,7 @@ test('one date that was moved, left out or taken from somebody is told alone; fr
   expect((await change(maker, id, { ...taken, participants: without, title: '人事の相談', ...only })).status).toBe(200);
   const fourth = await newest(told, 4);
   expect(calendarsOf(fourth)).toMatchObject([{ method: 'CANCEL', events: [{ instead: '2027-02-04T10:00:00' }] }]);
-  // What it is called without them is not for them.
+  // Those who have left do not learn the new title.
   expect(rawTo(told)).not.toContain('人事');
   expect(JSON.stringify(calendarsOf(fourth))).not.toContain('人事');
 
@@ -195,12 +195,12 @@ test('nobody gets two notifications of one change, and a second press or a lost 
   expect((await change(maker, id, { ...body, title: '班会議', scope: 0, target_date: null })).body.notifications).toBe(
     2,
   );
-  // The change that was sent again began before the first one.
+  // The repeated change started from a state before the first one.
   const late = { ...body, title: '班会議', scope: 0, target_date: null, seen: 0 };
   expect((await town.call('PUT', `/api/schedules/${id}`, { as: maker, body: late })).status).toBe(409);
   for (const person of [told, other]) expect(await notificationsTo(person, 2)).toHaveLength(2);
   expect(await made(maker, weeklyRequest({ participants, notifies: 0 }))).toBeGreaterThan(id);
-  // Whoever wants to be told of everything hears of this one, too, in words alone.
+  // A participant who wants to be told of everything gets a text only, without a calendar part.
   expect(calendarsOf(await newest(told, 3))).toEqual([]);
   await notificationsTo(other, 2);
 });

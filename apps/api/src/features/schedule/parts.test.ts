@@ -26,7 +26,7 @@ const privateDate = (parts: object = {}) =>
   });
 const say = (as: Person, id: number, body: object) => town.call('POST', `/api/schedules/${id}/comments`, { as, body });
 
-/** A public series of two, of which one date is private to its maker and one other. */
+/** A public series with two people; one date is private to its author and another person. */
 let id: number;
 beforeEach(async () => {
   await town.rows('delete from schedule where true');
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await town.rows('delete from outbox where true');
 });
 
-/** All that those who belong to the private date have of it. */
+/** Everything that the people of the private date see of it. */
 const dateAsIs = async (number = id) => {
   const { status, body } = await read(invited, number, HIDDEN);
   return { status, occurrence: body.occurrence, comments: body.comments };
@@ -57,7 +57,7 @@ describe('a date of a series that somebody does not see whole', () => {
     }
     const all = await read(maker, id);
     expect(all.body.comments).toHaveLength(2);
-    // Whoever comes to that date alone reads nothing of the series.
+    // A person of that date only reads nothing of the series.
     await change(maker, id, series({ is_private: 1, participants: [maker.member_id, member.member_id] }));
     const theirs = await read(invited, id, HIDDEN);
     expect(theirs.body.comments.map(({ body }: { body: string }) => body)).toEqual(['診断書を持参します']);
@@ -89,11 +89,11 @@ describe('a date of a series that somebody does not see whole', () => {
       notifies: 1,
     });
     expect(answer.status, answer.text).toBe(200);
-    // One to the maker, one to who is new, one to the guest: nobody of that date alone.
+    // For the author, the new person and the guest; nobody of that date only.
     expect(answer.body.notifications).toBe(3);
     const after = await dateAsIs(answer.body.schedule_id);
     expect(after.occurrence).toEqual(before.occurrence);
-    // What was said of every date stays with the series that was.
+    // Comments on all dates stay with the earlier series.
     const said = ({ body }: { body: string }) => body;
     expect(after.comments.map(said)).toContain('診断書を持参します');
     for (const person of [outsider, member])
@@ -104,7 +104,7 @@ describe('a date of a series that somebody does not see whole', () => {
     expect(written).toHaveLength(3);
     expect(await notificationsTo(invited)).toBe(0);
     const toGuest = await town.rows('select 1 from schedule_guest where email = $1', 'chijin@example.jp');
-    // The series alone, and what a split leaves of it not.
+    // Only the series, not the part that was split off.
     expect(toGuest).toHaveLength(1);
   });
 
@@ -150,7 +150,8 @@ describe('a date of a series that somebody does not see whole', () => {
     }
     await change(maker, id, { ...privateDate({ note: '場所を変えました' }), scope: 2, target_date: HIDDEN });
     expect((await read(member, id)).body.schedule).toEqual(schedule);
-    // The change of somebody who saw less is not refused for it; who sees the date is told of another one's.
+    // An author who saw less is not refused because of the hidden change; one who sees the date is told that it
+    // changed.
     const seenByMaker = (await read(maker, id)).body.schedule.seen;
     await change(invited, id, { ...privateDate({ note: '' }), scope: 2, target_date: HIDDEN });
     const put = (as: Person, seen: number) =>
@@ -164,7 +165,7 @@ describe('a date of a series that somebody does not see whole', () => {
     const left = await change(member, id, { ...series(), dropped_dates: [HIDDEN, '2027-02-04'] });
     expect(left.status, left.text).toBe(200);
     expect(await dateAsIs()).toEqual(before);
-    // Whoever made it has left: those who take part delete what they see.
+    // The author has left: participants delete what they see.
     await town.rows('update schedule set created_by = null where created_by = $1', maker.member_id);
     const gone = await remove(member, id);
     expect([gone.status, gone.body.notifications]).toEqual([200, 0]);
@@ -249,7 +250,7 @@ describe('a date of a series that somebody does not see whole', () => {
     const own = await change(member, id, { ...series(), guests });
     expect(own.status, own.text).toBe(200);
     expect(await town.countRows('schedule_guest')).toBe(2);
-    // Whoever sees both keeps them.
+    // An author who sees both keeps them.
     const kept = await change(maker, id, { ...series({ title: '新しい題' }), guests });
     expect(kept.status, kept.text).toBe(200);
     expect(await town.countRows('schedule_guest')).toBe(2);
@@ -281,7 +282,7 @@ describe('a date of a series that somebody does not see whole', () => {
       ).body.people[0].days[0].busy;
     const time = [{ start: '10:00', end: '11:30' }];
     expect([await busy(member), await busy(member, `&except_schedule_id=${id}`)]).toEqual([time, time]);
-    // Whose it is has it left out.
+    // Its own participants can leave it out.
     expect(await busy(invited, `&except_schedule_id=${id}`)).toEqual([]);
   });
 
@@ -292,7 +293,7 @@ describe('a date of a series that somebody does not see whole', () => {
     };
     const tag = async (url: string) => (await fetch(url)).headers.get('etag');
     const [theirs, own] = [await feed(member), await feed(invited)];
-    // What they had said of it while it was theirs.
+    // Their answer from when the date was theirs.
     await town.rows('insert into schedule_attendance values ($1, $2, $3, 0)', id, member.member_id, HIDDEN);
     const before = [await tag(theirs), await tag(own)];
     await change(maker, id, { ...privateDate({ note: '場所を変えました' }), scope: 2, target_date: HIDDEN });
@@ -354,7 +355,7 @@ describe('a date of a series that somebody does not see whole', () => {
       return told.dates;
     };
     const all = await dates(member, '2027-01-21', null);
-    // Without the hidden one and the one that was left out.
+    // Without the hidden date and the dropped one.
     expect(await dates(member, '2027-01-21')).toBe(all - 2);
     for (const person of [outsider, invited]) expect(await dates(person, '2027-01-21')).toBe(all);
   });
@@ -395,7 +396,7 @@ describe('a date of a series that somebody does not see whole', () => {
       (await read(person, id, date)).body.comments.map(({ body }: { body: string }) => body);
     const [all, theirs] = [await said(maker), await said(member)];
     expect([all.length, all[0], all.at(-1)]).toEqual([1000, `${HIDDEN} 498`, '2027-02-11 499']);
-    // What is hidden takes nobody's place.
+    // Hidden comments do not count against the limit.
     expect([theirs.length, theirs[0], theirs[2]]).toEqual([1000, 'all 498', '2027-02-04 1']);
     expect((await said(member, '2027-02-04')).length).toBe(499 + 500);
     expect((await said(invited, HIDDEN)).length).toBe(500 + 500);
@@ -426,7 +427,7 @@ describe('a date of a series that somebody does not see whole', () => {
     await town.rows('delete from outbox where true');
     await write(split.body.schedule_id, 'ろ');
     expect([await told(), namesIn(await file())]).toEqual([names, names]);
-    // The series has this day no more.
+    // The series no longer has this day.
     await change(member, split.body.schedule_id, series({ start_date: '2027-02-04' }));
     expect(namesIn(await file())).toEqual(names);
     const content = Buffer.from(await file()).toString('base64');
@@ -478,7 +479,7 @@ describe('who comes to one changed date alone', () => {
     await town.rows('delete from outbox where true');
     const single = scheduleRequest({ participants: [maker.member_id, member.member_id] });
     const answer = await change(maker, id, { ...single, notifies: 1 });
-    // Whoever is in the series alone.
+    // Only people of the series.
     expect([answer.status, answer.body.notifications], answer.text).toEqual([200, 1]);
     expect([await notificationsTo(invited), await notificationsTo(outsider), await town.countRows('schedule')]).toEqual(
       [0, 0, 18],
@@ -505,7 +506,7 @@ describe('who comes to one changed date alone', () => {
     await town.rows('delete from outbox where true');
     await change(maker, id, day(own, { title: '見学会', notifies: 1 }));
     expect(await leadsTo()).toBe(page(own));
-    // Of these the last alone is as in the series.
+    // Only the last of these dates is as in the series.
     await change(maker, id, { ...at, note: '上ばき', notifies: 1 });
     expect(await leadsTo()).toBe(page(own));
     await town.call('POST', `/api/schedules/${id}/letters`, { as: maker, body: {} });

@@ -17,7 +17,7 @@ import { idsOf, timesOf, watchedOf } from '../schedules/rows.ts';
 import { lockWhole, reachedBy } from '../schedules/whole.ts';
 import { scheduleWriting } from '../schedules/writing.ts';
 
-/** A schedule, or the one date of it that is meant, held until the end. */
+/** Locks a schedule and finds it, or the requested date. */
 async function findHeld(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -30,7 +30,7 @@ async function findHeld(
   return findReached(whole, viewer, act, { scope: target_date === null ? WHOLE_TERM : ONLY_DATE, target_date });
 }
 
-/** What those who take part do with a schedule (product, "Changing a schedule"). */
+/** Participants' routes for a schedule (product, "Changing a schedule"). */
 export const peopleRoutes = () => [
   serve(answerSchedule, ({ schedule_id, attends, target_date }, exchange) =>
     exchange.write(async (transaction) => {
@@ -59,7 +59,7 @@ export const peopleRoutes = () => [
       const found = findPart(whole, viewer, { scope: WHOLE_TERM, target_date: null });
       if (isRefusal(found)) return found;
       const { row, changed } = reachedBy(viewer, 'join', found.whole);
-      // Who takes part already does so.
+      // A participant has already joined.
       if (idsOf(row).includes(member.member_id)) return {};
       if (!mayDo(viewer, 'join', watchedOf(row))) return refuse(403, { field: '', code: 'schedule-not-yours' });
       if (row.people.length >= MOST_PARTICIPANTS)
@@ -83,7 +83,8 @@ export const peopleRoutes = () => [
       const { member, now } = exchange;
       const found = await findHeld(transaction, exchange, schedule_id, target_date, 'say');
       if (isRefusal(found)) return found;
-      // Counted with what else they read there: a number over all dates would tell of those that they do not see.
+      // Counted over what the reader sees: a count over all dates would reveal comments on dates that are hidden from
+      // them.
       if ((await scheduleComments.count(transaction, schedule_id, found.before.exception_date)) >= MOST_COMMENTS)
         return refuse(409, { field: 'body', code: 'comments-full', params: [MOST_COMMENTS] });
       const date = found.whole.row.schedule_type === REPEATED ? target_date : null;

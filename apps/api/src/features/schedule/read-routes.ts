@@ -37,7 +37,7 @@ const NO_GUEST_SAID: GuestAnswers = new Map();
 const belongsTo = (viewer: Viewer, whole: WholeSchedule): boolean =>
   whole.row.created_by === viewer.member_id || partsOf(whole).some((one) => idsOf(one).includes(viewer.member_id));
 
-/** What people see of schedules (product, "Who sees a schedule"). */
+/** Routes to read schedules (product, "Who sees a schedule"). */
 export const readRoutes = (house: House) => [
   serve(listSchedules, async ({ from, to, member_ids }, exchange) => {
     const refusal = refuseDayRange(from, to, MOST_DAYS_LISTED);
@@ -83,7 +83,7 @@ export const readRoutes = (house: House) => [
     if (isRefusal(found) || !whole) return notFound;
     const { before } = found;
     const date = whole.row.schedule_type === REPEATED ? target_date : null;
-    // Who takes part in one changed date alone knows that date, and nothing of its series.
+    // A participant of only one changed date sees that date and nothing of its series.
     const sees = (row: PeopledRow): boolean => mayDo(viewer, 'see', watchedOf(row, whole.row));
     const base = sees(whole.row) ? whole.row : before;
     const said = date === null ? NOTHING_SAID : await scheduleAnswers.onDate(database, schedule_id, date);

@@ -8,7 +8,7 @@ import { CALENDARS_CHANGED } from '../../platform/live/calendars-changed.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { readSeen } from './seen-state.ts';
 
-/** The schedules of people (product, "Schedules"). */
+/** Routes for schedules (product, "Schedules"). */
 export const routes = (house: House) => [
   ...readRoutes(house),
   ...writeRoutes(house),

@@ -6,7 +6,7 @@ import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-
 const town = await openRaceTestTown();
 const { made, read } = schedulesOf(town);
 
-/** Reads the row of a schedule, and does not hold it. */
+/** Reads a schedule's row without a lock. */
 const unlocked = rewriting('lock-schedule', (text) => text.replace('for update', ''));
 
 describe('several editors at once', () => {

@@ -68,7 +68,7 @@ describe('a schedule', () => {
     });
     expect([occurrence, comments]).toEqual([null, []]);
 
-    // Whoever takes part changes a public one, and deletes it not.
+    // Participants may change a public schedule but not delete it.
     const changed = await change(colleague, id, { ...sent, title: '課内会議（第2会議室）' });
     expect(changed.status, changed.text).toBe(200);
     const after = (await read(colleague, id)).body.schedule;
@@ -185,7 +185,7 @@ describe('a schedule', () => {
     expect((await change(busy, weekly, weeklyRequest(daily(1)))).body.codes).toEqual(refused);
     const from = { scope: 1, target_date: '2027-01-28', start_date: '2027-01-28' };
     expect((await change(busy, weekly, weeklyRequest({ ...daily(1), ...from }))).body.codes).toEqual(refused);
-    // What is single counts nothing, and what is there may be changed.
+    // Single schedules do not count, and existing ones may be changed.
     expect((await create(busy, scheduleRequest(inTheWay))).status).toBe(201);
     expect((await change(busy, weekly, weeklyRequest({ on_fridays: 1 }))).status).toBe(200);
     expect((await create(busy, weeklyRequest({ on_fridays: 1, ...inTheWay }))).body.codes).toEqual(refused);
@@ -246,7 +246,7 @@ describe('a series', () => {
     ]);
     const { schedule, occurrence } = (await read(me, id, '2027-01-28')).body;
     expect(schedule).toMatchObject({ title: '課内会議', schedule_type: 2 });
-    // One that is seen is part of what a change names.
+    // A change must name the state that was seen.
     expect(schedule.seen).not.toBe(0);
     expect(occurrence).toMatchObject({
       is_changed: 1,
@@ -257,7 +257,7 @@ describe('a series', () => {
     expect(occurrence.participants).toHaveLength(3);
     const theirs = (await read(third, id, '2027-01-28')).body;
     expect([theirs.schedule.title, theirs.occurrence.title]).toEqual(['課内会議', '拡大課内会議']);
-    // Another date is as the rule says, and one that is none is gone.
+    // Another date follows the rule, and a date outside it is not found.
     expect((await read(me, id, '2027-02-04')).body.occurrence).toMatchObject({
       is_changed: 0,
       start_date: '2027-02-04',
@@ -354,7 +354,7 @@ describe('a series', () => {
     ]);
     const noted = (await read(me, id, '2027-01-28')).body.occurrence;
     expect([noted.title, noted.note, noted.start_time]).toEqual(['定例会', '予算', '09:00']);
-    // A rule without the date of what was changed on purpose: it stands alone from then on.
+    // The new rule lacks the date that was changed on purpose: it becomes a schedule of its own.
     await change(me, id, { ...request, on_thursdays: 0, on_fridays: 1 });
     const titles = (await list(me)).body.schedules.map((one: { title: string; dates: string[] }) => [
       one.title,
@@ -377,7 +377,7 @@ describe('a series', () => {
     ]);
     expect((await remove(me, id, { scope: 1, target_date: '2027-02-11' })).status).toBe(200);
     expect(await dates(id)).toEqual([['課内会議', '', '2027-01-21', '2027-02-04']]);
-    // The last of its dates goes, and with it the series.
+    // With its last date the series is deleted.
     await remove(me, id, { scope: 1, target_date: '2027-02-04' });
     await remove(me, id, { scope: 2, target_date: '2027-01-21' });
     expect((await read(me, id)).status).toBe(404);
@@ -400,7 +400,7 @@ describe('who takes part', () => {
       [null, null],
     ]);
     expect((await answer(colleague, id, { attends: 1 })).status).toBe(200);
-    // Every time is also that date: what was said of it alone is over.
+    // An answer for all dates replaces the one for that date.
     expect([await said(id, '2027-01-28'), await said(id, '2027-02-04')]).toEqual([
       [1, null],
       [1, null],
@@ -437,7 +437,7 @@ describe('who takes part', () => {
 
   test('is somebody whom one may add; nobody learns who exists [decision:schedule.of-others]', async () => {
     const refused = { participants: ['participant-unknown'] };
-    // An official adds officials, not residents; a resident nobody with whom they share no group.
+    // An official adds officials, not residents; a resident adds only people of a common group.
     for (const stranger of [resident.member_id, 999_999_999])
       expect((await create(me, scheduleRequest({ participants: [me.member_id, stranger] }))).body.codes).toEqual(
         refused,
@@ -449,7 +449,7 @@ describe('who takes part', () => {
       (await create(me, scheduleRequest({ participants: Array.from({ length: 101 }, (_one, index) => index + 1) })))
         .status,
     ).toBe(422);
-    // Whoever takes part already stays, also when somebody else chooses.
+    // Present participants stay, even if somebody else chooses.
     const id = await made(me, scheduleRequest({ participants: all() }));
     await town.rows('update member set is_official = false where member_id = $1', third.member_id);
     expect(
@@ -486,7 +486,7 @@ describe('who takes part', () => {
     expect(warned.text).not.toContain('通院');
     expect(warned.text).not.toContain('総務');
     const id = await made(me, { ...meeting, accepts_conflicts: 1 });
-    // What begins when the other ends is no conflict, nor is a date on which they have said that they do not attend.
+    // No conflict: a schedule that begins when the other ends, and a date that they do not attend.
     const after = await create(me, { ...meeting, start_time: '12:00', end_time: '13:00' });
     expect(after.status, after.text).toBe(201);
     const touching = {
@@ -502,7 +502,7 @@ describe('who takes part', () => {
     await answer(colleague, secret, { attends: 0, target_date: '2027-02-18' });
     const declined = { ...meeting, start_date: '2027-02-18', end_date: '2027-02-18' };
     expect((await create(me, declined)).status).toBe(201);
-    // Another title asks for nobody's time anew; another time does.
+    // Another title needs no new check of people's time; another time does.
     const { schedule } = (await read(me, id)).body;
     const again = (parts: object) =>
       town.call('PUT', `/api/schedules/${id}`, { as: me, body: { ...meeting, seen: schedule.seen, ...parts } });
@@ -538,7 +538,7 @@ describe('who looks', () => {
     expect((await read(colleague, secret, '2027-01-21')).status).toBe(404);
     expect((await list(me)).body.schedules).toHaveLength(2);
 
-    // To a resident it is as if nobody were there: whoever exists and whoever does not look the same.
+    // To a resident, existing and unknown people look the same.
     for (const id of [me.member_id, 999_999_999])
       expect((await list(resident, `&member_ids=${id}`)).body).toMatchObject({
         schedules: [],
@@ -554,12 +554,12 @@ describe('who looks', () => {
       ['POST', `/api/schedules/${open}/comments`, { body: 'あ' }],
     ] as const)
       expect((await town.call(method, path, { as: resident, body })).status).toBe(404);
-    // An official sees a public one whole, and changes nothing of it.
+    // An official sees a public schedule in full and may change nothing.
     expect((await change(colleague, open, scheduleRequest())).status).toBe(403);
     expect(
       (await town.call('PUT', `/api/schedules/${open}/colour`, { as: colleague, body: { colour: null } })).status,
     ).toBe(403);
-    // An official who is none any more sees nothing.
+    // A former official sees nothing.
     await town.rows('update member set is_official = false where member_id = $1', third.member_id);
     expect((await list(third, query)).body.people).toEqual([]);
     await town.rows('update member set is_official = true where member_id = $1', third.member_id);
@@ -613,12 +613,12 @@ describe('a group', () => {
     const opened = await read(friend, id, '2027-01-21');
     expect(opened.body.schedule).toMatchObject({ title: '新年会', may_delete: 0 });
     expect(opened.text).not.toContain('老人クラブ');
-    // Of the resident's own private one the friend sees when it is.
+    // The friend sees only the time of the resident's private schedule.
     const looked = await list(friend, `&member_ids=${resident.member_id}`);
     expect(looked.body.busy).toMatchObject([{ member_ids: [resident.member_id], dates: ['2027-01-28'] }]);
     expect(looked.text).not.toContain('老人クラブ');
 
-    // The neighbour knows the friend, and of the resident only that somebody else comes.
+    // The neighbour knows the friend; of the resident they see only that somebody else comes.
     const open = await made(resident, scheduleRequest({ title: '花見', participants: both }));
     const seen = (await read(neighbour, open)).body.schedule;
     expect([seen.participants.map(({ name }: { name: string }) => name), seen.hidden_participants]).toEqual([
@@ -635,7 +635,7 @@ describe('a group', () => {
     expect((await read(neighbour, open)).body.comments).toMatchObject([
       { body: 'お弁当を頼みます', member_id: null, name: '' },
     ]);
-    // They join and change it: the hidden one stays, and is told to nobody as busy.
+    // They join and change it: the hidden participant stays, and nobody is told that this one is busy.
     await town.call('POST', `/api/schedules/${open}/join`, { as: neighbour, body: { accepts_conflicts: 1 } });
     const joined = (await read(neighbour, open)).body.schedule;
     const put = await town.call('PUT', `/api/schedules/${open}`, {

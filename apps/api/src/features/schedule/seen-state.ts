@@ -6,26 +6,26 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { openedAccesses } from '../../platform/members/viewer.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
-/** A number for a row, which changes with each of these values; a sum of them does not depend on the order of rows. */
+/** SQL: a number that changes with each value; it is summed, because a sum does not depend on the order of rows. */
 const numberOf = (...values: readonly string[]): string => `hashtext(concat_ws(' ', ${values.join(', ')}))::bigint`;
 
-/** Of what is shown as a block it counts when that is and whose; what else is changed of it is nothing to them. */
+/** SQL: for a schedule shown as a block, only its times and people count; other changes are not visible. */
 const BLOCK = `hashtext(concat_ws(',', s.start_date, s.end_date, s.start_time, s.end_time, s.repeat_mode, s.repeat_month, s.repeat_day,
   s.repeat_week, s.on_sundays, s.on_mondays, s.on_tuesdays, s.on_wednesdays, s.on_thursdays, s.on_fridays, s.on_saturdays,
   (select count(*) from schedule_dropped d where d.schedule_id = s.schedule_id)
     + (select count(*) from schedule x where x.exception_of = s.schedule_id)))`;
 const WHOLE = `s.revision + (extract(epoch from s.updated_at) * 1000)::bigint + coalesce(said.number, 0)`;
 const STATE = `count(*) || ' ' || coalesce(sum(seen.people + case when seen.is_own or s.is_private = 0 then ${WHOLE} else ${BLOCK} end), 0)`;
-/** What is said of a date is said of its series, unless the date was changed: then it is for those who see that date. */
+/** SQL: an answer for a date counts for its series; if the date was changed, it counts for those who see that date. */
 const ofDate = (table: string, number: string, which: string): string =>
   `select coalesce(x.schedule_id, a.schedule_id), ${number} from ${table} a
      left join schedule x on x.exception_of = a.schedule_id and x.exception_date = a.target_date ${which}`;
-/** Who takes part, whether they come, and what they wrote: whoever sees a schedule whole reads it. */
+/** SQL: participants, their answers and comments, which everybody who sees a schedule in full reads. */
 const said = (people: string, families: string): string => `select schedule_id, sum(number) as number from (
     select schedule_id, ${numberOf('member_id', 'attends')} as number from schedule_participant ${people}
     union all ${ofDate('schedule_attendance', numberOf('a.member_id', 'a.target_date', 'a.attends'), families)}
     union all ${ofDate('schedule_comment', numberOf('a.schedule_comment_id'), families)}) as each group by 1`;
-/** Of the schedules `seen`. */
+/** The conditions that restrict `said` to the schedules in `seen`. */
 const OF_SEEN = [
   'where schedule_id in (select schedule_id from seen)',
   'where a.schedule_id in (select coalesce(s.exception_of, s.schedule_id) from seen join schedule s using (schedule_id))',
@@ -33,7 +33,7 @@ const OF_SEEN = [
 
 const BOOKED = ['r.member_id', 'r.started_at', 'r.ended_at'];
 const DRIVEN = ['r.member_id', 't.ride_date', 't.departure_time', 't.arrival_time'];
-/** Facility bookings and rides: one number for whom they belong to, another one for those who see when, and perhaps where. */
+/** SQL: reservations and rides, as a number for the owner and one for viewers of only time and perhaps room. */
 const held = (which: string): string => `select r.member_id as person_id,
      ${numberOf(...BOOKED, 'r.room_id', 'r.reservation_id')} as own,
      ${numberOf(...BOOKED, 'case when m.is_spot_schedule_public = 1 then r.room_id end')} as block
@@ -73,7 +73,7 @@ const readStates = statement<{ member_id: number; is_official: boolean; state: s
      left join booked using (member_id)
    group by 1, 2, planned.state, outside.state, booked.state`,
 );
-/** Officials may look at each other's calendars. */
+/** Officials may see each other's calendars. */
 const readAll = statement<{ state: string }>(
   'schedules-of-officials',
   `with seen as (select schedule_id, false as is_own, sum(${numberOf('member_id')}) as people from schedule_participant
@@ -84,12 +84,12 @@ const readAll = statement<{ state: string }>(
      || ' ' || (select coalesce(sum(block), 0) from held) as state`,
 );
 
-/** What is over for longer is no longer changed by anybody. */
+/** Nothing older is changed any more. */
 const DAYS_BACK = MOST_DAYS_LISTED;
 
 /**
- * For each of these members a word that changes when something does in a calendar that they may see, or in what they
- * may read of a schedule; it says nothing of it, and is another one for each of them.
+ * For each member a keyed mark that changes when something visible to them changes in a calendar or schedule. It
+ * reveals nothing and differs between members.
  */
 export async function readSeen(
   database: Queryable,

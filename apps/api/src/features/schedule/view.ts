@@ -23,14 +23,14 @@ const flag = (is: boolean): Flag => (is ? 1 : 0);
 const daysOf = ({ schedule_type, start_date, end_date }: AgendaRow): number =>
   schedule_type === REPEATED || end_date === null ? 0 : daysBetween(start_date, end_date);
 
-/** Rooms and equipment of a list; left out where there are none. */
+/** Adds rooms and equipment to a listed schedule; leaves empty lists out. */
 function addUses(listed: ListedSchedule, text: string): void {
   const { room_ids, equipment_ids } = usesIn(text);
   if (room_ids.length > 0) listed.room_ids = room_ids;
   if (equipment_ids.length > 0) listed.equipment_ids = equipment_ids;
 }
 
-/** A list as one person may have it, with the rooms and equipment of what they see whole. */
+/** A list for one viewer, with rooms and equipment of the schedules that they see in full. */
 export async function viewList(
   rows: readonly AgendaRow[],
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function viewList(
   const schedules: ListedSchedule[] = [];
   const busy: BusyBlock[] = [];
   const datesOf = datesBetween(from, to);
-  // Of ten thousand each object more is time of the collector: a line is made once, and gets what it alone has.
+  // With ten thousand rows every object costs garbage collection: each line is built once and then filled.
   await inPieces(rows, (row) => {
     const dates = datesOf(row);
     if (dates.length === 0) return;
@@ -74,11 +74,11 @@ export async function viewList(
   return { schedules, busy };
 }
 
-/** Names of people whom the reader may know, by their numbers. */
+/** Names by member ID, of people whom the viewer may know. */
 export type Names = ReadonlyMap<number, { readonly name: string; readonly organization: string }>;
-/** What was said of the one date that is shown, by the number of the person. */
+/** Answers for the shown date by member ID. */
 export type SaidOfDate = ReadonlyMap<number, 0 | 1>;
-/** The same of people outside. */
+/** Answers of guests for the shown date. */
 export type GuestAnswers = ReadonlyMap<string, 0 | 1>;
 
 function viewPeople(row: PeopledRow, viewer: Viewer, names: Names, said: SaidOfDate) {
@@ -96,7 +96,7 @@ const knownAs = (memberId: number | null, names: Names) => {
   return memberId === null || !known ? null : { member_id: memberId, name: known.name };
 };
 
-/** What it uses, in words of the reader; what is no longer there is left out. */
+/** Rooms and equipment in the viewer's language; removed ones are left out. */
 export const viewUses = ({ rooms, equipments }: PeopledRow, known: Catalog, locale: Locale) => ({
   rooms: rooms.flatMap((room_id) => {
     const room = roomToHold(known, room_id);
@@ -111,7 +111,7 @@ export const viewUses = ({ rooms, equipments }: PeopledRow, known: Catalog, loca
 });
 type ViewedUses = ReturnType<typeof viewUses>;
 
-/** People outside, for whoever takes part; addresses for whoever made it, and for officials among them. */
+/** Guests, for participants; their addresses only for the author and for officials among the participants. */
 function viewGuests({ guests }: PeopledRow, watched: Watched, viewer: Viewer, answers: GuestAnswers): Guest[] {
   const known = guestsKnownTo(viewer, watched);
   if (known === 'nothing') return [];
@@ -126,8 +126,8 @@ function viewGuests({ guests }: PeopledRow, watched: Watched, viewer: Viewer, an
 }
 
 /**
- * A schedule as somebody has it who may see it whole: all of it, or the one date of it that they know.
- * @param shown what is looked at: what is said is said of that
+ * A schedule for a viewer who sees it in full: all of it, or the one date that they know.
+ * @param shown the date or schedule that the answers belong to
  */
 export function viewSchedule(
   row: PeopledRow,
@@ -161,7 +161,7 @@ export function viewSchedule(
   };
 }
 
-/** One date of a series as it is then. */
+/** One date of a series. */
 export const viewOccurrence = (
   row: PeopledRow,
   series: PeopledRow,

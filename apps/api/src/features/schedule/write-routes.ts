@@ -46,7 +46,7 @@ import { lockWhole, partsOf, readWhole, stateFor, type WholeSchedule } from '../
 import type { Catalog } from '../../town/catalog.ts';
 import { scheduleWriting, type Writer } from '../schedules/writing.ts';
 
-/** What is asked for, apart from what is left out of a series. */
+/** The requested schedule without the dropped dates of its series. */
 type Asked = Omit<ScheduleRequest, 'dropped_dates'>;
 
 const writerOf = ({ member, now }: MemberExchange): Writer => ({ by: member.member_id, now, today: dateAt(now) });
@@ -55,7 +55,7 @@ type Action = 'schedule:create' | 'schedule:change' | 'schedule:delete' | 'sched
 const note = (transaction: Queryable, exchange: MemberExchange, action: Action, schedule_id: number): Promise<void> =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'schedule', subject_id: schedule_id });
 
-/** What was sent, as it can be kept; `part` is what it takes the place of. */
+/** The request in a form that can be stored; `part` is the part that it replaces. */
 function fit(request: Asked, part?: Part): Asked | Refusal {
   const next = { ...request, ...plainTimes(request) };
   if (part?.scope === ONLY_DATE && next.schedule_type === REPEATED)
@@ -66,7 +66,7 @@ function fit(request: Asked, part?: Part): Asked | Refusal {
   return problems.length > 0 ? refuse(422, ...problems) : next;
 }
 
-/** Who takes part from now on, unless that cannot be or takes their time. */
+/** Decides the participants; refuses invalid ones and conflicts. */
 async function decide(
   transaction: Queryable,
   viewer: Viewer,
@@ -94,16 +94,16 @@ const tooMany = {
   times: refuse(409, { field: '', code: 'too-many-repeats', params: [MOST_TIMES_A_WEEK] }),
 };
 
-/** Refuses what somebody would keep more than they may. */
+/** Refuses more schedules than a member may keep. */
 async function refuseKept(transaction: Queryable, memberId: number, more: Kept): Promise<Refusal | undefined> {
   if (more.schedules <= 0 && more.times <= 0) return undefined;
-  // One after the other, so that the count is true.
+  // Serialised by the member's lock, so that the count is right.
   await lockMember(transaction, memberId);
   const reason = tooManyKept(await scheduleWriting.kept(transaction, memberId), more);
   return reason && tooMany[reason];
 }
 
-/** Whether what a part becomes is more than may be kept. */
+/** Refuses a change that exceeds the limits. */
 async function refuseMore(
   transaction: Queryable,
   { part, whole }: FoundPart,
@@ -113,24 +113,24 @@ async function refuseMore(
   const isNew =
     part.scope === FROM_DATE_ON ||
     (part.scope === ONLY_DATE && !whole.changed.some(({ exception_date }) => exception_date === part.date));
-  // The part before the date stays as it is.
+  // The part before the date stays, so it is counted as well.
   const before = part.scope === WHOLE_TERM ? timesAWeek(whole.row) : 0;
   const more = { schedules: isNew ? 1 : 0, times: timesAWeek(next) - before };
   const kept = created_by === null ? undefined : await refuseKept(transaction, created_by, more);
   return kept ?? (part.scope === ONLY_DATE && isNew && isFull(whole) ? full : undefined);
 }
 
-/** Whether somebody from outside is among them who was not before. */
+/** Whether a guest is invited who was not invited before. */
 function invites({ guests = [] }: NextContent, found?: FoundPart): boolean {
   const before = found ? partsOf(found.whole).flatMap((part) => part.guests) : [];
   return guests.some(({ guest_key }) => before.every((guest) => guest.guest_key !== guest_key));
 }
 
-/** Who wants to be told of changes is nobody's business. */
+/** Without `notifies` the number is hidden: nobody may learn who wants to be told of changes. */
 const counted = ({ notifies }: { readonly notifies: Flag }, notifications: number): number =>
   notifies === 1 ? notifications : 0;
 
-/** A write after which notifications may wait. */
+/** Writes, then wakes the outbox because notifications may wait. */
 async function writeAndWake<T extends object>(
   house: House,
   { write }: MemberExchange,
@@ -146,7 +146,7 @@ async function writeAndWake<T extends object>(
   return reply;
 }
 
-/** Makes, changes and deletes schedules (product, "Changing a schedule"). */
+/** Routes that make, change and delete schedules (product, "Changing a schedule"). */
 export const writeRoutes = (house: House) => [
   serve(createSchedule, ({ dropped_dates, ...input }, exchange) =>
     writeAndWake(house, exchange, async (transaction, town) => {
@@ -227,7 +227,7 @@ export const writeRoutes = (house: House) => [
         return { ids: [schedule_id] };
       });
       if (isRefusal(done)) return done;
-      // What outlives it stays in the calendars of those who had it with its series.
+      // Dates that outlive the series stay in the calendars of those who had them with it.
       const action = { schedule_id, found, ids: found.whole.apart.map((row) => row.schedule_id), notifies };
       const notifications = await tellOthers(transaction, town, action, writer);
       if (isRefusal(notifications)) return notifications;

@@ -3,8 +3,8 @@ import { writeShown } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 /**
- * Writes down an official's look at the schedules of others, once with all whom it showed.
- * @param scheduleId the one that was opened; null of a list
+ * Audits an official's access to others' schedules, once with all people shown.
+ * @param scheduleId the opened schedule; null for a list
  */
 export async function noteAccess(
   database: Database,

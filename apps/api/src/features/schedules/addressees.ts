@@ -8,12 +8,12 @@ import type { WholeSchedule } from './whole.ts';
 import { NAME, among, fails, present, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 
-/** Somebody to whom a notification about a schedule goes. */
+/** A recipient of a notification about a schedule. */
 export interface Addressee {
-  /** Null: somebody outside, who has `guest_key`. */
+  /** Null for a guest, who has `guest_key`. */
   readonly member_id: number | null;
   readonly guest_key: string | null;
-  /** Of somebody outside: which official has invited them. */
+  /** For a guest: the official who invited them. */
   readonly invited_by: number | null;
   readonly is_official: boolean;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface Addressee {
 
 const members = rowsOf(member, { name: NAME });
 
-/** Those of so many members who are written to: all who have an address, or who want to be told of every change. */
+/** The members to write to: all with an address, or those who want to be told of every change. */
 export async function readAddressees(
   database: Queryable,
   memberIds: readonly number[],
@@ -31,7 +31,8 @@ export async function readAddressees(
   isToAll: 0 | 1,
 ): Promise<Addressee[]> {
   if (memberIds.length === 0) return [];
-  // Never whoever does it, and no company, which may have taken part as an official: it reads no calendar.
+  // The author of the change is left out, and so are companies: a company may have taken part as an official but reads
+  // no calendar.
   const others = [...new Set(memberIds)].filter((id) => id !== by);
   const rows = await members.list(
     database,
@@ -50,7 +51,7 @@ export async function readAddressees(
   );
 }
 
-/** Somebody outside, by what is kept of them. */
+/** A guest as a recipient. */
 export const guestAsReader = ({ guest_key, email, name, locale, invited_by }: GuestRow): Addressee => ({
   member_id: null,
   guest_key,
@@ -61,7 +62,7 @@ export const guestAsReader = ({ guest_key, email, name, locale, invited_by }: Gu
   locale,
 });
 
-/** People outside who may be written to, each once. */
+/** Guests who may be written to, each once. */
 export function guestAddressees(guests: readonly GuestRow[]): Addressee[] {
   const byKey = new Map(guests.map((guest) => [guest.guest_key, guest]));
   return [...byKey.values()]
@@ -69,21 +70,21 @@ export function guestAddressees(guests: readonly GuestRow[]): Addressee[] {
     .map(guestAsReader);
 }
 
-/** Who takes part, from the town and from outside. */
+/** Participants and guests. */
 export type Peopled = Pick<PeopledRow, 'people' | 'guests'>;
 
-/** What somebody has said of a schedule in which they take part; undefined where they do not. */
+/** A person's answer to a schedule; undefined if they do not take part. */
 export const attendsOf = ({ member_id, guest_key }: Addressee, { people, guests }: Peopled): Attends | undefined =>
   guest_key === null
     ? people.find((person) => person.member_id === member_id)?.attends
     : guests.find((guest) => guest.guest_key === guest_key)?.attends;
 export const takesPart = (person: Addressee, row: Peopled): boolean => attendsOf(person, row) !== undefined;
 
-/** A schedule, or a changed date of one, as one of those has it who take part. */
+/** A schedule or changed date as one participant has it. */
 export type OwnRow = PeopledRow & FeedSchedule;
 export type OwnEvent = FeedEvent<OwnRow>;
 
-/** The events of a schedule in somebody's calendar, as their feed has them: of all its dates, whoever did what to it. */
+/** The events of a schedule in a person's calendar, as in their feed: all dates, with everybody's changes. */
 export function eventsFor(person: Addressee, { row, changed, apart, dropped }: WholeSchedule): OwnEvent[] {
   const own = (one: PeopledRow): OwnRow => ({
     ...one,
@@ -96,7 +97,7 @@ export function eventsFor(person: Addressee, { row, changed, apart, dropped }: W
   return eventsOf([row, ...changed, ...apart].map(own), [], false);
 }
 
-/** What of a schedule is somebody's: dates that were moved or left out, and those that are not theirs. */
+/** A person's own view of a schedule's dates: those moved or dropped, and those without them. */
 export function ownDates(person: Addressee, { row, changed, apart, dropped }: WholeSchedule): OwnDates {
   const dates = [...changed, ...apart];
   const theirs = dates.filter((one) => takesPart(person, one));

@@ -5,25 +5,24 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { WEEKDAYS } from './rows.ts';
 
 /**
- * A schedule in the calendars of those who were asked for. There are ten thousand of them: their lists are texts, which cost
- * half as much to read, and are read of what is shown.
+ * A schedule in the calendars that were asked for. There may be ten thousand: lists are texts, which take half as long
+ * to read, and are parsed only for shown rows.
  */
 export interface AgendaRow extends AgendaItem {
   readonly schedule_id: number;
-  /** Of a changed date: its series, and which date it was by the rule. */
+  /** For a changed date: its series and the date by the rule. */
   readonly exception_of: number | null;
   readonly exception_date: DateText | null;
   readonly title: string;
   readonly colour: string | null;
   readonly is_private: Flag;
-  /** Of a changed date whoever made its series. */
+  /** The author; for a changed date, that of its series. */
   readonly created_by: number | null;
-  /** Numbers of its people: `numbersIn`. */
+  /** Member IDs; parse with `numbersIn`. */
   readonly participants: string | null;
-  /** What it uses, null when that is nothing: `usesIn`. */
+  /** Rooms and equipment, null if none; parse with `usesIn`. */
   readonly uses: string | null;
 }
-/** Rooms and equipment by their numbers. */
 export interface Uses {
   readonly room_ids: number[];
   readonly equipment_ids: number[];
@@ -61,13 +60,13 @@ export function usesIn(text: string): Uses {
   return { room_ids: numbersIn(rooms), equipment_ids: numbersIn(equipment) };
 }
 
-/** The number by which everybody knows it: of a changed date that of its series. */
+/** The public number: a changed date has that of its series. */
 export const seriesOf = ({ exception_of, schedule_id }: Pick<AgendaRow, 'exception_of' | 'schedule_id'>): number =>
   exception_of ?? schedule_id;
 
 /**
- * What stands in the calendars of people in those days, each schedule once.
- * @param own who asks for their own, too: what they have made is shown to them although they do not take part
+ * The schedules in people's calendars in a span of days, each once.
+ * @param own the member who also asks for schedules that they made but do not take part in
  */
 export const readAgenda = (
   database: Queryable,

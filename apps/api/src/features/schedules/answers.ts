@@ -13,9 +13,9 @@ const setEveryTime = statement(
    where s.exception_of = $1 and p.schedule_id = s.schedule_id and p.member_id = $2`,
 );
 
-/** What people say of a schedule: whether they attend; whoever writes holds the row of the schedule. */
+/** Participants' answers whether they attend; a writer has locked the schedule's row. */
 export const scheduleAnswers = {
-  /** What was said of that date alone, by the number of the person. */
+  /** Answers for one date, by member ID. */
   async onDate(database: Queryable, scheduleId: number, date: DateText): Promise<ReadonlyMap<number, 0 | 1>> {
     const said = { schedule_id: scheduleId, target_date: date };
     const rows = await answers.list(database, 'list-answers-on-date', said, { columns: ['member_id', 'attends'] });
@@ -29,7 +29,7 @@ export const scheduleAnswers = {
     today: DateText,
   ): Promise<void> {
     await transaction.run(setEveryTime, [scheduleId, memberId, attends]);
-    // Every time is also the dates of which something else was said before, unless they have been.
+    // An answer for all dates also replaces earlier ones for single future dates.
     const ahead = { schedule_id: scheduleId, member_id: memberId, target_date: atLeast(today) };
     await answers.remove(transaction, 'forget-answers-ahead', ahead);
   },

@@ -7,24 +7,24 @@ import { columnsOf } from '../../database/rows.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 import { inPieces } from '../../platform/work/in-pieces.ts';
 
-/** A schedule that may reach into the days, without a word of what it is. */
+/** Times of a schedule that may overlap the days, without its content. */
 interface TimesRow extends RepeatRule {
   readonly series_id: number;
-  /** Of a changed date, which one that was by the rule. */
+  /** For a changed date: the date by the rule that it replaces. */
   readonly exception_date: DateText | null;
   readonly member_ids: readonly number[];
-  /** Of those, whoever has said that they do not attend. */
+  /** Those of `member_ids` who said that they do not attend. */
   readonly absent_ids: readonly number[];
-  /** Dates of a series on which it is not, or otherwise. */
+  /** Dates of a series that are dropped or changed. */
   readonly out: readonly DateText[] | null;
-  /** What was said of single dates: member, date and answer. */
+  /** Answers for single dates: member, date and answer in one text. */
   readonly answers: readonly string[] | null;
 }
 
-/** Twenty people have not so many in a year; whoever was put into more by others costs the server no more. */
+/** Twenty people do not have so many in a year; the limit bounds the cost if others added them to more. */
 const MOST_HELD = 20_000;
 
-/** All that people have from a day to a day, in one trip; some schedules and changed dates can be left out. */
+/** All times of people in a span of days, in one round trip; schedules and changed dates can be excluded. */
 const selectTimes = statement<TimesRow>(
   'select-busy-times',
   `with held as materialized (
@@ -54,7 +54,7 @@ const selectTimes = statement<TimesRow>(
 
 export type BusyOn = (memberId: number, day: DateText) => readonly Stretch[];
 
-/** Whether somebody comes on a date: what they said of it, and else of all. */
+/** Whether a member attends on a date: by their answer for that date, otherwise by their general one. */
 function comersOf({ absent_ids, answers }: TimesRow): (memberId: number, date: DateText) => boolean {
   const absent = new Set(absent_ids);
   const said = new Map(answers?.map((answer) => [answer.slice(0, -2), answer.endsWith('1')]));
@@ -62,8 +62,8 @@ function comersOf({ absent_ids, answers }: TimesRow): (memberId: number, date: D
 }
 
 /**
- * When people have something on the days from `from` to `to`, both included, schedules and what they have reserved: never what.
- * @param except schedules and changed dates that are left out
+ * Times at which people are busy from `from` to `to`, both included, by schedules and reservations, without content.
+ * @param except schedules and changed dates to leave out
  */
 export async function readBusy(
   database: Queryable,

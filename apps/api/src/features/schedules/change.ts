@@ -8,9 +8,9 @@ import { idsOf, timesOf, wordsOf, type ContentRow, type PeopledRow } from './row
 import { outOf, type ChangedRow, type WholeSchedule } from './whole.ts';
 import { scheduleWriting, type Rest, type Writer } from './writing.ts';
 
-/** What a schedule is to be, with whoever is to take part and whatever it is to use. */
+/** The new content of a schedule, with its people, rooms and equipment. */
 export interface NextContent extends ContentRow, Rest {}
-/** Which part of a schedule: of a single one the whole, of a series as it was asked for. */
+/** A part of a schedule; a single one is always the whole. */
 export interface Part {
   readonly scope: Scope;
   readonly date: DateText;
@@ -34,14 +34,14 @@ const contentOfNext = (next: NextContent) => {
   const { participants, rooms, equipments, guests = [] } = next;
   return { times: timesOf(next), words: { ...wordsOf(next), participants, rooms, equipments, guests } };
 };
-/** What of a series is there for whoever acts: without what is apart, as if it had been left out. */
+/** The series as its author sees it: dates that they do not reach count as dropped. */
 const seriesOf = (whole: WholeSchedule) => ({
   times: timesOf(whole.row),
   changed: whole.changed,
   dropped: outOf(whole),
 });
 
-/** Changed dates of a series go on as schedules of their own. */
+/** Turns changed dates into schedules of their own. */
 async function standAlone(
   transaction: Queryable,
   seriesId: number,
@@ -57,7 +57,7 @@ async function standAlone(
     });
 }
 
-/** The changed dates of a series go along with what it becomes: those that its rule has no more stand alone. */
+/** Moves the changed dates with the series; those that the new rule no longer has become schedules of their own. */
 async function followChanged(
   transaction: Queryable,
   seriesId: number,
@@ -71,7 +71,8 @@ async function followChanged(
     rows.map((row) => ({ ...contentOf(row), row, exception_date: row.exception_date }));
   const after = rebased(contentOf(old), contentOfNext(next), datesOf(changed), today, datesOf(apart));
   const isSeries = next.schedule_type === REPEATED;
-  // Of what is single now, the date that was changed is what has just been written, unless it is for others.
+  // When a series becomes a single schedule, the new content replaces a changed date on the same day, unless that date
+  // is for others.
   const isReplaced = ({ row, words, exception_date }: (typeof after.dates)[number]): boolean =>
     exception_date === next.start_date && !apart.includes(row) && givesWay(words, next);
   const replaced = isSeries ? [] : after.dates.filter(isReplaced);
@@ -96,7 +97,7 @@ async function followChanged(
   }
 }
 
-/** Dates that were left out stay so while the rule has them. */
+/** Dropped dates stay dropped while the rule has them. */
 async function keepDropped(
   transaction: Queryable,
   scheduleId: number,
@@ -161,13 +162,13 @@ async function changeDate(
   if (before) await scheduleWriting.noteEdited(transaction, row.schedule_id);
   else {
     await scheduleWriting.copyAnswers(transaction, row.schedule_id, scheduleId);
-    // Its rule has the date no more: to those who do not see it that is a date that was left out, and that is a change.
+    // The rule loses the date. For those who do not see the changed date it is dropped, and that is a change.
     await scheduleWriting.touch(transaction, [row.schedule_id], writer);
   }
   return { schedule_id: row.schedule_id, target_date: date };
 }
 
-/** Writes a change that was decided; whoever calls holds the row of the schedule. */
+/** Writes a decided change; the caller has locked the row of the schedule. */
 export function changeSchedule(
   transaction: Queryable,
   whole: WholeSchedule,
@@ -180,7 +181,7 @@ export function changeSchedule(
   return changeWhole(transaction, whole, next, writer);
 }
 
-/** Deletes what was decided to be deleted; a series without any date left goes altogether. */
+/** Deletes what was decided; a series without any date left is deleted entirely. */
 export async function deleteSchedule(
   transaction: Queryable,
   whole: WholeSchedule,
@@ -200,7 +201,7 @@ export async function deleteSchedule(
   }
   await scheduleWriting.forgetDate(transaction, schedule_id, date);
   await scheduleWriting.drop(transaction, schedule_id, [date]);
-  // Whoever did not see a changed date sees the series as it was.
+  // For those who did not see the changed date the series is unchanged.
   if (changed.some(({ exception_date }) => exception_date === date))
     await scheduleWriting.noteEdited(transaction, schedule_id);
   else await scheduleWriting.touch(transaction, [schedule_id], writer);

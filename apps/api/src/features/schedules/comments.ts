@@ -10,7 +10,7 @@ const comments = rowsOf(schedule_comment);
 export interface CommentRow extends Omit<typeof schedule_comment.$inferSelect, 'schedule_id'> {
   readonly name: string;
 }
-/** The newest; so many can be of one date, with what was said of all: of each date alone nothing is left out. */
+/** SQL: the newest comments, enough for the limits of one date and of all dates together. */
 const list = statement<CommentRow>(
   'list-schedule-comments',
   `with newest as (
@@ -20,7 +20,7 @@ const list = statement<CommentRow>(
    select c.schedule_comment_id, c.target_date, c.member_id, m.lastname || ' ' || m.firstname as name, c.body, c.created_at
    from newest c join member m using (member_id) order by c.schedule_comment_id`,
 );
-/** Of a changed date what was said of that date, else all that was said of no changed date. */
+/** SQL: for a changed date the comments on that date, otherwise all comments not on a changed date. */
 const count = statement<{ count: number }>(
   'count-schedule-comments',
   `select count(*)::int as count from schedule_comment c where c.schedule_id = $1 and case when $2::date is null
@@ -31,10 +31,10 @@ const count = statement<{ count: number }>(
 const datesOf = (dates: readonly ChangedRow[]): DateText[] => dates.map(({ exception_date }) => exception_date);
 
 export const scheduleComments = {
-  /** Of a date: what was said of it, and of all of them; of a schedule as far as its reader sees it. */
+  /** For a date, the comments on it and on all dates; for a schedule, those on the dates that the reader sees. */
   list: (database: Queryable, { row, isApart, apart, changed }: WholeSchedule, date: DateText | null) =>
     database.run(list, [row.schedule_id, date, !isApart, datesOf(apart), datesOf(changed)]),
-  /** Whoever asks holds the row of the schedule. */
+  /** The caller has locked the schedule's row. */
   async count(transaction: Queryable, scheduleId: number, changedDate: DateText | null): Promise<number> {
     const [row] = await transaction.run(count, [scheduleId, changedDate]);
     return row?.count ?? 0;

@@ -15,20 +15,20 @@ import { readPeople } from './people.ts';
 import { idsOf, timesOf, watchedOf, type PeopledRow } from './rows.ts';
 import { hasDate, onDate, outOf, partsOf, reachedBy, stateFor, type WholeSchedule } from './whole.ts';
 
-/** What somebody asks for of a schedule. */
+/** The part of a schedule that a request names. */
 export interface AskedPart {
   readonly scope: Scope;
   readonly target_date: DateText | null;
 }
-/** Part of a schedule, and what it is until now. */
+/** A part of a schedule and its current state. */
 export interface FoundPart {
   readonly part: Part;
-  /** As far as it is reached by whoever asks. */
+  /** The schedule as far as the viewer reaches it. */
   readonly whole: WholeSchedule;
   readonly before: PeopledRow;
 }
 
-/** Part of a schedule that somebody may see whole. */
+/** Finds a part of a schedule that the viewer may see in full. */
 export function findPart(
   whole: WholeSchedule | undefined,
   viewer: Viewer,
@@ -41,13 +41,13 @@ export function findPart(
   const sees = (row: PeopledRow): boolean => mayDo(viewer, 'see', watchedOf(row, whole.row));
   if (!sees(before) && !sees(whole.row)) return notFound;
   if (date === null) return refuse(422, { field: 'target_date', code: 'required' });
-  // To those who see the series, a date that is not for them is one that was left out.
+  // A hidden date looks like a dropped date to a viewer of the series.
   if (scope !== WHOLE_TERM && (!hasDate(whole, date) || !sees(onDate(whole, date))))
     return refuse(409, { field: 'target_date', code: 'schedule-date-gone' });
   return { part: { scope, date }, whole: reachedBy(viewer, 'see', whole), before };
 }
 
-/** The same of somebody who may do something to it: it is as much of it as that reaches. */
+/** Finds a part that the viewer may change; the result covers only the dates that they reach. */
 export function findReached(
   whole: WholeSchedule | undefined,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export function findReached(
   return { ...found, whole: reachedBy(viewer, act, found.whole) };
 }
 
-/** The same of somebody who has seen it in a certain state. */
+/** Finds the same part and checks that it is still in the state that the viewer saw. */
 export function findChangeable(
   whole: WholeSchedule | undefined,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export function findChangeable(
   return isRefusal(found) ? found : (refuseStale(stateFor(viewer, found.whole), asked.seen) ?? found);
 }
 
-/** Who is to take part, once somebody has chosen: those whom they may not see stay as they are. */
+/** The participants after a choice: people whom the chooser may not see stay as they are. */
 export async function decidePeople(
   database: Queryable,
   viewer: Viewer,
@@ -90,24 +90,24 @@ export async function decidePeople(
   return refuse(422, { field: 'participants', code: 'max-count', params: [MOST_PARTICIPANTS] });
 }
 
-/** When a part of a schedule has been until now. */
+/** The times of a part before the change. */
 export function timesBefore({ part: { scope, date }, whole, before }: FoundPart): ScheduleTimes {
   if (scope === ONLY_DATE) return timesOn(timesOf(before), date);
   return scope === WHOLE_TERM ? timesOf(whole.row) : { ...timesOf(whole.row), start_date: date };
 }
 
-/** Whose time is asked for. */
+/** The times and people to check for conflicts. */
 export interface AskedTime {
   readonly times: ScheduleTimes;
   readonly participants: readonly number[];
-  /** Dates by the rule that are left out with it: they take nobody's time. */
+  /** Dates by the rule that are dropped as well; they take no time. */
   readonly dropped_dates?: readonly string[];
   readonly accepts_conflicts: Flag;
 }
 
 /**
- * Refuses, unless it was accepted, what takes the time of people who have something else then.
- * @param found what it has been; only what is new of it is asked for
+ * Refuses, unless conflicts were accepted, times at which participants are busy.
+ * @param found the earlier state; only what is new is checked
  */
 export async function refuseConflicts(
   database: Queryable,
@@ -122,11 +122,11 @@ export async function refuseConflicts(
   const wanted = ahead(times);
   const isSame = found && JSON.stringify(ahead(timesBefore(found))) === JSON.stringify(wanted);
   const asAsked = isSame ? idsOf(found.before) : [];
-  // Of whom nothing may be known, nothing is told either.
+  // Nothing is told about people whom the viewer may not see.
   const asked = participants.filter((memberId) => !asAsked.includes(memberId) && seesPerson(viewer, memberId));
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (!first || !last || asked.length === 0) return undefined;
-  // A date that is not reached stays as it is, and takes their time as whatever else they have.
+  // A date that the viewer does not reach stays as it is, and counts as busy like any other schedule.
   const own = found ? partsOf(found.whole).map(({ schedule_id }) => schedule_id) : [];
   const busyOn = await readBusy(database, asked, [first.day, last.day], own);
   const taken = busyIn(wanted, asked, busyOn);

@@ -25,7 +25,7 @@ const setOnDate = statement(
    insert into schedule_guest_answer (schedule_id, guest_key, target_date, attends) values ($1, $2, $3, $4)
    on conflict (schedule_id, guest_key, target_date) do update set attends = excluded.attends`,
 );
-/** Every schedule that has guests and may be over for long, of a series the rule too. */
+/** Schedules with guests that may have ended long ago, with the rule of a series. */
 const listOld = statement<RepeatRule & { schedule_id: number }>(
   'list-schedules-with-old-guests',
   `select s.schedule_id, ${columnsOf('s', RULE_FIELDS)} from schedule s
@@ -37,7 +37,7 @@ const forgetAnswers = statement(
   `delete from schedule_guest_answer a where not exists (select from schedule_guest g where g.guest_key = a.guest_key)`,
 );
 
-/** What people outside say of a schedule; whoever writes holds its row. */
+/** Guests' answers to schedules; a writer has locked the schedule's row. */
 export const guestAnswers = {
   async onDate(database: Queryable, scheduleId: number, date: DateText): Promise<ReadonlyMap<string, Flag>> {
     const said = { schedule_id: scheduleId, target_date: date };
@@ -51,7 +51,7 @@ export const guestAnswers = {
     const rows = await answers.list(database, 'list-answers-of-guest', said, { columns });
     return new Map(rows.map(({ target_date, attends }) => [target_date, attends]));
   },
-  /** To what somebody is invited: more than one where a series was split. */
+  /** The schedules that a guest is invited to; several after a series was split. */
   async schedules(database: Queryable, guestKey: string): Promise<number[]> {
     return (await database.run(listSchedules, [guestKey])).map(({ schedule_id }) => schedule_id);
   },
@@ -68,7 +68,7 @@ export const guestAnswers = {
   },
   thisTime: (transaction: Queryable, scheduleId: number, guestKey: string, attends: Flag, date: DateText, now: Date) =>
     transaction.run(setOnDate, [scheduleId, guestKey, date, attends, now]),
-  /** The address is gone at once; its hash stays, so that it is not taken again. */
+  /** Deletes the address at once; its hash stays, so that the guest is not invited again. */
   refuse: (transaction: Queryable, guestKey: string, now: Date) =>
     guests.update(
       transaction,
@@ -76,7 +76,7 @@ export const guestAnswers = {
       { guest_key: guestKey, refused_at: null },
       { email: null, refused_at: now },
     ),
-  /** Schedules whose guests are over: their last date lies before a moment. */
+  /** Schedules with guests whose last date is before a moment. */
   async old(
     database: Queryable,
     before: Date,

@@ -9,7 +9,7 @@ import type { GuestRow } from './rows.ts';
 import { partsOf } from './whole.ts';
 import type { Writer } from './writing.ts';
 
-/** Who is invited from outside from now on: those who were asked for, or whoever was invited before. */
+/** The guests after a change: the requested ones, or those invited before. */
 export function guestsAfter(
   { secret }: Pick<House, 'secret'>,
   found: FoundPart | undefined,

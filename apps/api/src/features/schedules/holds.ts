@@ -14,7 +14,7 @@ import { scheduleWriting } from './writing.ts';
 
 type Uses = Pick<PeopledRow, 'rooms' | 'equipments'>;
 
-/** Leaves out dates that a series has by its rule; others were never there. */
+/** Drops dates that the rule of a series has; ignores others. */
 export async function leaveOut(
   transaction: Queryable,
   scheduleId: number,
@@ -27,9 +27,10 @@ export async function leaveOut(
 }
 
 /**
- * Writes a change of a schedule together with what it holds: all that is reached of it is freed from now on, the change is
- * written, and every date takes again. Who waits for a time that stays free is told. After a refusal nothing of it may stay.
- * @param write answers the numbers of all schedules that came of it
+ * Writes a schedule's change together with its holds: frees all future holds that the author reaches, writes the
+ * change, and takes the holds of all dates again. Members who wait for a freed time are notified. After a refusal the
+ * caller must roll back.
+ * @param write returns the numbers of all resulting schedules
  */
 export async function withHolds<Done extends { readonly ids: readonly number[] }>(
   transaction: Queryable,

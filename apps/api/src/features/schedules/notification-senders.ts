@@ -11,15 +11,15 @@ import { readPeople } from './people.ts';
 import { timesOf } from './rows.ts';
 import type { WholeSchedule } from './whole.ts';
 
-/** Who invites, as one reader may know them. */
+/** The inviter as one reader may know them. */
 export interface Inviter {
   readonly name: string;
   readonly office: string;
 }
 
 /**
- * In whose name notifications about a schedule are written: to people outside that of the official who has invited them; to
- * others that of whoever made it, if they may know them; else the town's.
+ * Names the senders of notifications about a schedule: for a guest the official who invited them; for others its
+ * author, if they may know the author, otherwise the town.
  */
 export async function invitersOf(
   database: Queryable,
@@ -41,7 +41,7 @@ export async function invitersOf(
   };
 }
 
-/** Who comes to changed dates alone finds nothing under the series: it is the date that is meant, their next one or the first. */
+/** Participants of changed dates only are not in the series; their link names their next date, or the first. */
 function datePage(reader: Addressee, whole: WholeSchedule, today: DateText, about?: DateText | null): string {
   if (takesPart(reader, whole.row)) return '';
   const own = whole.changed.filter((date) => takesPart(reader, date)).map(({ exception_date }) => exception_date);
@@ -51,8 +51,8 @@ function datePage(reader: Addressee, whole: WholeSchedule, today: DateText, abou
 }
 
 /**
- * Where a reader goes from a notification: to the schedule, and somebody outside to the answer. Each notification has its own secret.
- * @param about the date that it is about, if it is about one
+ * The link in a notification: to the schedule, or for a guest to the answer page. Each notification has its own secret.
+ * @param about the date that it concerns, if any
  */
 export async function addressFor(
   transaction: Queryable,

@@ -10,7 +10,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const textsIn = wordingsOf('schedule-letters', { ja, en });
 
-/** A day with its hours. */
+/** A day with its times. */
 export function timeInWords(times: RepeatRule | undefined, locale: Locale): string {
   if (!times) return textsIn(locale)['next.none'];
   const { start_date, start_time: start, end_time: end } = times;
@@ -18,7 +18,7 @@ export function timeInWords(times: RepeatRule | undefined, locale: Locale): stri
   return start === null || end === null ? day : `${day} ${timesInWords({ start, end })[locale]}`;
 }
 
-/** Which part of a schedule was deleted. */
+/** The deleted part of a schedule, in words. */
 export function partInWords(part: Part | undefined, locale: Locale): string {
   const texts = textsIn(locale);
   if (part?.scope !== FROM_DATE_ON && part?.scope !== ONLY_DATE) return texts['part.whole'];
@@ -26,7 +26,7 @@ export function partInWords(part: Part | undefined, locale: Locale): string {
   return fillText(words, { day: dayInWords(part.date)[locale] });
 }
 
-/** Of a series: which of its dates it is about, and for whoever still takes part when that one is now. */
+/** For a series: the dates concerned, and for remaining participants their new time. */
 export function aboutInWords(part: Part | undefined, next: NextContent | undefined, locale: Locale): string {
   if (!part) return '';
   const texts = textsIn(locale);

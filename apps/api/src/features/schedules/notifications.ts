@@ -33,23 +33,23 @@ import type { Writer } from './writing.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { schedule } from '../../database/tables/schedules.ts';
 
-/** What was done to a schedule: `found` is missing of a new one, `next` of a deleted one. */
+/** A change to a schedule: a new one has no `found`, a deleted one no `next`. */
 export interface Action {
   readonly schedule_id: number;
   readonly found?: FoundPart;
   readonly next?: NextContent;
-  /** Every schedule that may have come of it. */
+  /** The schedules that may result from it. */
   readonly ids: readonly number[];
-  /** 1: all who take part are written to, and their calendar programs. */
+  /** 1: write to all participants and their calendar programs. */
   readonly notifies: Flag;
 }
-/** Where notifications come from. */
+/** The sender of notifications. */
 export interface Office {
   readonly house: House;
   readonly known: Catalog;
 }
 
-/** So many that stand alone after a change are told to calendar programs. */
+/** The largest number of separate schedules that calendar programs are told about after one change. */
 const MOST_TOLD = 12;
 
 const schedules = rowsOf(schedule);
@@ -60,7 +60,7 @@ const selectGoing = statement<{ schedule_id: number }>(
    order by s.schedule_id`,
 );
 
-/** What has come of it, the schedule itself first and then what it was split from, and the numbers of what is left untold. */
+/** The resulting schedules, first the schedule itself, then parts split off; and the numbers not told. */
 async function readCome(database: Queryable, { schedule_id, found, ids }: Action) {
   const before = found?.whole.row.schedule_id ?? schedule_id;
   const there = await schedules.list(
@@ -86,13 +86,13 @@ const peopleOfNext = ({ participants, guests = [] }: NextContent): Peopled => ({
   guests,
 });
 
-/** What is written to one person, and to their calendar program. */
+/** The message to one person and to their calendar program. */
 interface Told {
   readonly kind: News | 'reminded';
   readonly news: readonly CalendarNews<OwnRow>[];
   readonly words: Readonly<Record<string, string>>;
   readonly url: string | undefined;
-  /** A notification that was not asked for comes because its reader wants to be told of changes. */
+  /** False: the sender did not ask for it; it is sent because its reader wants to be told of changes. */
   readonly isAsked: boolean;
   readonly inviter: Inviter;
 }
@@ -124,7 +124,7 @@ function compose(
   );
   const named = { now, name: isOutside ? who : inviter.name || inviter.office };
   const calendar = news.map((one) => writeInvitation(house, known, person, one, named));
-  // Whose address is deleted on their word stands nowhere else either.
+  // The address of a guest outside is deleted after this mail, so the outbox must not keep it either.
   const forgets = isOutside ? { isFarewell: true as const } : {};
   return outboxRow(
     { channel: 'email', to: email },
@@ -132,7 +132,7 @@ function compose(
   );
 }
 
-/** Refuses more letters than one person may have sent a day. */
+/** Refuses more mails than one person may have sent in a day. */
 async function refuseNotifications(
   transaction: Queryable,
   { secret, settings }: House,
@@ -149,11 +149,11 @@ async function refuseNotifications(
 }
 
 /**
- * Tells those who take part what somebody else has done: added them, changed it, taken them out or deleted it. All of
- * them where that was asked for, with a part for their calendar programs; else those who want to be told. People outside
- * hear of it in any case when they are invited or it falls away: they have no other way to know. Nobody gets two notifications,
- * and nobody any for a date that whoever did it does not reach.
- * @returns how many were written
+ * Tells the participants that somebody else added, changed, removed or deleted their schedule. If `notifies` is set it
+ * tells all of them and their calendar programs, otherwise those who want to be told. Guests outside are always told of
+ * an invitation or a cancellation, because they cannot see the schedule. Each person gets at most one notification, and
+ * none about a date that the author of the change cannot reach.
+ * @returns the number of notifications written
  */
 export async function tellOthers(
   transaction: Queryable,
@@ -189,7 +189,7 @@ export async function tellOthers(
     const news =
       isOutside || notifies === 1
         ? calendarNews(
-            // What is there and is not told of is not gone.
+            // A schedule that still exists but is not told must not count as cancelled.
             before.flatMap((whole) => eventsFor(reader, whole)).filter(({ row }) => !untold.has(row.schedule_id)),
             come.flatMap((whole) => eventsFor(reader, whole)),
             today,
@@ -207,7 +207,7 @@ export async function tellOthers(
     if (!kind || (kind === 'changed' && isOutside && notifies === 0)) continue;
     const texts = textsIn(locale);
     const isTheirs = kind === 'added' || kind === 'changed';
-    // Who comes to other dates of it alone knows these, and nothing of what was done to the rest.
+    // A person who takes part on other dates only knows those dates and learns nothing about the rest.
     const about = (kind === 'dropped' && news.find(({ method }) => method === 'CANCEL')) || news[0];
     const own = wasIn || isIn ? undefined : about?.events[0]?.row;
     const isOwn = (part: PeopledRow): boolean => part.schedule_id === own?.schedule_id;
@@ -220,7 +220,7 @@ export async function tellOthers(
     const scope = own?.schedule_type === REPEATED ? WHOLE_TERM : ONLY_DATE;
     const part: Part | undefined = own ? { scope, date: own.start_date } : found?.part;
     const words = {
-      // What it is called now is not for those who have left it.
+      // Those who have left do not learn the new title.
       title: (own ?? (isTheirs ? next : found?.before))?.title ?? '',
       changes: ownChanges.map((change) => texts[`change.${change}`]).join(texts.joint),
       about: own ? '' : aboutInWords(part, isTheirs ? next : undefined, locale),
@@ -240,7 +240,7 @@ export async function tellOthers(
   return asked;
 }
 
-/** "E-mail participants" of a schedule as it stands: everybody gets it once more. Answers how many. */
+/** Sends "E-mail participants": everybody gets the schedule once more. Returns the number of mails. */
 export async function mailParticipants(
   transaction: Queryable,
   office: Office,
@@ -270,7 +270,7 @@ export async function mailParticipants(
   return notifications.length;
 }
 
-/** Cancels for people outside what goes with whoever made it: a schedule in which nobody else takes part. */
+/** Cancels, for guests outside, the schedules that are deleted with their author because nobody else takes part. */
 export async function cancelForGuests(
   transaction: Queryable,
   office: Office,

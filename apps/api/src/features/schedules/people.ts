@@ -17,11 +17,11 @@ const listPeople = statement<PersonRow>(
    where m.member_id = any($1::int[]) order by m.lastfurigana, m.firstfurigana, m.member_id`,
 );
 
-/** Those of so many numbers who exist; whom somebody may know of them is asked by `namesSeen`. */
+/** The existing people among these IDs; `namesSeen` checks whom a viewer may know. */
 export const readPeople = (database: Queryable, memberIds: readonly number[]): Promise<PersonRow[]> =>
   memberIds.length === 0 ? Promise.resolve([]) : database.run(listPeople, [[...new Set(memberIds)]]);
 
-/** People whom somebody may know, by their names. */
+/** Names of people whom a viewer may know. */
 export async function namesSeen(
   database: Queryable,
   viewer: Viewer,

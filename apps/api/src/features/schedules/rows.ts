@@ -5,23 +5,23 @@ import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Watched } from '@machi/domain/schedule/visibility';
 import type { schedule_guest, schedule_participant } from '../../database/tables/schedules.ts';
 
-/** When a schedule is, and what it says, as it is kept. */
+/** Times and texts of a schedule as stored. */
 export interface ContentRow extends ScheduleTimes, ScheduleWords {}
 
-/** What is kept of a schedule beside its people. */
+/** A schedule's row, without its people. */
 export interface ScheduleRow extends ContentRow {
   readonly schedule_id: number;
-  /** Null once they have left. */
+  /** Null once its author has left. */
   readonly created_by: number | null;
   readonly updated_by: number | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly revision: number;
-  /** The date of its series that it changes, by the rule; null: it is none. */
+  /** For a changed date: the date by the rule that it replaces; null: not a changed date. */
   readonly exception_date: DateText | null;
 }
 
-/** Somebody who takes part, and what they have said of every date. */
+/** A participant and their answer for all dates. */
 export type ParticipantRow = Pick<typeof schedule_participant.$inferSelect, 'schedule_id' | 'member_id' | 'attends'>;
 
 const WORD_NAMES = ['title', 'url', 'note', 'colour', 'is_private'] as const;
@@ -39,7 +39,6 @@ export const SCHEDULE_NAMES = [
   'exception_date',
 ] as const;
 
-/** When it is, without anything else of the row. */
 export const timesOf = (row: ContentRow): ScheduleTimes => ruleOf(row);
 export const wordsOf = ({ title, url, note, colour, is_private }: ContentRow): ScheduleWords => ({
   title,
@@ -49,28 +48,27 @@ export const wordsOf = ({ title, url, note, colour, is_private }: ContentRow): S
   is_private,
 });
 
-/** Somebody outside who was invited, as they are kept. */
+/** An invited guest from outside, as stored. */
 export type GuestRow = Omit<typeof schedule_guest.$inferSelect, 'schedule_guest_id' | 'schedule_id'>;
 
-/** A schedule, or one changed date of a series, with its people. */
+/** A schedule, or a changed date of a series, with its people. */
 export interface PeopledRow extends ScheduleRow {
   readonly people: readonly ParticipantRow[];
-  /** What it uses on each of its dates. */
+  /** Rooms and equipment used on each date. */
   readonly rooms: readonly number[];
   readonly equipments: readonly Pieces[];
-  /** People outside who were invited. */
   readonly guests: readonly GuestRow[];
 }
 
 export const idsOf = ({ people }: Pick<PeopledRow, 'people'>): number[] => people.map(({ member_id }) => member_id);
-/** What decides who sees it. A changed date is kept by whoever made the series. */
+/** The data that decide who sees it. A changed date belongs to the author of the series. */
 export const watchedOf = (row: PeopledRow, series: PeopledRow = row): Watched => ({
   is_private: row.is_private,
   created_by: series.created_by,
   participants: idsOf(row),
 });
 
-/** The flags of the week of a schedule `s` as one number: of thousands of rows seven columns cost too much to read. */
+/** The weekday flags of schedule `s` as one number: with thousands of rows, seven columns take too long to read. */
 export const WEEKDAYS = WEEKDAY_FLAGS.map((flag, weekday) => `s.${flag} * ${2 ** weekday}`).join(' + ');
 
 /** SQL: `timesAWeek` of a schedule `s`. */

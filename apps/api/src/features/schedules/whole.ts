@@ -21,10 +21,10 @@ export interface ChangedRow extends PeopledRow {
   readonly exception_date: DateText;
 }
 
-/** A schedule with all that belongs to it: of a series its changed and dropped dates. */
+/** A schedule with all its parts: a series has changed and dropped dates. */
 export interface WholeSchedule extends Reached<ChangedRow> {
   readonly row: PeopledRow;
-  /** It is about single dates: the series itself stays as it is. */
+  /** True if the viewer reaches only single dates; the series itself stays as it is. */
   readonly isApart: boolean;
   readonly dropped: readonly DateText[];
 }
@@ -91,13 +91,13 @@ async function gather(database: Queryable, row: ScheduleRow | undefined): Promis
   };
 }
 
-/** A schedule by its number; those of changed dates are nobody's to ask for. */
+/** A schedule by its number; a changed date is not found by its own number. */
 export const readWhole = async (database: Queryable, schedule_id: number) =>
   gather(
     database,
     await schedules.one(database, 'read-schedule', { schedule_id, exception_of: null }, { columns: SCHEDULE_NAMES }),
   );
-/** Whoever changes a series, or a date of it, holds its row: two of them come one after the other. */
+/** Locks the row of the series; every change of it or of its dates does so, so changes happen in turn. */
 export const lockWhole = async (transaction: Queryable, schedule_id: number) =>
   gather(
     transaction,
@@ -109,31 +109,31 @@ export const lockWhole = async (transaction: Queryable, schedule_id: number) =>
     ),
   );
 
-/** A schedule as far as an act of somebody reaches: what is done to all of it is done to this. */
+/** The part of a schedule that a viewer's action reaches; an action on "all" applies to this. */
 export const reachedBy = (viewer: Viewer, act: Act, whole: WholeSchedule): WholeSchedule => ({
   ...whole,
   isApart: !mayDo(viewer, act, watchedOf(whole.row)),
   ...reachOf(viewer, act, [...whole.changed, ...whole.apart], (date) => watchedOf(date, whole.row)),
 });
 
-/** How it stands for somebody: they name that when they change it. */
+/** The state that a viewer saw; they send it back with a change. */
 export const stateFor = (viewer: Viewer, whole: WholeSchedule): number =>
   stateOf(partsOf(reachedBy(viewer, 'see', whole)));
 
-/** The schedule itself and each of its changed dates, as far as they are reached. */
+/** The schedule and its changed dates, as far as they are reached. */
 export const partsOf = ({ row, isApart, changed }: WholeSchedule): readonly PeopledRow[] =>
   isApart ? changed : [row, ...changed];
-/** The numbers of the others. */
+/** IDs of the parts that are not reached. */
 export const apartOf = ({ row, isApart, apart }: WholeSchedule): number[] =>
   [...(isApart ? [row] : []), ...apart].map(({ schedule_id }) => schedule_id);
 
-/** Dates by the rule on which the series is not for whoever acts: left out, or not reached. */
+/** Dates by the rule that the viewer's series leaves out: dropped or not reached. */
 export const outOf = ({ dropped, apart }: Pick<WholeSchedule, 'dropped' | 'apart'>): DateText[] => [
   ...dropped,
   ...apart.map(({ exception_date }) => exception_date),
 ];
 
-/** A schedule as far as it is somebody's own. */
+/** The part of a schedule that is the viewer's own. */
 export async function readOwnParts(
   database: Queryable,
   viewer: Viewer,
@@ -143,11 +143,11 @@ export async function readOwnParts(
   return whole && reachedBy(viewer, 'own', whole);
 }
 
-/** A date as it is: changed, or by the rule of the series. */
+/** The row for a date: the changed one, or that of the series. */
 export const onDate = ({ row, changed }: WholeSchedule, date: DateText): PeopledRow =>
   changed.find(({ exception_date }) => exception_date === date) ?? row;
 
-/** Whether a schedule is on that date, by its rule and not left out; a single one is on its first day. */
+/** Whether a schedule takes place on a date: by its rule and not dropped; a single one on its first day. */
 export const hasDate = ({ row, changed, dropped }: WholeSchedule, date: DateText): boolean =>
   row.schedule_type === REPEATED
     ? !dropped.includes(date) &&

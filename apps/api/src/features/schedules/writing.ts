@@ -10,24 +10,24 @@ const schedules = rowsOf(schedule);
 const droppedDates = rowsOf(schedule_dropped);
 const imported = rowsOf(schedule_as_imported);
 
-/** What is kept of a schedule in tables of its own. */
+/** The parts of a schedule that other tables hold. */
 export interface Rest {
   readonly participants: readonly number[];
   readonly rooms: readonly number[];
   readonly equipments: readonly Pieces[];
-  /** Left out: nobody from outside. */
+  /** Missing: no guests. */
   readonly guests?: readonly GuestRow[];
 }
 
-/** Who writes, and when. */
+/** The author and time of a write. */
 export interface Writer {
   readonly by: number;
   readonly now: Date;
-  /** The day in the town. */
+  /** Today in the town. */
   readonly today: DateText;
 }
 
-/** The columns of what may come with more. */
+/** Picks the content columns from a wider object. */
 const contentOf = (content: ContentRow) => ({ ...timesOf(content), ...wordsOf(content) });
 const setPeople = statement(
   'set-schedule-people',
@@ -65,13 +65,13 @@ const copyAnswers = statement(
   `update schedule_participant p set attends = o.attends from schedule_participant o
    where p.schedule_id = $2 and o.schedule_id = $1 and o.member_id = p.member_id`,
 );
-/** A changed date has taken the place of the one by the rule: it is not there to be left out. */
+/** A changed date replaces the date by the rule, so that date need not be dropped. */
 const dropDates = statement(
   'drop-dates',
   `insert into schedule_dropped (schedule_id, target_date) select $1, target_date from unnest($2::date[]) as target_date
    where not exists (select from schedule where exception_of = $1 and exception_date = target_date) on conflict do nothing`,
 );
-/** All that hangs on single dates of a series, from one date on, goes to the series that begins with it. */
+/** Moves everything about single dates of a series, from a date on, to the series that begins there. */
 const handOver = statement(
   'hand-over-dates',
   `with changed as (update schedule set exception_of = $2 where exception_of = $1 and exception_date >= $3),
@@ -95,7 +95,7 @@ const forgetDate = statement(
    guests as (delete from schedule_guest_answer where schedule_id = $1 and target_date = $2)
    delete from schedule_comment where schedule_id = $1 and target_date = $2`,
 );
-/** A changed date that becomes a schedule of its own keeps what was said of it. */
+/** A changed date that becomes a schedule of its own keeps its answers. */
 const standAlone = statement(
   'stand-alone',
   `with answers as (update schedule_participant p set attends = a.attends from schedule_attendance a
@@ -112,7 +112,7 @@ const countOwn = statement<Kept>(
   `select count(*)::int as schedules, coalesce(sum(${TIMES_A_WEEK}), 0)::int as times from schedule s where s.created_by = $1`,
 );
 
-/** Writes schedules, their people and their dates; whoever calls holds the row of the schedule. */
+/** Writes schedules, their people and dates; the caller has locked the row of the schedule. */
 export const scheduleWriting = {
   async insert(
     transaction: Queryable,
@@ -145,7 +145,7 @@ export const scheduleWriting = {
       { schedule_id: among(scheduleIds) },
       { updated_at: now, updated_by: by, revision: raised },
     ),
-  /** No import takes the place of a series of which a date was changed here. */
+  /** An import must not replace a series with a date that was changed here. */
   noteEdited: (transaction: Queryable, scheduleId: number) =>
     imported.update(transaction, 'note-edited-import', { schedule_id: scheduleId }, { revision: -1 }),
   end: (transaction: Queryable, seriesId: number, date: DateText | null) =>
@@ -154,7 +154,7 @@ export const scheduleWriting = {
     schedules.update(transaction, 'colour-schedules', { schedule_id: among(scheduleIds) }, { colour }),
   delete: (transaction: Queryable, scheduleIds: readonly number[]) =>
     schedules.remove(transaction, 'delete-schedules', { schedule_id: among(scheduleIds) }),
-  /** Who takes part, and what it uses. */
+  /** Sets participants, guests, rooms and equipment. */
   async setRest(
     transaction: Queryable,
     scheduleId: number,
@@ -169,7 +169,7 @@ export const scheduleWriting = {
   },
   join: (transaction: Queryable, scheduleIds: readonly number[], { by, now }: Writer) =>
     transaction.run(joinSchedule, [scheduleIds, by, now]),
-  /** Whoever takes part in both has said the same of the second. */
+  /** Participants of both keep their answer in the second. */
   copyAnswers: (transaction: Queryable, from: number, to: number) => transaction.run(copyAnswers, [from, to]),
   drop: (transaction: Queryable, seriesId: number, dates: readonly DateText[]) =>
     transaction.run(dropDates, [seriesId, dates]),
@@ -190,7 +190,7 @@ export const scheduleWriting = {
       readonly created_by: number | null;
     },
   ) => transaction.run(standAlone, [of.series, of.schedule, of.date, of.created_by]),
-  /** What somebody has made; whoever asks holds the row of the member. */
+  /** Counts a member's own schedules; the caller has locked the member's row. */
   async kept(transaction: Queryable, memberId: number): Promise<Kept> {
     const [row] = await transaction.run(countOwn, [memberId]);
     return row ?? { schedules: 0, times: 0 };

@@ -13,7 +13,7 @@ import type { SeatReservationRow } from './store.ts';
 const texts = rowsOf(demo_texts);
 const digests = new WeakMap<DemoOffer, string>();
 
-/** Names consent and waiver in all languages. */
+/** Identifies consent and waiver in all languages. */
 export function digestOf(demo: DemoOffer): string {
   const known = digests.get(demo);
   if (known !== undefined) return known;
@@ -24,14 +24,14 @@ export function digestOf(demo: DemoOffer): string {
   return digest;
 }
 
-/** Keeps the texts that somebody agrees to: the pack may have others tomorrow. */
+/** Stores the texts agreed to, because the pack may change. */
 export async function keepTexts(transaction: Queryable, demo: DemoOffer, now: Date): Promise<void> {
   const { consent, waiver } = demo;
   const values = { digest: digestOf(demo), consent, waiver, created_at: now };
   await texts.insertIfAbsent(transaction, 'keep-demo-texts', values, ['digest']);
 }
 
-/** What belongs to own seats of a demo ride beside them: where to be, whom to ask, and the texts as they were agreed to. */
+/** Extra data of seats in a trial: meeting point, contact, and the texts agreed to. */
 export async function readDemoRide(
   reading: Queryable,
   house: Pick<House, 'town'>,

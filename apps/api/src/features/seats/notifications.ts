@@ -11,7 +11,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('seats', { ja, en });
 
-/** What a notification says of seats. */
+/** A ride's facts in a notification. */
 export interface NotificationRide {
   readonly route_id: number;
   readonly departure_name: Localized;
@@ -36,11 +36,11 @@ function rideText(ride: NotificationRide, locale: Locale): string {
 
 export type SeatNotificationKind = Exclude<keyof typeof ja, 'ride' | 'closing' | `demo-${string}`>;
 
-/** Of a demo ride people learn where to gather, and that staff ask for the code: nobody drives. */
+/** Passengers of a trial ride learn where to meet and that staff ask for the code: there is no driver. */
 const wordingOf = (kind: SeatNotificationKind, isDemo: boolean): Exclude<keyof typeof ja, 'ride' | 'closing'> =>
   isDemo && (kind === 'reserved' || kind === 'reminder') ? `demo-${kind}` : kind;
 
-/** What a passenger is told about their seats; of `moved`, `before` is how the ride was. */
+/** A notification about seats; for `moved`, `before` is the earlier ride. */
 export function seatNotification(
   house: Pick<House, 'town' | 'publicUrl'>,
   kind: SeatNotificationKind,
@@ -73,5 +73,5 @@ export function seatNotification(
   return writeNotification(house, locale, wording, textsIn(locale).closing, words, url);
 }
 
-/** The page of own seats. */
+/** Page of own seats. */
 export const seatPath = (id: number): string => `/shuttle/detail/${id}`;

@@ -10,7 +10,7 @@ import { telOfRoute } from './shuttle-board.ts';
 
 const members = rowsOf(member);
 
-/** Why a member is too young for a ride in a trial; undefined of every other ride. */
+/** Refuses a member who is too young for a trial ride; undefined for other rides. */
 export async function refuseByAge(
   reading: Queryable,
   house: Pick<House, 'town'>,
@@ -19,7 +19,7 @@ export async function refuseByAge(
 ): Promise<Refusal | undefined> {
   const leastAge = route?.demo?.least_age;
   if (leastAge === undefined) return undefined;
-  // What the office has not verified counts as unknown.
+  // An unverified birth date counts as unknown.
   const verified = { member_id, verified_at: present };
   const known = await members.one(reading, 'read-verified-birthdate', verified, { columns: ['birthdate'] });
   return refuseTooYoung(leastAge, known?.birthdate ?? null, dateAt(departs), telOfRoute(house, route));

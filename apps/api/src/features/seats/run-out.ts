@@ -2,10 +2,7 @@ import type { House } from '../../platform/house.ts';
 import { seatStore } from './store.ts';
 import { tellSeatWaiting } from './tell-waiting.ts';
 
-/**
- * Tells who waits for seats that were held and have run out. The seats are free without it: whoever asks for them has
- * them. Answers how many were told.
- */
+/** Notifies members who wait for seats with an expired hold, which are free anyway. Returns their number. */
 export async function releaseRunOutSeats(house: House, now: Date): Promise<number> {
   const trips = await seatStore.tripsRunOut(house.database, now);
   if (trips.length === 0) return 0;

@@ -22,13 +22,13 @@ const known = new WeakMap<
   { readonly feed: IndexedFeed | undefined; readonly shuttles: readonly ShuttleRoute[] }
 >();
 
-/** The routes on which seats are reserved, demo rides among them, by a feed. */
+/** Routes with seat reservation in a feed, trial routes included. */
 export const seatRoutesIn = ({ transport }: House['town'], feed: IndexedFeed | undefined): readonly ShuttleRoute[] =>
   transport.routes.flatMap(({ seats, ...route }) =>
     seats === undefined ? [] : [{ route: { ...route, seats }, line: lineOf(feed, route.gtfs_route_ids) }],
   );
 
-/** The same by the feed in force; worked out once a feed. */
+/** The same for the current feed; computed once per feed. */
 export function seatRoutesOf({ town, feed: keeper }: ShuttleHouse): readonly ShuttleRoute[] {
   const feed = keeper.current();
   const found = known.get(town.transport);
@@ -38,23 +38,23 @@ export function seatRoutesOf({ town, feed: keeper }: ShuttleHouse): readonly Shu
   return shuttles;
 }
 
-/** Those that everybody searches for: rides in a trial are reserved on its own page. */
+/** Routes in the public search: rides of a trial are reserved on the trial's page. */
 export const shuttlesOf = (house: ShuttleHouse): readonly ShuttleRoute[] =>
   seatRoutesOf(house).filter(({ route }) => route.demo === undefined);
 
-/** The route whose seats are rides in the trial of a service. */
+/** The route of a service's trial. */
 export const demoRouteOf = (house: ShuttleHouse, serviceId: number): ShuttleRoute | undefined =>
   seatRoutesOf(house).find(({ route }) => route.demo !== undefined && route.service_id === serviceId);
 
-/** The service whose trial a route is; null: it is none. */
+/** The service of a trial route; null: not a trial. */
 export const demoServiceOf = ({ demo, service_id }: Pick<TransportRoute, 'demo' | 'service_id'>): number | null =>
   demo === undefined ? null : service_id;
 
-/** Whom one asks about a route. */
+/** Telephone number for questions about a route. */
 export const telOfRoute = ({ town }: Pick<House, 'town'>, route: TransportRoute | undefined): string =>
   route?.demo?.contact.tel ?? town.transport.tel;
 
-/** The trip that a request names, as it stands; undefined: there is no such trip on which seats are reserved. */
+/** The current state of a requested trip; undefined: no such trip with seat reservation. */
 export function tripSituation(
   house: ShuttleHouse,
   { trip_id, service_date, departure_stop_id, arrival_stop_id }: Omit<SeatRequest, 'persons'>,
@@ -73,6 +73,6 @@ export function tripSituation(
   };
 }
 
-/** Where seats are reserved on a route of the portal, whatever the feed says of it now. */
+/** A route of the portal by its number, even if the feed no longer has it. */
 export const routeOfSeats = ({ town }: Pick<House, 'town'>, routeId: number) =>
   town.transport.routes.find(({ route_id }) => route_id === routeId);

@@ -10,11 +10,11 @@ export type SeatReservationRow = typeof seat_reservation.$inferSelect;
 const seats = rowsOf(seat_reservation);
 const HELD = fixed('held');
 
-/** Has its seats at the moment $3: confirmed, or held and not run out. */
+/** SQL: holds seats at moment $3: confirmed, or held and not expired. */
 const HAS_SEATS = `(s.state = 'reserved' or (s.state = 'held' and s.held_until > $3))`;
 
 type Taken = TakenSeats & Pick<SeatReservationRow, 'seat_reservation_id' | 'member_id' | 'state'>;
-/** Of several trips; $1 and $2 belong together. */
+/** Taken seats on several trips; $1 and $2 are parallel arrays. */
 const readTakenOfTrips = statement<TakenSeats & Pick<SeatReservationRow, 'service_date' | 'trip_id'>>(
   'read-taken-seats-of-trips',
   `select s.service_date, s.trip_id, s.departure_stop_id, s.arrival_stop_id, s.persons
@@ -26,7 +26,7 @@ export interface OwnCounts {
   readonly given_up: number;
   readonly upcoming: number;
 }
-/** $2 and $3 are the trip that is asked for; what is held of it is replaced. $5 is the beginning of the town's day. */
+/** $2 and $3 are the requested trip: seats already held on it will be replaced. $5 is the start of the town's day. */
 const countOwn = statement<OwnCounts>(
   'count-own-seats',
   `select
@@ -35,7 +35,7 @@ const countOwn = statement<OwnCounts>(
      count(*) filter (where state = 'reserved' and departed_at > $4)::int as upcoming
    from seat_reservation where member_id = $1 and (created_at >= $5 or departed_at > $4)`,
 );
-/** Suspending a service hides what was reserved in its trial until then, and cancels nothing; `seats` is the row's name. */
+/** SQL: a suspended service hides earlier seats of its trial, but cancels none. `seats` is the row's alias. */
 export const seatsShown = (seats: string): string => `not exists (
      select from subscription u where u.member_id = ${seats}.member_id and u.service_id = ${seats}.demo_service_id
        and u.suspended_at >= ${seats}.reserved_at)`;
@@ -44,15 +44,14 @@ const shown = rowsFrom(
   statement<SeatReservationRow>('shown-seats', `select s.* from seat_reservation s where ${seatsShown('s')}`),
 );
 
-/** A trip on its service day. */
 export interface TripKey {
   readonly trip_id: string;
   readonly service_date: string;
 }
 
-/** What of a trip is taken, and what its asker has, under the locks of both. */
+/** A trip's taken seats and the asker's own counts, read under the locks of both. */
 export interface LockedTrip {
-  /** The account of who asks is not locked. */
+  /** Whether the asker's account is not locked. */
   readonly isOpen: boolean;
   readonly taken: readonly Taken[];
   readonly own: OwnCounts;
@@ -76,7 +75,7 @@ export type NewHold = Pick<
   | 'demo_service_id'
 >;
 
-/** What is agreed to as seats are confirmed: both null where the ride is no demo. */
+/** The trial that is agreed to with a confirmation; both null for an ordinary ride. */
 export interface AgreedDemo {
   readonly demo_service_id: number | null;
   readonly digest: string | null;
@@ -89,9 +88,8 @@ const only = <Row>([row]: readonly Row[]): Row => {
 
 export const seatStore = {
   /**
-   * Locks a trip, frees what has run out of it and reads who has its seats: in one way to the database. Held seats that have
-   * run out are free by the clock alone. They are marked before others are counted, so that none of them can be confirmed
-   * later.
+   * Locks a trip, frees its expired holds and reads its taken seats, in one round trip. Expired holds are already free
+   * by the clock. They are marked before the count so that none can be confirmed later.
    */
   async lockTrip(transaction: Queryable, { trip_id, service_date }: TripKey, now: Date): Promise<readonly Taken[]> {
     const trip = { service_date, trip_id };
@@ -115,7 +113,7 @@ export const seatStore = {
     ]);
     return taken;
   },
-  /** The same for a member who asks for seats, with what they have already. */
+  /** Does the same for a member who asks for seats, and reads what they have already. */
   async situation(
     transaction: Queryable,
     memberId: number,
@@ -176,7 +174,7 @@ export const seatStore = {
     member_id: number,
   ): Promise<SeatReservationRow | undefined> =>
     shown.one(database, 'read-own-seats', { seat_reservation_id, member_id }),
-  /** An own row under the locks of member and trip, after what has run out of the trip is free. */
+  /** Reads the member's own row under the locks of member and trip, after expired holds on the trip are freed. */
   async lock(transaction: Queryable, id: number, memberId: number, now: Date): Promise<SeatReservationRow | undefined> {
     const own = { seat_reservation_id: id, member_id: memberId };
     const trip = await seats.one(transaction, 'peek-own-seats', own, { columns: ['trip_id', 'service_date'] });
@@ -188,7 +186,7 @@ export const seatStore = {
     ]);
     return row;
   },
-  /** The trips of a member with seats to come, in one order, so that what is freed of them is counted by nobody meanwhile. */
+  /** Locks the trips with future seats of the member, in one order, so that nobody counts them meanwhile. */
   async lockTripsOf(transaction: Queryable, memberId: number, now: Date): Promise<void> {
     await lockMember(transaction, memberId);
     const trips = await seats.list(
@@ -199,7 +197,7 @@ export const seatStore = {
     );
     for (const { trip_id, service_date } of trips) await lockTrip(transaction, trip_id, service_date);
   },
-  /** Trips of which held seats have run out. */
+  /** Trips with expired holds. */
   tripsRunOut: (database: Queryable, now: Date) =>
     seats.list(
       database,

@@ -36,7 +36,7 @@ async function tellOne(
   if (!row) return 0;
   const stands: StandingNow = standingOf(row, seatRoutesOf(house), cancelled);
   if (!isNews(stands, row.told_standing)) return 0;
-  // At a new time it is reserved as it is told now.
+  // A trip at a new time counts as reserved at that time.
   const told = stands.standing === 'moved' ? 'as-reserved' : stands.standing;
   const { departed_at, arrived_at } = stands.standing === 'moved' ? stands : row;
   const [after] = await seats.updateReturning(
@@ -58,8 +58,8 @@ async function tellOne(
 }
 
 /**
- * Tells whoever has seats that their trip is at another time, does not run, is gone from the timetable, or runs after all:
- * each once, whichever process comes first (product, "Shuttle seats"). Answers how many were told.
+ * Tells passengers that their trip has another time, is cancelled, left the timetable, or runs after all: each once
+ * across all processes (product, "Shuttle seats"). Returns their number.
  */
 export async function tellSeatChanges(house: House, now: Date): Promise<number> {
   const [rows, cancelled] = await Promise.all([

@@ -23,7 +23,7 @@ interface Waiting extends Reachable {
   readonly name: string;
 }
 const waitlists = rowsOf(waitlist);
-/** Who is locked out could not reserve them. */
+/** Locked members could not reserve the seats and are left out. */
 const readWaiting = statement<Waiting>(
   'read-seat-waiting',
   `select w.waitlist_id, w.departure_stop_id, w.arrival_stop_id, w.persons, m.email, m.login_tel_key, m.locale,
@@ -34,20 +34,21 @@ const readWaiting = statement<Waiting>(
    order by w.waitlist_id for update of w`,
 );
 
-/** The way to the page of the search, with what was waited for. */
+/** The search page with the trip that was waited for. */
 const searchPath = (from: number | null, to: number | null, date: string): string =>
   from === null || to === null
     ? '/shuttle'
     : `/shuttle?departure_spot_id=${from}&arrival_spot_id=${to}&departed_at=${date}`;
 
 /**
- * Tells those who wait for seats of a trip that is locked, and whom they would be enough for now; each once, and nothing
- * is held for them (product, "Waiting list"). Answers how many.
+ * Notifies, once each, members who wait for seats of a locked trip and for whom there are now enough; nothing is
+ * reserved for them (product, "Waiting list"). Returns their number.
  */
 export async function tellSeatWaiting(transaction: Queryable, house: House, trip: TripKey, now: Date): Promise<number> {
   const waiting = await transaction.run(readWaiting, [trip.service_date, trip.trip_id, now]);
   if (waiting.length === 0) return 0;
-  // Behind the lock: a run that the office cancels or restores at the same moment counts, or neither side would tell.
+  // Read after the lock: otherwise neither this transaction nor one that cancels or restores the run at the same moment
+  // would tell.
   const cancelled = await readCancelledRuns(transaction, addDays(dateAt(now), -1));
   const taken = await seatStore.takenOfTrips(transaction, [trip], now);
   const feed = house.feed.current();

@@ -53,7 +53,7 @@ function viewTrip(
   };
 }
 
-/** Trips as everybody sees them, with the seats that are left on each. */
+/** Trips for everybody, with the seats free on each. */
 export async function viewTrips(
   house: House,
   reading: Queryable,

@@ -10,7 +10,7 @@ import type { SeatReservationRow } from './store.ts';
 
 const MINUTE = 60_000;
 
-/** A ride between two stops, as every answer about seats names it. */
+/** A ride between two stops, for every answer about seats. */
 export function viewRide(
   house: Pick<House, 'town'>,
   ride: {
@@ -50,14 +50,14 @@ export const viewHold = (house: Pick<House, 'town'>, row: SeatReservationRow, lo
   expires_at: row.held_until.toISOString(),
 });
 
-/** How a row's trip stands: of what is over, or no longer held, as the member was told last. */
+/** The state of a row's trip; for a past or released one, as last told to the member. */
 function standingOfRow(house: ShuttleHouse, row: SeatReservationRow, cancelled: CancelledRuns, now: Date): StandingNow {
   if (row.state === 'reserved' && row.departed_at > now) return standingOf(row, seatRoutesOf(house), cancelled);
   const { told_standing: told } = row;
   return { standing: told === 'gone' ? 'gone' : 'as-reserved' };
 }
 
-/** In whose language, when, and by which cancelled runs seats are shown. */
+/** Language, time and cancelled runs for a view of seats. */
 export interface SeatView {
   readonly locale: Locale;
   readonly now: Date;

@@ -4,7 +4,7 @@ import type { Case } from '../../testing/cases/case.ts';
 
 let services = 1000;
 
-/** A service that nobody uses yet; it is passed nothing. */
+/** A service without subscribers; it is given no input. */
 async function newService(town: OpenTown): Promise<number> {
   services += 1;
   const service_id = services;
@@ -20,7 +20,7 @@ async function newSubscription(town: OpenTown, owner: number): Promise<number> {
   return service_id;
 }
 
-/** The secret of a link that completes a subscription of a member. */
+/** The secret of a link that completes a member's subscription. */
 async function newServiceLink(town: OpenTown, owner: number): Promise<string> {
   const pending = { member_id: owner, service_id: await newService(town), profile: {} };
   return (await keepLink(town.database, 'service', `member ${owner}`, pending, town.now())).token;

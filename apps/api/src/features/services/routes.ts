@@ -33,7 +33,7 @@ import type { PageSource } from '../../platform/pages/page-source.ts';
 
 const textsIn = wordingsOf('services', { ja, en });
 
-/** What waits for the link of a subscription. */
+/** The payload of a subscription link. */
 const Pending = z.object({ member_id: z.number(), service_id: z.number(), profile: SubscriptionProfile });
 type Pending = z.infer<typeof Pending>;
 
@@ -47,7 +47,7 @@ export const routes = (house: House) => {
       const isChanged = await serviceStore.suspend(transaction, member.member_id, serviceId, isSuspended, now);
       if (isChanged === undefined) return notFound;
       if (isChanged) {
-        // Their reservations are hidden, or shown again.
+        // Reservations of the service are hidden or shown again.
         await tellCalendars(transaction);
         const action = isSuspended ? 'service-suspended' : 'service-resumed';
         await writeActivity(transaction, member.member_id, action, label, now);
@@ -74,7 +74,7 @@ export const routes = (house: House) => {
 
         const recipient = recipientOf(person);
         const { key } = loginIdOf(recipient.to);
-        // Counted for each service: who takes up two at once waits for neither.
+        // Counted per service, so that subscribing to two at once does not delay either.
         const permit = await permitSecret(house, transaction, 'service', `${key} ${service_id}`, now);
         if (!permit.may) {
           const problem = permit.isLimit
@@ -112,7 +112,7 @@ export const routes = (house: House) => {
         const person = row && (await serviceStore.lockSubscriber(transaction, member_id, service_id));
         if (!row || !person || person.is_locked) return linkInvalid;
         if (!(await serviceStore.subscribe(transaction, member_id, service_id, now))) return linkInvalid;
-        // Judged again: meanwhile the office may have verified this person, or the member changed the profile.
+        // Judged again: the office may have verified the person, or the member changed the profile.
         const { changes } = decideSubscriptionProfile(row.items ?? [], person, pending.profile, dateAt(now));
         if (Object.keys(changes).length > 0) {
           await serviceStore.changeProfile(transaction, member_id, changes);

@@ -17,7 +17,7 @@ const activities = async (person: Person) =>
     await town.rows<{ action: string }>`select action from member_activity where member_id = ${person.member_id}
       order by member_activity_id`
   ).map(({ action }) => action);
-/** Uses a service from now on. */
+/** Subscribes to a service. */
 async function use(person: Person, service_id: number, mails = 1): Promise<void> {
   expect((await subscribe(person, service_id)).status).toBe(201);
   expect((await confirm(await town.linkSecretTo(person.login_id, mails))).status).toBe(200);

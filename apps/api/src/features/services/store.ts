@@ -25,7 +25,7 @@ const lockSubscriber = statement<
      exists (select from subscription s where s.member_id = m.member_id and s.service_id = $2) as is_subscribed
    from member m where m.member_id = $1 for update`,
 );
-/** One that is being confirmed at this moment is passed over: both would wait for each other. */
+/** Skips a link that is being confirmed: both transactions would wait for each other. */
 const dropOtherLinks = statement(
   'drop-subscription-links',
   `delete from verification where token_hash in (
@@ -36,11 +36,11 @@ const dropOtherLinks = statement(
 export const serviceStore = {
   read: (database: Queryable, serviceId: number): Promise<ServiceRow | undefined> =>
     services.one(database, 'select-service', { service_id: serviceId }),
-  /** The member with what a subscription judges. Undefined when there is no such member. */
+  /** Locks the member and reads the facts that a subscription needs. Undefined if there is no such member. */
   async lockSubscriber(transaction: Queryable, memberId: number, serviceId: number) {
     return (await transaction.run(lockSubscriber, [memberId, serviceId]))[0];
   },
-  /** Answers false when another link of the same subscription was confirmed at the same moment. */
+  /** False if another link of the same subscription was confirmed at the same moment. */
   async subscribe(transaction: Queryable, memberId: number, serviceId: number, now: Date): Promise<boolean> {
     const values = { member_id: memberId, service_id: serviceId, created_at: now };
     if (!(await subscriptions.insertIfAbsent(transaction, 'insert-subscription', values, ['service_id']))) return false;
@@ -49,7 +49,7 @@ export const serviceStore = {
   },
   changeProfile: (transaction: Queryable, member_id: number, changes: SubscriptionProfile): Promise<void> =>
     members.update(transaction, 'update-subscriber', { member_id }, changes),
-  /** Undefined when the member does not use this service, else whether its state changed. */
+  /** Undefined if the member does not use this service, otherwise whether its state changed. */
   async suspend(transaction: Queryable, member_id: number, service_id: number, isSuspended: boolean, now: Date) {
     const own = { member_id, service_id };
     const found = await subscriptions.lock(transaction, 'lock-subscription', own);

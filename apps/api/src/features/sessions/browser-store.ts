@@ -10,7 +10,7 @@ import type { Exchange } from '../../platform/http/exchange.ts';
 
 const DAY = 86_400_000;
 
-/** One that the house has made stays a browser's secret; any other is replaced, or somebody could have planted it. */
+/** Keeps a secret that the server made; any other is replaced, because an attacker could have planted it. */
 const noteKnown = statement<{ is_brought: boolean }>(
   'note-known-browser',
   `insert into known_browser as k (secret_hash, member_id, used_at)
@@ -19,7 +19,7 @@ const noteKnown = statement<{ is_brought: boolean }>(
    returning k.secret_hash is not distinct from $1 as is_brought`,
 );
 const remembered = rowsOf(remembered_browser);
-/** Somebody who never keeps cookies has a new browser each time: the newest twenty of a member are enough. */
+/** Keeps a member's newest twenty browsers: a person who keeps no cookies has a new one each time. */
 const forgetKnown = statement(
   'forget-known-browsers',
   `delete from known_browser k using (
@@ -33,15 +33,13 @@ const secretOf = (house: House, exchange: Pick<Exchange, 'cookie'>, name: string
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 };
 
-/** Hash of the secret by which this browser is known; null when it brings none. */
+/** Hash of this browser's secret; null if it sends none. */
 export function knownHashOf(house: House, exchange: Pick<Exchange, 'cookie'>): Buffer | null {
   const secret = secretOf(house, exchange, KNOWN_COOKIE);
   return secret === undefined ? null : hashOf(secret);
 }
 
-/**
- * Makes the browser known to this member and answers its cookie. Members of a household who share a browser share its secret.
- */
+/** Makes the browser known to this member and returns its cookie. Members who share a browser share its secret. */
 export async function makeKnown(
   house: House,
   transaction: Queryable,
@@ -57,10 +55,7 @@ export async function makeKnown(
   return secretCookie(isSecure(house), KNOWN_COOKIE, secret, end);
 }
 
-/**
- * Whether this browser is remembered for the member: the answer is its cookie with the next secret, because the one
- * it brought is used up. Undefined when it is not.
- */
+/** Uses up a remembered browser's secret; returns the cookie with the next one, undefined if not remembered. */
 export async function useRememberedBrowser(
   house: House,
   transaction: Queryable,
@@ -76,7 +71,7 @@ export async function useRememberedBrowser(
   return row && secretCookie(isSecure(house), REMEMBER_COOKIE, next, row.expires_at);
 }
 
-/** Remembers this browser for 30 days and answers its cookie. */
+/** Remembers this browser for 30 days and returns its cookie. */
 export async function rememberBrowser(
   house: House,
   transaction: Queryable,
@@ -96,7 +91,7 @@ export async function rememberBrowser(
   return secretCookie(isSecure(house), REMEMBER_COOKIE, secret, end);
 }
 
-/** @param before when a browser that is known was used for the last time */
+/** @param before known browsers last used before this are deleted */
 export async function forgetOldBrowsers(database: Queryable, now: Date, before: Date): Promise<void> {
   await remembered.remove(database, 'forget-remembered-browsers', { expires_at: below(now) });
   await database.run(forgetKnown, [before]);

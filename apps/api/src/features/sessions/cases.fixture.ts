@@ -10,7 +10,7 @@ import { nothing, type Case } from '../../testing/cases/case.ts';
 
 const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** Somebody new of now, whom the next one resembles in all but the address; with flags of the member's row set. */
+/** A new member, equal to the next one except for the address; with flags of the row set. */
 async function newMember(town: OpenTown, ...flags: readonly ('is_otp_enabled' | 'is_reset_forced')[]) {
   const person = await town.addPerson();
   const changes = ['created_at = $2', ...flags.map((flag) => `${flag} = 1`)];
@@ -22,7 +22,7 @@ async function newMember(town: OpenTown, ...flags: readonly ('is_otp_enabled' | 
   return { login_id: person.email, password: town.house.town.sampleMembers[0]?.password };
 }
 
-/** The secret of a login of which the password was right and something is still asked. */
+/** The challenge of a login after the right password. */
 async function newChallenge(town: OpenTown, body: Awaited<ReturnType<typeof newMember>>): Promise<string> {
   return (await town.call('POST', '/api/login', { body })).body.next.challenge;
 }
@@ -41,7 +41,7 @@ export const cases: Readonly<Record<string, Case>> = {
   resendLoginOtp: {
     input: async (town) => {
       const challenge = await newChallenge(town, await newMember(town, 'is_otp_enabled'));
-      // As if the code before had been sent two minutes ago.
+      // Makes the earlier code two minutes old.
       await town.rows`update sent_secret set sent_at = sent_at - interval '2 minutes' where sent_at = ${town.now()}
         returning 1`;
       return { challenge };

@@ -4,16 +4,16 @@ import { above, below, fixed, present, raised, rowsOf } from '../../database/row
 import { login_challenge } from '../../database/tables/sessions.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 
-/** So long somebody may think about a new password. */
+/** Time to choose a new password. */
 const PASSWORD_MINUTES = 30;
-/** However often a code is sent again, a login that takes longer has to start again. */
+/** Longest duration of a login, however often a code is sent again. */
 const LONGEST_MINUTES = 60;
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-/** What a login is waiting for: a code that was sent, a factor of the member's own, a new password. */
+/** What a login waits for: a sent code, the member's own second factor, or a new password. */
 type Step = 'otp' | 'factor' | 'password';
-/** A code that was sent; its hash is keyed by the member. */
+/** A sent code; its hash is keyed by the member. */
 export interface SentCode {
   readonly code_hash: string;
   readonly channel: 'email' | 'sms';
@@ -21,10 +21,10 @@ export interface SentCode {
   readonly sent_at: Date;
   readonly expires_at: Date;
 }
-/** What a login carries from step to step. */
+/** Data that a login carries from step to step. */
 export interface Carried {
   readonly is_temporary: boolean;
-  /** The temporary one was handed over at the desk. */
+  /** Whether the temporary password was handed over at the desk. */
   readonly is_handed: boolean;
   readonly remembers_browser: boolean;
 }
@@ -40,7 +40,7 @@ const findChallenge = statement<{ member_id: number; temporary_hash: string | nu
    where c.challenge_hash = $1 and c.step = $2 and c.expires_at > $3 and c.created_at > $4`,
 );
 
-/** Opens a step, with the code where one was sent. */
+/** Opens a step, with the code if one was sent. */
 async function openStep(
   transaction: Queryable,
   member_id: number,
@@ -57,12 +57,12 @@ async function openStep(
 }
 
 export const challengeStore = {
-  /** Opens the step of the second factor; the secret is answered once. */
+  /** Opens the step of the sent code; returns the secret once. */
   openOtp: (transaction: Queryable, memberId: number, code: SentCode, carried: Carried, now: Date) =>
     openStep(transaction, memberId, 'otp', carried, code, now),
   /**
-   * Opens the step of a factor of the member's own; the secret is answered once. Earlier ones go on: whoever has the password
-   * would end the login of its owner as often as they like.
+   * Opens the step of the member's own factor; returns the secret once. Earlier challenges stay open: otherwise anyone
+   * with the password could end the owner's login at will.
    */
   async openFactor(
     transaction: Queryable,
@@ -78,30 +78,30 @@ export const challengeStore = {
     if (passkeyChallenge !== null) await challenges.update(transaction, 'set-passkey-challenge', own, set);
     return secret;
   },
-  /** Opens the step of the new password; the secret is answered once. */
+  /** Opens the step of the new password; returns the secret once. */
   openPassword(transaction: Queryable, memberId: number, carried: Carried, now: Date): Promise<string> {
     const end = { expires_at: minutesAfter(now, PASSWORD_MINUTES) };
     return openStep(transaction, memberId, 'password', carried, end, now);
   },
   codeEnd: (now: Date): Date => minutesAfter(now, CODE_MINUTES),
-  /** Ends the member's earlier second factors, and answers the code that was sent for the last one. */
+  /** Ends the member's earlier code steps and returns the code last sent. */
   async takeCode(transaction: Queryable, memberId: number): Promise<SentCode | undefined> {
     const sent = { member_id: memberId, step: fixed('otp'), code_hash: present, channel: present, sent_at: present };
     const columns = ['code_hash', 'channel', 'tries', 'sent_at', 'expires_at'] as const;
     return (await challenges.removeReturning(transaction, 'take-sent-code', sent, columns))[0] as SentCode | undefined;
   },
-  /** The challenge, when this try of a code is among the five; each is counted, also of those at the same time. */
+  /** Counts a try and returns the challenge if the try is among the allowed five, concurrent tries included. */
   async countTry(
     database: Queryable,
     secret: string,
     step: Exclude<Step, 'password'>,
     now: Date,
   ): Promise<ChallengeRow | undefined> {
-    // Counted before it is looked at: of a hundred at once, five find a row.
+    // Counted before the code is compared: of a hundred concurrent tries, five find a row.
     const open = { challenge_hash: hashOf(secret), step, tries: below(CODE_TRIES), expires_at: above(now) };
     return (await challenges.updateReturning(database, 'count-code-try', open, { tries: raised }, ROW))[0];
   },
-  /** Uses a challenge up; undefined when it was used, replaced or ended meanwhile. */
+  /** Uses up a challenge; undefined if it was used, replaced or ended meanwhile. */
   async take(
     transaction: Queryable,
     secret: string,
@@ -112,12 +112,12 @@ export const challengeStore = {
     const asked = { challenge_hash: hashOf(secret), step, code_hash: codeHash, expires_at: above(now) };
     return (await challenges.removeReturning(transaction, 'take-login-challenge', asked, ROW))[0];
   },
-  /** Whose challenge it is, with the hash of the temporary password that the member has. */
+  /** The challenge's member, with the hash of their temporary password. */
   async find(database: Queryable, secret: string, step: Step, now: Date) {
     const start = minutesAfter(now, -LONGEST_MINUTES);
     return (await database.run(findChallenge, [hashOf(secret), step, now, start]))[0];
   },
-  /** Puts a new code in the place of the one before; false when the challenge has ended meanwhile. */
+  /** Replaces the code; false if the challenge has ended meanwhile. */
   async replaceCode(transaction: Queryable, secret: string, code: SentCode): Promise<boolean> {
     const waiting = { challenge_hash: hashOf(secret), step: fixed('otp') };
     const fresh = { ...code, tries: 0 };

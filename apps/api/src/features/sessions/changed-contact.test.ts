@@ -17,7 +17,7 @@ test('a code that went to the contact before opens nothing once the new one is c
   expect(asked.status, asked.text).toBe(200);
   const token = await town.linkSecretTo(next);
 
-  // Somebody who has the old mailbox, and the password, is in the middle of a login.
+  // Somebody with the old mailbox and the password is in the middle of a login.
   const thief = browserOf(town);
   const { challenge } = (await thief.logIn(person.email, password)).body.next;
   const mails = await town.mailsTo(person.email, 2);

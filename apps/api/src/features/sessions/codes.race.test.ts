@@ -66,7 +66,7 @@ describe('a hundred at once', () => {
         });
       }),
     );
-    // The others are told that it is over, or that there were too many tries of the password that still was the old one.
+    // The others are told that it is over, or that there were too many tries of the old password.
     const counts = tally(answers);
     expect(counts[200]).toBe(1);
     expect((counts[422] ?? 0) + (counts[429] ?? 0)).toBe(19);
@@ -126,7 +126,7 @@ test('the proof fails without the guard: a count that is read and then written l
     watching(database, async (asked, values, run) => {
       if (asked.name !== 'count-code-try') return run();
       const rows = await database.run(unguarded, values);
-      // The gap between reading and writing, wide enough for a busy machine too.
+      // Widens the gap between read and write, enough for a busy machine too.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await database.run(countLater, [values?.[0] ?? null]);
       return rows as Awaited<ReturnType<typeof run>>;

@@ -8,7 +8,7 @@ const statements: string[] = [];
 const town = await openTestTown({ around: noting(statements) });
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 
-/** Everything of an answer that anybody can see, without what is random in every answer. */
+/** Everything visible in an answer, without the parts that are random in every answer. */
 const visible = ({ status, headers, text }: Answer) => ({
   status,
   text,

@@ -30,7 +30,7 @@ test('a first password opens until its end, and then says in both languages what
   expect(over.headers.getSetCookie()).toEqual([]);
   expect(over.body.errors.password[0]).toContain('not used within 14 days');
   expect((await logIn(email, first, 'ja')).body.errors.password[0]).toContain('14日以内に使われなかった');
-  // Only who has it learns it; and its owner will see that it was tried.
+  // Told only with the right password; the owner sees the tries.
   expect((await logIn(email, `${first}x`)).body.codes).toEqual({ login_id: ['login-failed'] });
   expect(await town.countRows('member_activity', `member_id = ${member_id} and action = 'login-failed'`)).toBe(3);
 });

@@ -26,7 +26,7 @@ async function begin({ login_id }: Person, typed = password) {
 const titlesTo = async ({ email }: Person, count: number) =>
   (await town.mailsTo(email, count)).map(({ subject }) => subject);
 
-/** Whoever has the password of an official and tries the codes. */
+/** A stranger who has an official's password and guesses codes. */
 describe('a stranger with the password', () => {
   test('does not keep the official out: a recovery code does not wait for wrong codes [decision:factor.no-lock]', async () => {
     const person = await official();

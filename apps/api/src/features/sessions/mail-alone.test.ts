@@ -21,7 +21,7 @@ const makeOfficial = ({ member_id }: Pick<Person, 'member_id'>) =>
     as,
     body: { is_official: true, organization_id: 1, roles: ['reception'] },
   });
-/** What whoever reads the mail finds in it, newest last. */
+/** All mails that a reader of the mailbox finds, the newest last. */
 const notificationsTo = async (email: string, count: number) =>
   (await town.mailsTo(email, count)).map(({ text }) => text).join('\n');
 const newest = (text: string, pattern: RegExp): string => [...text.matchAll(pattern)].at(-1)?.[1] ?? '';
@@ -30,7 +30,7 @@ const mailedCode = (text: string) => newest(text, /^(\d{6})$/gm);
 const setNew = (browser: ReturnType<typeof browserOf>, challenge: string) =>
   browser.call('POST', '/api/login/password', { body: { challenge, password: NEW, password_confirmation: NEW } });
 
-/** Sets a new password as whoever reads the mail does. */
+/** Sets a new password as a reader of the mailbox can. */
 async function resetByMail({ email }: Person, notifications = 1) {
   await town.call('POST', '/api/password/reminder', { body: { email } });
   const browser = browserOf(town);
@@ -77,7 +77,7 @@ describe('no official’s account is opened by', () => {
     expect(said(await browserOf(town).logIn(person.email, NEW))).toEqual(refused);
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
     expect(await town.countRows('temporary_password', `member_id = ${person.member_id}`)).toBe(0);
-    // The person finds the try in their history.
+    // The member finds the try in their history.
     const tries = `member_id = ${person.member_id} and action = 'login-failed'`;
     expect(await town.countRows('member_activity', tries)).toBe(1);
   });

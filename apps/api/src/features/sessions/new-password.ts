@@ -16,7 +16,7 @@ import { sessionStore, type MemberRow } from './store.ts';
 const isOver = (): Refusal => refuse(422, { field: 'password', code: 'challenge-over' });
 
 export const newPasswordRoutes = (house: House) => {
-  /** Why the new password will not do; undefined when it will. */
+  /** Refuses an unsuitable new password. */
   async function objectionTo(
     password: string,
     member: MemberRow,
@@ -25,7 +25,7 @@ export const newPasswordRoutes = (house: House) => {
   ): Promise<Refusal | undefined> {
     const refusal = refusePassword(house, password, [member.email, member.login_tel_key]);
     if (refusal) return refusal;
-    // Whoever learns that it is the old one has tried the old one.
+    // Counted as a login try, because the answer tells whether it is the old password.
     const wait = await countLoginTry(house.database, ownTriesKey(house, member.member_id), now);
     if (wait > 0)
       return { ...refuse(429, { field: 'password', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };

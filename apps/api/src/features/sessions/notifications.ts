@@ -12,7 +12,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('sessions', { ja, en });
 
-/** Notifications are in the language of who receives them, whatever the browser speaks that caused them. */
+/** The text in the recipient's language, not that of the browser that caused it. */
 const textOf = (member: MemberRow) => {
   const locale = chooseLocale(member.locale);
   return { locale, text: textsIn(locale) };
@@ -24,7 +24,7 @@ export function otpNotification(house: House, member: MemberRow, code: string): 
   return { ...notification, boundCode: `@${new URL(house.publicUrl).hostname} #${code}` };
 }
 
-/** @param label browser and system; empty when they are not known */
+/** @param label browser and system; empty if unknown */
 export function loginNotification(house: House, member: MemberRow, label: string, now: Date): Notification {
   const { locale, text } = textOf(member);
   const time = `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
@@ -38,13 +38,13 @@ export function reminderNotification(house: House, member: MemberRow, password: 
   return writeNotification(house, locale, text.reminder, text.closing, words, `${house.publicUrl}/login`);
 }
 
-/** To an official without a second factor of their own: mail alone opens no official's account. */
+/** For an official without a second factor: mail alone does not open an official's account. */
 export function officeReminderNotification(house: House, member: MemberRow): Notification {
   const { locale, text } = textOf(member);
   return writeNotification(house, locale, text.officeReminder, text.closing, { name: fullName(member) });
 }
 
-/** @param isOver the password opens nothing any more */
+/** @param isOver the password no longer works */
 export function wrongCodesNotification(house: House, member: MemberRow, isOver: boolean): Notification {
   const { locale, text } = textOf(member);
   const kind = isOver ? 'passwordEnded' : 'wrongCodes';

@@ -16,13 +16,13 @@ import { challengeStore, type Carried } from './challenge-store.ts';
 import { loginNotification } from './notifications.ts';
 import { sessionStore, type MemberRow } from './store.ts';
 
-/** What a step of logging in answers, with the cookies that are set when its transaction has held. */
+/** A login step's reply, with cookies to set after its transaction commits. */
 export interface LoginStep {
   readonly reply: LoginReply;
   readonly cookies: readonly string[];
 }
 
-/** Opens the session in the transaction that holds the member's row, and ends the one from which it was done. */
+/** Opens a session in the transaction that locks the member's row, and ends the session that asked. */
 export async function openLogin(
   house: House,
   transaction: Queryable,
@@ -33,11 +33,11 @@ export async function openLogin(
   const { now, label } = exchange;
   const { member_id } = member;
   const isEnrolling = mustEnrol(member);
-  // None waits for another: all go in one trip.
+  // Independent statements in one round trip.
   const [session, known, remembered, unreads] = await Promise.all([
     startSession(transaction, member, now, label, isEnrolling),
     makeKnown(house, transaction, member_id, exchange),
-    // Officials and companies answer the second factor each time (product, "Codes that are sent").
+    // Officials and companies need the second factor at each login (product, "Codes that are sent").
     remembers && !isWorkAccount(member) ? rememberBrowser(house, transaction, member_id, exchange) : undefined,
     isEnrolling || member.is_company ? 0 : unreadsOf(transaction, member_id),
     exchange.session && endSession(transaction, exchange.session.tokenHash),
@@ -62,7 +62,7 @@ export async function openLogin(
   return { reply, cookies };
 }
 
-/** After the password and the second factor: the new password that is asked for, or the open session. */
+/** The step after password and second factor: asks for a new password or opens the session. */
 export async function openOrAskPassword(
   house: House,
   transaction: Queryable,
@@ -76,7 +76,7 @@ export async function openOrAskPassword(
   return { reply: { ...guestSession, next: { step: 'password', challenge } }, cookies: [] };
 }
 
-/** Sets the cookies of a step that held and answers its reply. */
+/** Sets the cookies of a committed step and returns its reply. */
 export function answerStep(house: House, exchange: Exchange, step: LoginStep | Refusal): LoginReply | Refusal {
   if ('refused' in step) return step;
   for (const cookie of step.cookies) exchange.setCookie(cookie);

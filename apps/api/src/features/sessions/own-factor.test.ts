@@ -12,7 +12,7 @@ beforeEach(() => town.setNow(START));
 const later = (seconds: number) => town.setNow(new Date(town.now().getTime() + seconds * 1000));
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 
-/** Somebody with an authenticator app, at a time when its next code is fresh. */
+/** A person with an authenticator app, at a time when its next code is unused. */
 async function owner(person: NewPerson = {}) {
   const added = await town.addPerson({ locale: 'en', ...person });
   const app = await enrolTotp(town, added);
@@ -51,7 +51,7 @@ describe('a factor of one’s own', () => {
     const code = person.app.code();
     expect((await (await begin(person)).give(code)).status).toBe(200);
     expect((await (await begin(person)).give(code)).body.codes).toEqual({ code: ['totp-wrong'] });
-    // Nor does the one before it, which lies within the window.
+    // Nor does the code before it, which is within the window.
     later(-30);
     const before = person.app.code();
     later(30);
@@ -116,7 +116,7 @@ describe('a factor of one’s own', () => {
   test('mail alone does not open the account: a temporary password asks for it too [decision:factor.mail-alone]', async () => {
     const person = await owner();
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
-    // The notification that somebody waits for may come before the one of the enrolment.
+    // The awaited notification may come before that of the enrolment.
     const notifications = (await town.mailsTo(person.email, 2)).map(({ text }) => text).join('\n');
     const mailed = /^[A-Za-z2-9]{16}$/m.exec(notifications)?.[0] ?? '';
     const { answer, give } = await begin(person, browserOf(town), mailed);
@@ -157,7 +157,7 @@ describe('an official without a factor of their own', () => {
     await town.rows('update session set must_enrol = true where member_id = $1 returning 1', member_id);
     const opened: string[] = [];
     for (const { name, method, path, permission, isOpenToEnrol } of allEndpoints) {
-      // Who signs messages has no session.
+      // Message senders at the provider have no session.
       if (String(holdersOf(permission)).startsWith('message:')) continue;
       if (permission === 'public' || isOpenToEnrol || deviceKindOf(permission) || isOfTerminals(permission)) continue;
       const answer = await town.call(method, path.replaceAll(/:\w+/g, '1'), {

@@ -26,7 +26,7 @@ import { noteWrongCode } from './wrong-codes.ts';
 
 const isOver = (): Refusal => refuse(422, { field: 'code', code: 'otp-over' });
 
-/** Begins the step of the own factor, in the transaction that holds the member's row. Nothing is sent. */
+/** Begins the step of the member's own factor, in the transaction that locks their row. Sends nothing. */
 export async function askOwnFactor(
   house: House,
   transaction: Queryable,
@@ -45,7 +45,7 @@ export async function askOwnFactor(
   };
 }
 
-/** Whether this code of an authenticator app is right; it and all before it are used up by that. */
+/** Checks a code of an authenticator app; a right one uses up itself and all earlier ones. */
 async function useTotp(house: House, transaction: Queryable, memberId: number, code: string, now: Date) {
   const totp = await factorStore.totp(transaction, memberId);
   const secret = totp && unsealTotp(house, memberId, totp.sealed_secret);
@@ -53,7 +53,7 @@ async function useTotp(house: House, transaction: Queryable, memberId: number, c
   return totp !== undefined && step !== undefined && factorStore.useStep(transaction, totp.factor_id, step, now);
 }
 
-/** The same of a recovery code. The member is told, for whoever finds the sheet could do it, too. */
+/** Checks a recovery code. The member is notified: somebody else may have found the sheet. */
 async function useRecovery(
   house: House,
   transaction: Queryable,
@@ -68,7 +68,7 @@ async function useRecovery(
   return true;
 }
 
-/** Whether a passkey of this member has signed what this login asked, by its owner; its counter is kept. */
+/** Checks that this member's passkey signed the login's challenge with user verification, and stores its counter. */
 async function usePasskey(
   house: House,
   transaction: Queryable,
@@ -94,11 +94,11 @@ interface Try {
   readonly challenge: string;
   readonly remembers_browser: boolean;
   readonly way: FactorWay;
-  /** Uses the factor up as far as it can be; false when it is wrong. */
+  /** Uses up the factor if it can be; false if it is wrong. */
   readonly use: (transaction: Queryable, member: MemberRow, passkeyChallenge: string | null) => Promise<boolean>;
 }
 
-/** One try at the step of the own factor: counted before it is made, within this login and beyond it. */
+/** One try at the member's own factor, counted before the check, in this login and across logins. */
 async function answerFactor(
   house: House,
   exchange: Exchange,
@@ -107,8 +107,8 @@ async function answerFactor(
   const { now } = exchange;
   const asked = await challengeStore.countTry(house.database, challenge, 'factor', now);
   if (!asked) return isOver();
-  // Counted beyond this login too: whoever has the password begins as many as they like. Each way by itself, and passkeys not at
-  // all, for nobody guesses them: whoever tries codes must not keep the owner from every way.
+  // Counted across logins too: anyone with the password can begin many. Each way has its own count, so that guessing
+  // codes does not block every way for the owner. Passkeys are not counted, because they cannot be guessed.
   const key = factorTriesKey(house, asked.member_id, way);
   const wait = way === 'passkey' ? 0 : await countLoginTry(house.database, key, now);
   if (wait > 0)

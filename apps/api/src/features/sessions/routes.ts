@@ -30,12 +30,12 @@ import type { Exchange } from '../../platform/http/exchange.ts';
 import { officeReminderNotification, reminderNotification } from './notifications.ts';
 
 /**
- * Sends a temporary password to the member of this address. Somebody who has only a mobile number has to ask the
- * office (product, "Temporary passwords"): a number could be handed on to another person.
+ * Sends a temporary password to this address. A member with only a mobile number must ask the office (product,
+ * "Temporary passwords"): the number could have passed to another person.
  */
 async function remind(house: House, email: string, { now, label, address }: Exchange): Promise<Refusal | undefined> {
   const loginId = loginIdOf(email);
-  // Nor is it counted: a number gets nothing, and whoever asks for many would use up the town's short messages of the day.
+  // Not counted either: nothing is sent to a number, and such requests must not use up the town's SMS limit of the day.
   if (loginId.kind !== 'email') return undefined;
   return house.database.transaction(async (transaction) => {
     const permit = await permitSecret(house, transaction, 'reminder', loginId.key, now);
@@ -44,7 +44,7 @@ async function remind(house: House, email: string, { now, label, address }: Exch
     const found = permit.may && (await sessionStore.find(transaction, loginId, null, now));
     const member = found ? await sessionStore.lock(transaction, found.member_id) : undefined;
     if (!member || member.is_locked || member.email === null) return undefined;
-    // Who reads the mail would have all that opens the account.
+    // Otherwise the reader of the mail would have everything that opens the account.
     const notification = takesHandedOnly(member)
       ? officeReminderNotification(house, member)
       : reminderNotification(
@@ -80,9 +80,9 @@ export const routes = (house: House) => [
       found?.is_known_browser && knownHash
         ? knownBrowserTriesKey(house, found.member_id, knownHash)
         : loginTriesKey(house, loginId);
-    // Compared for unknown ids too; a member of this number does not exist.
+    // Compared for unknown IDs too, with a member ID that does not exist.
     const isTemporary = (found?.temporary_hash ?? '') === temporaryHash(house, found?.member_id ?? 0, password);
-    // Of its 92 random bits nobody guesses any: who was sent it does not wait for what others try.
+    // Its 92 random bits cannot be guessed, so its owner need not wait for the tries of others.
     const wait = isTemporary ? 0 : await countLoginTry(database, key, now);
     if (wait > 0)
       return { ...refuse(429, { field: 'login_id', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
@@ -93,7 +93,7 @@ export const routes = (house: House) => [
     const isOver = isKnown && !isTemporary && isFirstPasswordOver(found.first_password_ends_at, now);
     if (!isKnown || isOver) {
       await refusedLogins.note(house, loginTriesKey(house, loginId), found?.member_id ?? null, exchange);
-      // Told to whoever has it alone.
+      // Told only to a person who knows the password.
       return isOver
         ? refuse(422, { field: 'password', code: 'first-password-over', params: [FIRST_PASSWORD_DAYS] })
         : failed;
@@ -101,7 +101,7 @@ export const routes = (house: House) => [
 
     const step = await database.transaction<LoginStep | Refusal>(async (transaction) => {
       const member = await sessionStore.lock(transaction, found.member_id, key);
-      // Changed or locked while the password was being looked at.
+      // Changed or locked while the password was being checked.
       if (!member || member.is_locked || member.password_hash !== found.password_hash) return failed;
       const shown: ShownPassword = isOwn ? 'own' : found.is_temporary_sent ? 'sent' : 'handed';
       if (isMailAlone(member, shown)) return wasSent;

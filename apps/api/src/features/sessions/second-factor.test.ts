@@ -10,7 +10,7 @@ beforeEach(() => town.setNow(START));
 const later = (milliseconds: number) => town.setNow(new Date(town.now().getTime() + milliseconds));
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 
-/** Somebody who has switched the second factor on. */
+/** A person who has switched the second factor on. */
 async function careful(person: NewPerson = {}): Promise<Person> {
   const added = await town.addPerson({ locale: 'en', ...person });
   await town.rows('update member set is_otp_enabled = 1 where member_id = $1 returning 1', added.member_id);

@@ -19,7 +19,7 @@ import { noteWrongCode } from './wrong-codes.ts';
 
 const DIGITS = 6;
 
-/** Keyed, because six digits could be searched. */
+/** Keyed, because all six-digit codes could be tried against a plain hash. */
 const codeHash = (house: House, memberId: number, code: string): string =>
   keyedHash(house.secret, `otp ${memberId} ${code}`);
 
@@ -34,7 +34,7 @@ function refusePermit({ wait, isLimit }: Extract<Permit, { may: false }>, field:
 
 const contactOf = (member: MemberRow) => loginIdOf(recipientOf(member).to);
 
-/** Makes a code and puts its notification into the outbox. */
+/** Makes a code and queues its notification. */
 async function sendCode(house: House, transaction: Queryable, member: MemberRow, now: Date): Promise<SentCode> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const recipient = recipientOf(member);
@@ -49,9 +49,8 @@ async function sendCode(house: House, transaction: Queryable, member: MemberRow,
 }
 
 /**
- * Begins the second factor, in the transaction that holds the member's row. Within a minute of the last code, or when
- * the hour's five are used up, the code that was sent last goes on counting, with its tries; a login that was under
- * way elsewhere ends.
+ * Begins the second factor, in the transaction that locks the member's row. Within a minute of the last code, or after
+ * five in an hour, the last code stays valid with its counted tries. A login in progress elsewhere ends.
  */
 export async function askSecondFactor(
   house: House,

@@ -15,7 +15,7 @@ const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const at = (milliseconds: number) => town.setNow(new Date(START.getTime() + milliseconds));
-/** What pages of the portal ask, or say, again by themselves. */
+/** Requests that portal pages repeat by themselves. */
 const FOLLOWED = `readBusLocation listVehicles listRoutes readRoute searchShuttle listArrivalNotices
   listSpotStatus listFreeRooms readBusSchedule readBusStation readRide
   listStaffCalls listThreads holdThread listDeskNotices readNoticeDelivery
@@ -119,7 +119,7 @@ describe('how long it lasts', () => {
       const answer = await town.call(method, path, { as, body });
       expect(answer.status).toBe(status);
       expect(answer.body.expire, path).toBe(seconds(30 * DAY + 2 * HOUR));
-      // The cookie moves with it, or the browser would drop it on its first day.
+      // The cookie's end moves as well, or the browser would drop it on its first day.
       const end = new Date((answer.body.expire as number) * 1000).toUTCString();
       expect(answer.headers.get('set-cookie'), path).toContain(
         `sid=${as.cookie}; Path=/; HttpOnly; SameSite=Lax; Expires=${end}`,

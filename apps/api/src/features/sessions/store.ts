@@ -12,7 +12,7 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 const failures = rowsOf(login_failure);
 const members = rowsOf(member);
 
-/** What logging in has to know of a member. */
+/** The columns that a login needs. */
 export interface MemberRow {
   readonly member_id: number;
   readonly email: string | null;
@@ -39,7 +39,7 @@ const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.password_hash, m.lastn
   ${FACTOR_COLUMNS}`;
 
 interface FoundRow extends MemberRow {
-  /** Of a temporary password that is still good. */
+  /** Hash of a temporary password that is still valid. */
   readonly temporary_hash: string | null;
   readonly is_temporary_sent: boolean;
   readonly is_known_browser: boolean;
@@ -61,7 +61,7 @@ const readMember = statement<MemberRow>(
   'read-member-for-login',
   `select ${COLUMNS} from member m where m.member_id = $1`,
 );
-/** What is written of every login, in one round trip: nobody waits longer for it than for the hash. */
+/** Everything that a login writes, in one round trip: the login should take no longer than its hash. */
 const noteLogin = statement(
   'note-login',
   `with noted as (insert into member_activity (member_id, acted_at, action, label) values ($1, $2, 'login', $3)),
@@ -71,11 +71,10 @@ const noteLogin = statement(
    update member set last_login_at = $2, first_password_ends_at = null where member_id = $1`,
 );
 
-/** What is written down of an exchange. */
 type Noted = Pick<Exchange, 'now' | 'label' | 'requestId'>;
 
 export const sessionStore = {
-  /** The member of a login id, with what is known of the browser. */
+  /** The member of a login ID, and whether the browser is known. */
   async find(
     database: Queryable,
     { kind, key }: LoginId,
@@ -88,9 +87,9 @@ export const sessionStore = {
     return (await database.run(readMember, [memberId]))[0];
   },
   /**
-   * The member's row, held until the transaction ends: a login that is being opened and a change of the password, a
-   * lock or a withdrawal come one after the other. Always taken before anything else of the member.
-   * @param triesKey count of failed logins that ends with it
+   * Locks the member's row until commit, so that a login, a password change, a lock and a withdrawal happen in turn.
+   * Always the first lock on a member.
+   * @param triesKey count of failed logins to delete
    */
   async lock(transaction: Queryable, memberId: number, triesKey?: string): Promise<MemberRow | undefined> {
     const [, , row] = await Promise.all([

@@ -12,12 +12,12 @@ const password = town.house.town.sampleMembers[0]?.password ?? '';
 
 interface Question {
   readonly pairs: number;
-  /** Every other one of those who are asked about logs in with a mobile number. */
+  /** Every second person has a mobile number as login ID. */
   readonly isByNumberToo?: true;
-  /** Answers that wait on purpose are asked for several at once, and measured by the clock on the wall. */
+  /** Number of concurrent requests for answers that wait on purpose; these are measured by wall-clock time. */
   readonly atOnce?: number;
   readonly status: number;
-  /** What makes a login id a known one, besides that a member has it. */
+  /** Makes a login ID known, beyond belonging to a member. */
   prepare?(loginId: string): Promise<void>;
   ask(loginId: string, asker: Person): Promise<Answer>;
 }
@@ -44,7 +44,7 @@ const questions: Readonly<Record<string, Question>> = {
     pairs: 40,
     atOnce: 8,
     status: 200,
-    // Known is here who has signed up and has not pressed the link yet, and who shows the secret of that signup.
+    // Known means here: signed up, link not yet used, with the secret of that signup.
     async prepare(email) {
       const hashes = { password_hash: 'unknown', resend_hash: hashOf(`again ${email}`).toString('hex') };
       const pending = { ...signupRequest({ email }), ...hashes, login_tel_key: null, locale: 'ja' };
@@ -64,16 +64,13 @@ const questions: Readonly<Record<string, Question>> = {
   },
 };
 
-/**
- * Milliseconds of work of this process, hashing included, which is the same however busy the machine is: the server
- * runs in it.
- */
+/** CPU milliseconds of this process, hashing included, independent of the machine's load: the server runs in it. */
 function workSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
 
-/** A login id of the same kind and nearly the same length that nobody has. */
+/** An unused login ID of the same kind and nearly the same length. */
 const nobodyLike = ({ email, login_id }: Person): string =>
   email === '' ? login_id.replace(/^090/, '080') : `x.${email}`;
 
@@ -82,7 +79,7 @@ const peopleFor = async ({ pairs, isByNumberToo }: Question): Promise<Person[]> 
     ? [...(await town.addPeople(pairs / 2)), ...(await town.addPeople(pairs / 2, { isPhoneOnly: true }))]
     : town.addPeople(pairs);
 
-/** How well one could tell known from unknown login ids by the time of the answers: 0.5 is not at all. */
+/** How well the time of answers separates known from unknown login IDs; 0.5 means not at all. */
 async function measure(
   { pairs, atOnce = 1, status, prepare, ask }: Question,
   people: readonly Person[],
@@ -115,10 +112,7 @@ async function measure(
 
 const TRIES = 3;
 
-/**
- * The first area that is as it must be, else the last one. What tells people apart does so each time; a moment in which
- * the machine was slow is gone the next time.
- */
+/** The first area within limits, else the last: a real leak shows each time, a slow machine does not. */
 async function areaOf(isRight: (area: number) => boolean, measureOnce: () => Promise<number>): Promise<number> {
   let area = await measureOnce();
   for (let tries = 1; tries < TRIES && !isRight(area); tries += 1) area = await measureOnce();
@@ -129,7 +123,8 @@ describe('nobody learns who has an account', () => {
   test.each(Object.keys(questions))('from the time that %s takes [decision:enumeration.same-time]', async (name) => {
     const question = questions[name];
     if (!question) throw new Error(name);
-    // So few pairs scatter by up to 0.3 in 100,000 runs; the long run over 1,000 pairs keeps within 0.05.
+    // With so few pairs the area scatters by up to 0.3 in 100,000 runs; the long run over 1,000 pairs stays within
+    // 0.05.
     const area = await areaOf(
       (measured) => measured > 0.2 && measured < 0.8,
       async () => measure(question, await peopleFor(question)),

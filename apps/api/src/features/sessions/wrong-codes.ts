@@ -14,8 +14,8 @@ import { sessionStore } from './store.ts';
 const members = rowsOf(member);
 
 /**
- * Somebody has the password and not the code: the person finds it in their history and is told, before it is often, and after
- * a hundred the password ends. Written after the refusal, whose transaction was rolled back.
+ * Records that somebody knows the password but not the code: the member sees it in their history and is notified early;
+ * after a hundred tries the password ends. Runs after the refusal, whose transaction was rolled back.
  */
 export async function noteWrongCode(house: House, memberId: number, { now, label }: Exchange): Promise<void> {
   await house.database.transaction(async (transaction) => {
@@ -28,7 +28,7 @@ export async function noteWrongCode(house: House, memberId: number, { now, label
     const count = row?.wrong_codes ?? 0;
     const isOver = count >= MOST_WRONG_CODES;
     if (isOver) {
-      // The password opens nothing any more; a new one is asked for as a forgotten one is.
+      // The password no longer works; the member asks for a new one as if forgotten.
       await members.update(transaction, 'end-tried-password', own, { password_hash: '', wrong_codes: 0 });
       await dropTemporaryPassword(transaction, memberId);
       await endOtherSessions(transaction, memberId);

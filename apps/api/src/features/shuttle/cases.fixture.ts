@@ -1,7 +1,7 @@
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import { fillTrip, nextTrip, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 
-/** A way back, which `nextTrip` never names. */
+/** A return trip, which `nextTrip` never returns. */
 const FULL = {
   trip_id: 'nature-back-nature-1000',
   service_date: '2027-01-14',

@@ -37,7 +37,7 @@ import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import { ownListOf } from '../bookings/own-list.ts';
 
-/** Own seats as a list, one of its halves, or the days of a calendar. */
+/** Own seats: all, past or upcoming ones, or the days of a calendar. */
 const listOwnSeats = ownListOf<SeatReservationRow>({
   name: 'seats',
   table: 'seat_reservation',
@@ -49,10 +49,10 @@ const listOwnSeats = ownListOf<SeatReservationRow>({
   stands: `r.state = 'reserved'`,
 });
 
-/** Runs that do not take place, from yesterday on: a trip of yesterday may still be under way. */
+/** Cancelled runs from yesterday on: a trip of yesterday may still be under way. */
 const cancelledFrom = (database: Queryable, now: Date) => readCancelledRuns(database, addDays(dateAt(now), -1));
 
-/** Writes down what a member did with seats, and writes to them. */
+/** Audits a member's action on seats and notifies them. */
 async function noteAction(
   transaction: Queryable,
   house: House,
@@ -68,13 +68,13 @@ async function noteAction(
   await enqueueNotification(transaction, recipientOf(passenger), notification, exchange.now);
 }
 
-/** Seats of a shuttle: looked for by everybody, held, confirmed and cancelled by members (product, "Shuttle seats"). */
+/** Routes for shuttle seats: search for everybody; hold, confirm, cancel for members (product, "Shuttle seats"). */
 export function routes(house: House) {
   const { database, town } = house;
   const inTurn = createInTurn();
   const telOf = (row: SeatReservationRow) => telOfRoute(house, routeOfSeats(house, row.route_id));
 
-  /** Own seats, and of a demo ride what was agreed. */
+  /** Own seats, with the agreement of a trial ride. */
   const ownSeats = async (reading: Queryable, row: SeatReservationRow, view: SeatView) => ({
     reservation: viewSeats(house, row, view),
     demo: await readDemoRide(reading, house, row, view.locale),
@@ -163,7 +163,7 @@ export function routes(house: House) {
         const agreement = route?.demo && { demo: route.demo, digest: digestOf(route.demo) };
         const refusal = refuseAgreement(agreement?.digest, given);
         if (refusal) return refusal;
-        // The office may have written down a birth date since.
+        // The office may have entered a birth date in the meantime.
         const rider = { member_id: member.member_id, departs: row.departed_at };
         const tooYoung = await refuseByAge(transaction, house, route, rider);
         if (tooYoung) return tooYoung;

@@ -15,7 +15,7 @@ import { stopName } from '../../transport/feed-words.ts';
 
 type Found = ReplyOf<typeof searchShuttle>;
 
-/** Facilities at whose stops seats are reserved. */
+/** Stops with seat reservation and their facilities. */
 function stopsAt(house: House, stopIds: readonly string[], locale: Locale): ShuttleStop[] {
   const feed = house.feed.current();
   return [...new Set(stopIds)].map((stop_id) => ({
@@ -25,7 +25,7 @@ function stopsAt(house: House, stopIds: readonly string[], locale: Locale): Shut
   }));
 }
 
-/** Trips between two facilities on a day, with the seats that are left all the way. */
+/** Trips between two facilities on a day, with the seats free on the whole stretch. */
 export async function search(
   house: House,
   database: Queryable,

@@ -10,7 +10,7 @@ const [town] = towns;
 
 type Trip = ReturnType<typeof nextTrip>;
 
-/** The most persons that are between two stops of a trip at once, as the rows say it. */
+/** The most persons between two stops of a trip at once, by the rows. */
 async function aboard(place: OpenTown, { trip_id, service_date }: Trip): Promise<number> {
   const [row] = await place.rows<{ most: number }>(
     `with calls(stop, place) as (values ('S01', 1), ('S50', 2), ('S51', 3), ('S54', 4)),
@@ -25,7 +25,7 @@ async function aboard(place: OpenTown, { trip_id, service_date }: Trip): Promise
   return row?.most ?? 0;
 }
 
-/** So many members at once for seats of one trip, at two processes; each confirms what it was given. */
+/** Members at two processes who ask for seats of one trip at once; each confirms its hold. */
 async function want(
   places: readonly [OpenTown, OpenTown],
   trip: Trip,

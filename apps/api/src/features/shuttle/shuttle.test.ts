@@ -51,7 +51,7 @@ describe('the search', () => {
     expect(ids((await search('departure_spot_id=22')).body.arrivals)).toEqual([2]);
     const tuesday = await search('departure_spot_id=2&arrival_spot_id=22&departed_at=2027-01-19');
     expect([tuesday.body.trips, tuesday.body.next_date]).toEqual([[], '2027-01-20']);
-    // On the eve of it the runs leave one after the other; once all have, the day after next is next.
+    // On the day before, runs leave one after the other; once all have left, the day after next is next.
     town.setNow(instantOf('2027-01-18', 909));
     expect((await search('departure_spot_id=2&arrival_spot_id=22')).body.next_date).toBeNull();
     town.setNow(instantOf('2027-01-18', 911));
@@ -85,7 +85,7 @@ describe('a member', () => {
         (one: { trip_id: string }) => one.trip_id === trip.trip_id,
       ).seats_left;
     expect(await seen()).toBe(17);
-    // A lost answer: the same again is the same, with the same end.
+    // After a lost answer a repetition gets the same hold with the same end.
     later(2);
     expect((await hold(person, seatRequest(trip, 3))).body.hold).toMatchObject({ hold_id, expires_at });
     expect((await town.call('GET', '/api/shuttle/holds', { as: person })).body.holds).toMatchObject([{ hold_id }]);
@@ -252,7 +252,7 @@ describe('who waits for seats', () => {
     expect(joined.status, joined.text).toBe(201);
     expect((await join(waiting)).body.waiting.waitlist_id).toBe(joined.body.waiting.waitlist_id);
     expect((await join(couple, 4)).status).toBe(201);
-    // The hold runs out: the one who waits for one seat hears of it.
+    // The hold expires: the member who waits for one seat is told.
     later(5);
     await town.tidy(town.now());
     const [mail] = await town.mailsTo(waiting.email, 1);
@@ -265,7 +265,7 @@ describe('who waits for seats', () => {
     await cancel(holder, kept.seat_reservation_id);
     expect((await list(couple))[0].told_at).not.toBeNull();
     expect(await town.mailsTo(waiting.email, 1)).toHaveLength(1);
-    // The list of rooms knows nothing of it; one way out is for both.
+    // The list for rooms does not show it; both are left in the same way.
     expect((await town.call('GET', '/api/waitlist', { as: waiting })).body.waitings).toEqual([]);
     const { waitlist_id } = joined.body.waiting;
     expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: couple })).status).toBe(404);

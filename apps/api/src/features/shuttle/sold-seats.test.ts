@@ -16,7 +16,7 @@ const { search, hold, cancel, reserve } = seatCalls(town);
 describe('sold seats', () => {
   const standing = async (as: Credentials) =>
     (await town.call('GET', '/api/shuttle/reservations?scope=upcoming', { as })).body.reservations[0];
-  /** The trip is in the feed, or not, or at other times. */
+  /** Runs with a changed feed: the trip is there, missing, or at other times. */
   const withFeed = async (change: (feed: IndexedFeed) => IndexedFeed, work: () => Promise<void>) => {
     const { feed } = town.house;
     const { current } = feed;
@@ -53,7 +53,7 @@ describe('sold seats', () => {
   });
 
   test('are kept, shown and told of when their trip is gone, cancelled, back or at another time, each once', async () => {
-    // The trip is gone on every day.
+    // The trip is missing on every day.
     await town.rows(`update seat_reservation set state = 'canceled' where state = 'reserved'`);
     const person = await town.addPerson({ locale: 'ja' });
     const trip = nextTrip();

@@ -2,15 +2,15 @@ import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { nothing, RECEPTION, type Case } from '../../testing/cases/case.ts';
 
-/** What the desk reads of a facility at this moment. */
+/** The desk's present file of a facility. */
 async function deskFile(town: OpenTown): Promise<DeskSpot> {
-  // As the pack has filled it, so that every edit is the first one.
+  // Resets it to the pack's state, so that every edit is the first one.
   for (const table of ['spot', 'room', 'equipment']) await town.rows(`update ${table} set edited_at = null`);
   const as = await town.openSession(RECEPTION);
   return (await town.call('GET', '/api/reception/spots/3', { as })).body.file;
 }
 
-/** The table as it stands, from today on. */
+/** The present fee table, valid from today. */
 async function feeTable(town: OpenTown): Promise<Readonly<Record<string, unknown>>> {
   for (const table of ['spot', 'room', 'equipment']) await town.rows(`update ${table} set edited_at = null`);
   const as = await town.openSession(RECEPTION);

@@ -24,7 +24,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { deskStore, type DeskRows } from './store.ts';
 import { seenOf } from './view.ts';
 
-/** Rooms that are no longer let cost nothing any more. */
+/** Rooms no longer let have no fee. */
 const letRooms = ({ rooms }: DeskRows) =>
   rooms.filter(({ is_retired }) => is_retired === 0).map((room) => ({ ...room, seen: seenOf(room) }));
 const lentThings = ({ equipments }: DeskRows) => equipments.map((one) => ({ ...one, seen: seenOf(one) }));
@@ -59,7 +59,7 @@ function viewTable(rows: DeskRows, locale: Locale, today: DateText): FeeTable {
   };
 }
 
-/** Why a table cannot be saved over the rows as they stand. */
+/** Refuses a table that does not fit the present rows. */
 function tableRefusal(edit: FeeTableEdit, rows: DeskRows, today: DateText): Refusal | undefined {
   if (!isWholeTable(edit, { rooms: letRooms(rows), equipments: lentThings(rows) }))
     return refuse(409, { field: 'seen', code: 'spot-edited' });
@@ -67,7 +67,7 @@ function tableRefusal(edit: FeeTableEdit, rows: DeskRows, today: DateText): Refu
   return problems.length > 0 ? refuse(422, ...problems) : undefined;
 }
 
-/** The rows whose fees a table changes, as they are to be stored. */
+/** The rows whose fees change, for storage. */
 function changedFees({ bands, next_fee_from: from, ...edit }: FeeTableEdit, rows: DeskRows, today: DateText) {
   const rooms = letRooms(rows).flatMap((room) => {
     const typed = edit.rooms.find(({ room_id }) => room_id === room.room_id);
@@ -97,7 +97,7 @@ function changedFees({ bands, next_fee_from: from, ...edit }: FeeTableEdit, rows
   return { rooms, equipments };
 }
 
-/** The fees of a facility in one table: read, compared with what is reserved, and announced together. */
+/** Routes for a facility's fees in one table: read, compared with reservations, and announced together. */
 export const feeTableRoutes = ({ database }: House) => [
   serve(readFeeTable, async ({ spot_id }, { locale, now }) => {
     const rows = await deskStore.file(database, spot_id);
@@ -109,7 +109,7 @@ export const feeTableRoutes = ({ database }: House) => [
     if (!rows) return notFound;
     const refusal = tableRefusal(edit, rows, dateAt(now));
     if (refusal) return refusal;
-    // What begins with the first day begins after the minute before it.
+    // One minute earlier, so that uses starting with the first day are included.
     const since = new Date(instantOf(edit.next_fee_from, 0).getTime() - 1);
     const uses = (await deskStore.coming(database, spot_id, null, since > now ? since : now)).map((row) => ({
       target_date: slotOf(row).target_date,

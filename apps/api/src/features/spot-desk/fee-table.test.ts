@@ -53,7 +53,7 @@ test('a house is announced in one table: rooms by bands, surcharges and equipmen
   const saved = await put(dearer);
   expect(saved.status, saved.text).toBe(200);
   expect(saved.body.table).toMatchObject({ next_fee_from: '2027-01-21', bands });
-  // One announcement a house, whatever it changes.
+  // One announcement per house, whatever it changes.
   expect(await town.countRows('audit', "action = 'fee:announce' and subject = 'spot' and subject_id = 4")).toBe(1);
   const { rooms, equipments } = await publicSpot();
   expect(rooms.find(({ room_id }: { room_id: number }) => room_id === 401)).toMatchObject({
@@ -66,7 +66,7 @@ test('a house is announced in one table: rooms by bands, surcharges and equipmen
   expect(rooms.find(({ room_id }: { room_id: number }) => room_id === 402).next_fee_from).toBeNull();
   expect(equipments[0].fee_text).toContain('2027年1月21日（木）の利用分から');
 
-  // 13:00 to 15:00, then over the border of two bands.
+  // 13:00 to 15:00, then across the border of two bands.
   expect((await priceOn('2027-01-20')).amount).toBe(600);
   expect((await priceOn('2027-01-21')).amount).toBe(1200);
   const over = await priceOn('2027-01-22', { target_time: { start: '16:00', end: '19:00' } });

@@ -53,11 +53,11 @@ async function answerFile(transaction: Queryable, spotId: number, now: Date): Pr
   return { file: viewFile(rows, now) };
 }
 
-/** An edit may let somebody apply who waits and could not: they had no date left of the month, or the day was closed. */
+/** An edit may let waiting members apply whose monthly limit was reached or whose day was closed. */
 const tellWhoCanApply = (transaction: Queryable, house: House, spotId: number, now: Date): Promise<void> =>
   tellWaiting(transaction, house, [], now, { opened: [spotId] });
 
-/** Rooms that are taken along are others of the same facility; a fee changes from a day on. */
+/** Adjunct rooms must be other rooms of the same facility, and a fee changes only from a day on. */
 function roomRefusal(
   edit: RoomEdit,
   before: (RoomFee & { readonly room_id: number }) | undefined,
@@ -71,13 +71,13 @@ function roomRefusal(
   return problems.length > 0 ? refuse(422, ...problems) : undefined;
 }
 
-/** A use of the town has no number of people. */
+/** A use by the town has no number of people. */
 const comingUse = (row: ReservationRow | TownUse) => ({
   ...slotOf(row),
   persons_spot: 'persons_spot' in row ? row.persons_spot : 0,
 });
 
-/** What no longer fits, the first of it in the order of use. */
+/** Reservations that no longer fit, with the first one in order of use. */
 function tellUnfitting<Row extends ReservationRow | TownUse>(
   rows: readonly Row[],
   reasonOf: (row: Row) => Unfitting['reason'] | undefined,
@@ -215,7 +215,7 @@ const deskRoutes = (house: House, { catalog, database } = house) => [
       deskStore.promised(database, equipment_id, exchange.now),
       deskStore.townPieces(database, equipment_id, exchange.now),
     ]);
-    // Who applied first is served first, and the town after the people.
+    // Stock goes to earlier reservations first, and to the town last.
     const promised = [...rows, ...ofTown].map((row) => ({ ...row, ...slotOf(row), equipment_id }));
     return tellUnfitting(unfittingStock(promised, before.stock, stock), () => 'stock', known, exchange);
   }),

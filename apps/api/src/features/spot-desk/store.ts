@@ -23,14 +23,14 @@ const selectLines = statement<{ spot_id: number; edited_at: Date | null; rooms: 
        (select max(edited_at) from equipment e where e.spot_id = s.spot_id)) as edited_at
    from spot s order by s.spot_id`,
 );
-/** Ids of rooms and equipment are given here: the pack has taken the first of them. Those who add at once wait. */
+/** Serialises new IDs of rooms and equipment: they are assigned here, because the pack has taken the first ones. */
 const giveIds = (transaction: Queryable) => takeTurn(transaction, 'ids of facilities');
 interface ChangedFees {
   readonly rooms: readonly ({ readonly room_id: number } & AnnouncedRoom)[];
   readonly equipments: readonly ({ readonly equipment_id: number } & ReturnType<typeof announceEquipment>)[];
 }
 export type PromisedRow = ReservationRow & { readonly pieces: number };
-/** What the town itself has, as far as it can be told without a word of what it is for, or a lottery holds. */
+/** A use by the town, without its purpose, or a time held by a lottery. */
 export interface TownUse {
   readonly room_id: number | null;
   readonly is_lottery: boolean;
@@ -76,7 +76,7 @@ export const ROOM_TEXTS = [
 ] as const satisfies readonly (keyof RoomEdit)[];
 export const EQUIPMENT_TEXTS = ['equipment_name'] as const satisfies readonly (keyof EquipmentEdit)[];
 
-/** An edit as columns of its row: its texts beside those that are not edited. */
+/** An edit as columns; edited texts are merged with the others. */
 function asRow<Edit extends object, Name extends keyof Edit & string>(
   edit: Edit,
   names: readonly Name[],
@@ -104,7 +104,7 @@ export const deskStore = {
   lockRoom: (transaction: Queryable, id: number) => roomRows.lock(transaction, 'desk-lock-room', { room_id: id }),
   lockEquipment: (transaction: Queryable, id: number) =>
     equipmentRows.lock(transaction, 'desk-lock-equipment', { equipment_id: id }),
-  /** A facility with its rooms and equipment, held until the end of the transaction. */
+  /** Locks a facility with its rooms and equipment. */
   async lockFees(transaction: Queryable, id: number) {
     const row = await deskStore.lockSpot(transaction, id);
     if (!row) return undefined;
@@ -113,7 +113,7 @@ export const deskStore = {
     const reading = { order: ['equipment_id'] } as const;
     return { spot: row, rooms, equipments: await equipmentRows.hold(transaction, 'desk-lock-equipments', of, reading) };
   },
-  /** The fees of rooms and equipment as they are announced together. */
+  /** Writes the fees of rooms and equipment, which are announced together. */
   async editFees(transaction: Queryable, { rooms, equipments }: ChangedFees, now: Date) {
     const edited_at = now;
     const fees = rooms.map(({ room_id, fee_bands, surcharges, next_fee_bands, next_surcharges, ...simple }) => ({
@@ -134,7 +134,7 @@ export const deskStore = {
     return spotRows.update(transaction, 'desk-edit-spot', { spot_id }, row);
   },
   editRoom(transaction: Queryable, { room_id, texts }: RoomColumns, edit: RoomEdit, now: Date) {
-    // Fees change by the table of the facility alone.
+    // Fees change only with the facility's fee table.
     const { hourly_fee_yen: _fee, surcharges: _surcharges, ...row } = asRow(edit, ROOM_TEXTS, texts);
     return roomRows.update(transaction, 'desk-edit-room', { room_id }, { ...row, edited_at: now });
   },
@@ -160,7 +160,7 @@ export const deskStore = {
   },
   equipment: (database: Queryable, id: number) =>
     equipmentRows.one(database, 'desk-read-equipment', { equipment_id: id }),
-  /** Reservations to come, and those under way, with their pieces of one kind. */
+  /** Present and future reservations with pieces of one kind. */
   promised: (database: Queryable, equipmentId: number, now: Date) => database.run(selectPromised, [equipmentId, now]),
   async townPieces(database: Queryable, equipment_id: number, now: Date) {
     const coming = { equipment_id, schedule_id: present, ended_at: above(now) };
@@ -168,10 +168,10 @@ export const deskStore = {
     const rows = await pieceRows.list(database, 'desk-town-pieces', coming, reading);
     return rows.map((row): TownUse & typeof row => ({ ...row, room_id: null, is_lottery: false }));
   },
-  /** Uses of the town to come, and those under way, of a facility or of one room of it. */
+  /** Present and future uses by the town, of a facility or one room of it. */
   townComing: (database: Queryable, spotId: number, roomId: number | null, now: Date) =>
     database.run(selectTownComing, [spotId, roomId, now]),
-  /** Reservations to come of a facility, or of one room of it. */
+  /** Future reservations of a facility or one room of it. */
   coming(database: Queryable, spot_id: number, room_id: number | null, now: Date): Promise<ReservationRow[]> {
     const standing = { spot_id, started_at: above(now), is_canceled: fixed(0), approval_status: not(2) };
     const meant = { ...standing, ...(room_id !== null && { room_id }) };

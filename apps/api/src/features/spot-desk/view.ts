@@ -19,7 +19,7 @@ import {
   type TownUse,
 } from './store.ts';
 
-/** Another text after each change of a row. */
+/** A mark that changes with each change of a row. */
 export const seenOf = (row: SpotColumns | RoomColumns | EquipmentColumns): string =>
   hashOf(JSON.stringify(row)).toString('base64url');
 

@@ -36,7 +36,7 @@ function viewStatus(spot: CatalogSpot, report: SpotReport | null, now: Date, loc
   };
 }
 
-/** Writes down what was told; two who tell at once tell one after the other. */
+/** Stores a report; two concurrent ones are stored in turn. */
 async function tell(transaction: Queryable, spot: CatalogSpot, told: Told, teller: Teller, now: Date) {
   const before = await spotReportStore.lock(transaction, spot.spot_id);
   const report = nextReport(spot, before, told, now);

@@ -6,7 +6,7 @@ import { START, openTestTown } from '../../testing/towns/test-town.ts';
 const town = await openTestTown();
 const reception = await town.addPerson({ roles: ['reception'] });
 const asReception = () => town.openSession(reception.member_id);
-/** The start is Monday 10:00, a public holiday; the plaza is open from 10 to 20, the office not. */
+/** The start is Monday 10:00, a public holiday; the plaza is open from 10 to 20, the office is not. */
 const PLAZA = 3;
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('how the spots are now [rule:purpose.spot-status] [field:spot_status.op
     expect(await plazaNow()).toMatchObject({ is_open: 1, occupancy: 70 });
     await town.call('PUT', `/api/spots/${PLAZA}/status`, { as: await asReception(), body: { is_holiday: 1 } });
     expect(await plazaNow()).toMatchObject({ is_holiday: 1, is_open: 0 });
-    // On another day the hours decide.
+    // On another day the opening hours decide.
     town.setNow(new Date('2027-01-13T01:30:00Z'));
     expect(await plazaNow()).toMatchObject({ is_holiday: 0, is_open: 1, reported_at: null });
   });
@@ -168,7 +168,7 @@ describe('rooms that nobody uses now', () => {
     expect((await freeRooms()).has(401)).toBe(false);
     town.setNow(new Date('2027-01-13T15:00:00+09:00'));
     expect((await freeRooms()).get(401)).toBe('21:00');
-    // The laundry and its like take no reservations: nobody asks whether they are free.
+    // Spots such as the laundry take no reservations and are not listed as free.
     const { body } = await town.call('GET', '/api/spots/free-rooms');
     expect(body.rooms.map(({ spot_id }: { spot_id: number }) => spot_id)).not.toContain(7);
 

@@ -8,17 +8,17 @@ import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 const reports = rowsOf(spot_status);
 const columns = ['spot_id', 'is_holiday', 'is_open', 'occupancy', 'status_date', 'reported_at'] as const;
 
-/** Who tells: a person of the staff or a device. */
+/** The reporter: a member of staff or a device. */
 export type Teller = { readonly member_id: number } | { readonly device_id: number };
 
 export const spotReportStore = {
-  /** What was told of the spots on a day. */
+  /** Reports about spots on a day. */
   async ofDay(database: Queryable, date: string): Promise<ReadonlyMap<number, SpotReport>> {
     const rows = await reports.list(database, 'select-spot-reports', { status_date: date }, { columns });
     return new Map(rows.map((row) => [row.spot_id, row]));
   },
 
-  /** The last report of a spot, held until the end of the transaction. */
+  /** Locks the last report of a spot until commit. */
   async lock(transaction: Queryable, spotId: number): Promise<SpotReport | null> {
     return (await reports.lock(transaction, 'lock-spot-report', { spot_id: spotId }, { columns })) ?? null;
   },

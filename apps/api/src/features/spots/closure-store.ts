@@ -5,7 +5,7 @@ import type { ClosureRow } from './view.ts';
 
 const closures = rowsOf(blackout, { starts: START, ends: END });
 
-/** What is announced of a spot and has not ended at `now`. */
+/** Closures of a spot that have not ended at `now`. */
 export function readClosures(database: Queryable, spot_id: number, now: Date): Promise<readonly ClosureRow[]> {
   const reading = { columns: ['starts', 'ends', 'room_id', 'reason'], order: ['starts', 'room_id'] } as const;
   return closures.list(database, 'select-closures-to-come', { spot_id, ends: above(now) }, reading);

@@ -75,9 +75,9 @@ describe('what an asked time costs', () => {
     const opened = await total();
     const said = Number(ja.replace('無料', '0').replaceAll(/[^\d]/g, ''));
     expect(said, `the form opens with ${yenOf(opened)}`).toBe(opened);
-    // Whoever asks; where they live changes who may reserve, and no price.
+    // The same for everybody: residence decides who may reserve, not the price.
     expect([await total({}, resident), await total({}, stranger)]).toEqual([opened, opened]);
-    // What is chosen in the form: only a use for profit adds to the room itself, and that is said.
+    // Of the form's choices, only commercial use raises the room's price, and the text says so.
     expect((await total({ is_commercial: 1 })) > opened).toBe(ja.endsWith('から'));
     for (const lessens of [{ includes_preparation: 1 }, { exemption_method: 1 }, { exemption_method: 2 }])
       expect(await total(lessens)).toBeLessThanOrEqual(opened);

@@ -5,7 +5,7 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
 
-/** The town's gym: everybody 90 days ahead, residents 105, registered clubs from four months before. Today is 11 January 2027. */
+/** The gym: everybody 90 days ahead, residents 105, registered clubs four months. Today: 11 January 2027. */
 const gym = { spot_id: 44, room_id: 4403 };
 const ONLY_CLUBS = '2027-05-12';
 const body = (parts: object = {}) =>
@@ -25,7 +25,7 @@ test('a facility says who may reserve before everybody, and until when', async (
     { kind: 'resident', who: '町内にお住まいの方', from: '2027-04-12', until: '2027-04-26' },
   ]);
   expect(spot.rooms[0].reservation_period).toContain('登録団体は、使う月の4か月前の1日から予約できます。');
-  // A facility of which the pack says nothing: nobody comes first.
+  // A facility without such rules: nobody comes first.
   expect((await town.call('GET', '/api/spots/4')).body.spot.openings).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('a registered club reserves a day that is not open to others yet, and other
   const inName = { club_id, is_group: 1, group_type: 'circle', group_name: '体操', person_in_charge: '高橋 学' };
   const made = await town.call('POST', '/api/reservations', { as: person, body: body(inName) });
   expect(made.status, made.text).toBe(201);
-  // Who is in charge of none says so in vain.
+  // A person in charge of no club gains nothing by naming one.
   const other = await town.addPerson({ is_resident: 0 });
   const forged = await town.call('POST', '/api/reservations', { as: other, body: body(inName) });
   expect(forged.body.codes).toEqual({ club_id: ['club-unknown'] });

@@ -27,7 +27,7 @@ import { viewSpot, viewSpotDetail } from './view.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
-/** The list in each language, written once a day for each state of the catalog: everybody asks for the same. */
+/** Caches the list in each language, by day and state of the catalog: it is the same for everybody. */
 function prepareLists(house: House) {
   const prepared = new WeakMap<Catalog, Record<Locale, PreparedReply> & { readonly today: DateText }>();
   return (catalog: Catalog, locale: Locale, today: DateText): PreparedReply => {

@@ -83,7 +83,7 @@ export function viewSpot(spot: CatalogSpot, locale: Locale, today: DateText, hou
   };
 }
 
-/** A closure as it is stored; without a room it is of the whole spot. */
+/** A closure as stored; without a room it closes the whole spot. */
 export interface ClosureRow {
   readonly starts: Date;
   readonly ends: Date;
@@ -132,7 +132,7 @@ export function viewSpotDetail(
     closures: closures.map((row) => viewClosure(row, spot, locale)),
     reservable_from: from,
     reservable_until: until,
-    // The town's own use is nobody's to wait for.
+    // Left out: nobody can wait for a time of the town's own use.
     openings: openEarlier(spot, now)
       .filter(({ kind }) => kind !== 'town')
       .map((one) => ({

@@ -7,7 +7,7 @@ import { writeNotification } from '../../platform/notifications/notification.ts'
 import { enqueueNotification, type Recipient } from '../../platform/notifications/outbox.ts';
 import ja from './text/ja.json' with { type: 'json' };
 
-/** Whoever is on duty, as the town pack says: by mail, by short message, by both, or nobody. */
+/** The recipients on duty from the town pack: by mail, SMS, both or none. */
 export function dutyOf({ town }: House): readonly Recipient[] {
   const { duty_email, duty_mobile } = town.town.terminal_staff ?? {};
   const mobile = duty_mobile === undefined ? undefined : telKey(duty_mobile);
@@ -17,7 +17,7 @@ export function dutyOf({ town }: House): readonly Recipient[] {
   return duty;
 }
 
-/** Tells whoever is on duty that somebody calls; officials of the town read Japanese. */
+/** Notifies those on duty of a call, in Japanese, which all officials read. */
 export async function tellDuty(transaction: Queryable, house: House, terminal: string, now: Date): Promise<void> {
   const words = { terminal, time: timeInWords(timeOf(minutesAt(now))) };
   const notification = writeNotification(house, 'ja', ja.called, ja.closing, words, `${house.publicUrl}/visit`);

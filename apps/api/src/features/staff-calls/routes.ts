@@ -10,18 +10,18 @@ import type { Queryable } from '../../database/database.ts';
 import { notifyAll } from '../../database/server-functions.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 
-/** Calls of people at terminals: the terminal asks how it stands, an official says who comes. */
+/** Routes for calls at terminals: the terminal asks for the state, an official says that they come. */
 export const routes = (house: House) => [
   serve(callStaff, ({ call_key, is_over }, { terminal, now }) =>
     house.database.transaction(async (transaction) => {
       const { terminal_id, terminal_name, is_test, pass } = terminal;
-      // Whoever stands at a desk is with staff.
+      // A desk is already with staff.
       if (pass === null) return notFound;
       if (is_over) {
         const ended = await callStore.endOwn(transaction, call_key, terminal_id, now);
         if (ended.length > 0) await tellOffice(transaction);
       } else {
-        // What is tried at a test terminal wakes nobody.
+        // A test terminal notifies nobody.
         const isTold = !is_test && dutyOf(house).length > 0;
         const made = await callStore.insert(transaction, call_key, terminal_id, now, isTold);
         if (made) await tellOffice(transaction);
@@ -43,7 +43,7 @@ export const routes = (house: House) => [
       const row = await callStore.lock(transaction, staff_call_id);
       if (!row) return notFound;
       if (callStateAt(row, now) === 'over') return refuse(409, { field: '', code: 'call-over' });
-      // Who presses twice is on the way.
+      // The official who pressed before is already on the way.
       const isOwn = row.answered_by === member.member_id;
       if (row.answered_at !== null && !isOwn) return refuse(409, { field: '', code: 'call-answered' });
       if (!isOwn) {
@@ -74,7 +74,7 @@ export const routes = (house: House) => [
 ];
 
 const CALLS_CHANGED = 'staff_calls_changed';
-/** Whoever calls, comes or ends a call says so in the transaction: the office's screens look at once. */
+/** Notifies the office's screens in the transaction that makes, answers or ends a call. */
 const tellOffice = (transaction: Queryable) => notifyAll(transaction, CALLS_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
@@ -82,7 +82,7 @@ export const ownTopics: readonly OwnTopic[] = [
     event: 'staff-calls',
     permission: listStaffCalls.permission,
     channel: CALLS_CHANGED,
-    /** Which calls are open and which of them are answered: the same to all. */
+    /** Open calls and whether they are answered: the same for everybody. */
     async read({ database }, memberIds, now) {
       const calls = await callStore.open(database, now);
       const told = calls.map(({ staff_call_id, answered_at }) => [staff_call_id, answered_at !== null]);

@@ -29,7 +29,7 @@ test('a call is one however often it is sent, the office sees it, and the termin
   const answered = await ask(town, answerStaffCall, { staff_call_id }, { as: tanaka });
   expect(answered.body.call).toMatchObject({ state: 'coming' });
   expect((await call()).body).toMatchObject({ state: 'coming', comer: { surname: '田中', latin: 'Tanaka' } });
-  // Who presses twice is on the way; a colleague hears that somebody is.
+  // The official who pressed before is on the way; a colleague learns that somebody is.
   expect((await ask(town, answerStaffCall, { staff_call_id }, { as: tanaka })).status).toBe(200);
   const second = await ask(town, answerStaffCall, { staff_call_id }, { as: kobayashi });
   expect([second.status, second.body.codes]).toEqual([409, { request: ['call-answered'] }]);
@@ -53,7 +53,7 @@ test('a call is its terminal’s own, ends when it is called off or long ago, an
   const first = randomUUID();
   await askAs(town, one, callStaff, { call_key: first });
   expect((await askAs(town, other, callStaff, { call_key: first })).status).toBe(404);
-  // The next call of a terminal takes the place of the one before.
+  // A terminal's next call replaces the earlier one.
   const next = randomUUID();
   await askAs(town, one, callStaff, { call_key: next });
   expect((await askAs(town, one, callStaff, { call_key: first })).body.state).toBe('over');
@@ -99,7 +99,7 @@ test('whoever is on duty is written to, not at every press and not from a test t
   later(NOTIFICATION_MINUTES);
   await call();
   expect((await notifications()) - before).toBe(4);
-  // A call from a day on which the clock was ahead does not silence the next one either.
+  // A call made while the clock was ahead does not silence the next one either.
   later(-24 * 60);
   await call();
   expect((await notifications()) - before).toBe(6);

@@ -39,7 +39,7 @@ const named = rowsFrom(
     left join member m on m.member_id = c.answered_by`,
   ),
 );
-/** One call of a terminal at a time: the one before ends with it. Answers nothing when it is known. */
+/** A terminal has one call at a time: a new one ends the earlier one. Returns nothing if the call is known. */
 const insertCall = statement<{ staff_call_id: number; is_told: boolean }>(
   'insert-staff-call',
   `with before as (
@@ -77,14 +77,14 @@ export const callStore = {
     calls.update(transaction, 'end-staff-call', { staff_call_id }, { ended_at }),
 };
 
-/** What the terminal is told of its call. */
+/** The call for the terminal. */
 export function told(row: CallRow, now: Date): { state: CallState; comer: Comer | null } {
   const { surname, reading } = row;
   const comer = surname === null ? null : { surname, latin: reading === null ? null : latinName(reading) };
   return { state: callStateAt(row, now), comer };
 }
 
-/** What the office sees of it. */
+/** The call for the office. */
 export const viewCall = (row: CallRow, now: Date): StaffCall => ({
   staff_call_id: row.staff_call_id,
   terminal_name: row.terminal_name,

@@ -6,7 +6,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 const words = (text: string) => ({ ja: text, en: text });
 const writing = { category_key: 'account', title: words('質問'), body: words('<p>答え</p>') };
 
-/** A question of nobody of whom the walk asks, waiting for an approval or not. */
+/** A question by another person than the walk's officials, waiting for approval or not. */
 async function newQuestion(town: OpenTown, state: 'draft' | 'applied' | 'approved' = 'draft') {
   const { member_id } = await town.addPerson();
   const { is_draft, approval_status } = flagsOf[state];

@@ -25,6 +25,6 @@ export const notificationOf = ({
   desk: kind === 'faq' ? `/faq/desk?text=${id}` : `/faq/desk?kind=${kind}&text=${id}`,
 });
 
-/** Where an approved text is read. */
+/** The page of an approved text. */
 export const pageOf = ({ kind }: Pick<StandingRow, 'kind'>, id: number): string =>
   kind === 'faq' ? `/faq#faq-${id}` : '/about';

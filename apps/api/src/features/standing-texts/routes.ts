@@ -49,14 +49,14 @@ async function answer(transaction: Queryable, id: number, exchange: MemberExchan
 
 const versionExists = refuse(409, { field: '', code: 'standing-version-exists' });
 
-/** Questions and the page about the portal: written by one official, approved by another (product, "Writing questions"). */
+/** Routes for questions and the about page: one writes, another approves (product, "Writing questions"). */
 export function routes(house: House) {
   const { database, town } = house;
   const categoriesOf = (kind: StandingKind) =>
     kind === 'faq'
       ? town.faqs.map(({ category_key, category }) => ({ category_key, category }))
       : aboutParts.map((part) => ({ category_key: part, category: { ja: part, en: part } }));
-  /** Of the page about the portal there is one lead: it changes by versions. */
+  /** The page about the portal has one lead text, which changes by versions. */
   const placesOf = (kind: StandingKind, own?: string): readonly string[] =>
     categoriesOf(kind)
       .map(({ category_key }) => category_key)
@@ -78,7 +78,7 @@ export function routes(house: House) {
     return id;
   }
 
-  /** The notifications of a step: to who may approve what is asked for, and to who applied for what is decided. */
+  /** Notifies, after a step, the officials who may approve or the official who applied. */
   async function tellPeople(
     transaction: Queryable,
     step: PublishingStep,
@@ -96,7 +96,7 @@ export function routes(house: House) {
     else if (step === 'disapprove') await tellDecided(transaction, house, notification, 'denied', reason, now);
   }
 
-  /** One step with a text, as the official has read it. */
+  /** Takes one step on a text in the state that the official has read. */
   const take = (
     step: PublishingStep,
     { standing_text_id: id, ...asked }: { readonly standing_text_id: number } & AskedStep,
@@ -113,7 +113,7 @@ export function routes(house: House) {
       const done = await act(transaction, row);
       if (done) return done;
       const { reason } = asked;
-      // What was public before is in the history once another text takes its place.
+      // The history stores a text when it is applied for, so it keeps an earlier public text after its replacement.
       const texts = step === 'apply' ? row.texts : undefined;
       const kept = { kind: row.kind, thing_id: id, step, member_id: member.member_id, reason, at: now };
       await publicationSteps.record(transaction, texts === undefined ? kept : { ...kept, texts });

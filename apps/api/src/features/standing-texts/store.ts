@@ -10,7 +10,7 @@ import { standing_text } from '../../database/tables/standing-texts.ts';
 const standing = rowsOf(standing_text);
 const steps = rowsOf(publication_step);
 
-/** A text with who is behind it. */
+/** A text with the people responsible for it. */
 export interface StandingRow extends Omit<typeof standing_text.$inferSelect, 'texts' | 'approved_by'> {
   readonly texts: { readonly title: Localized; readonly body: Localized };
   readonly version_id: number | null;
@@ -40,7 +40,7 @@ const setOrder = statement(
    from (select id, place from unnest($1::int[]) with ordinality as listed(id, place)) as placed
    where coalesce(t.replaces_id, t.standing_text_id) = placed.id`,
 );
-/** The first words of an inquiry to an office; nobody makes a question of their own one. */
+/** The first message of an inquiry to this office; the official's own inquiries are left out. */
 const selectInquiry = statement<{ body: string }>(
   'read-words-of-inquiry',
   `select g.body from message_thread t join message g using (message_thread_id)
@@ -53,7 +53,7 @@ async function add(transaction: Queryable, name: string, row: typeof standing_te
 }
 const wordsOf = ({ title, body }: StandingWriting) => ({ title, body });
 type Changes = Partial<typeof standing_text.$inferSelect>;
-/** A change that whoever has read the text before is told of. */
+/** Changes a text and raises its revision, so that an editor with the older state is told. */
 const change = (transaction: Queryable, name: string, id: number, set: Changes) =>
   standing.update(transaction, name, { standing_text_id: id }, { ...set, revision: raised });
 const remove = (transaction: Queryable, id: number) =>
@@ -61,7 +61,7 @@ const remove = (transaction: Queryable, id: number) =>
 
 export const standingStore = {
   list: (database: Queryable, kind: StandingKind) => database.run(selectAll, [kind]),
-  /** What waits for an approval, and who is behind it; no more than there may be of them all. */
+  /** Texts that wait for approval with their authors, at most the allowed number of texts. */
   waiting: (database: Queryable) =>
     standing.list(
       database,
@@ -75,21 +75,21 @@ export const standingStore = {
   async read(database: Queryable, id: number): Promise<StandingRow | undefined> {
     return (await database.run(selectOne, [id]))[0];
   },
-  /** The same, held until the transaction ends, together with what it replaces. */
+  /** Reads a text and locks it together with the text that it replaces. */
   async lock(transaction: Queryable, id: number): Promise<StandingRow | undefined> {
     const of = { standing_text_id: id };
     const row = await standing.one(transaction, 'read-replaced-text', of, { columns: ['replaces_id'] });
-    // Always in the same order: two versions never wait for each other.
+    // One order for both rows avoids a deadlock between two versions.
     const both = { standing_text_id: among([id, row?.replaces_id ?? id]) };
     await standing.lock(transaction, 'lock-standing-text', both, { order: ['standing_text_id'] });
     return standingStore.read(transaction, id);
   },
-  /** How many there are; whoever adds another one waits until this transaction has ended. */
+  /** Counts the texts; other additions wait until this transaction ends. */
   async hold(transaction: Queryable): Promise<number> {
     await takeTurn(transaction, 'standing-texts');
     return standing.count(transaction, 'count-standing-texts', {});
   },
-  /** Behind the others of its place; whoever adds holds them. */
+  /** Adds a text at the end of its place; the caller holds the lock of `hold`. */
   async add(transaction: Queryable, kind: StandingKind, writing: StandingWriting, by: number, at: Date) {
     const place = { kind, category_key: writing.category_key };
     const reading = { columns: ['sort_order'], order: ['-sort_order'], limit: 1 } as const;
@@ -115,12 +115,12 @@ export const standingStore = {
     }),
   move: (transaction: Queryable, id: number, state: PublishingFlags & Changes) =>
     change(transaction, 'move-standing-text', id, state),
-  /** Puts an approved version into the place of the public text, and its history behind that one's. */
+  /** Puts an approved version in the place of the public text, and its history after that one's. */
   async replace(transaction: Queryable, row: StandingRow, place: number, by: number, reason: string, at: Date) {
     const { standing_text_id: version, kind, category_key, texts, changed_by } = row;
     const replaced = await standingStore.read(transaction, place);
     const member_id = replaced?.member_id ?? row.member_id;
-    // The number stays, and with it every link; what was public is in the history.
+    // The number stays, so links keep working; the earlier text is in the history.
     const set = { category_key, texts, reason, approved_by: by, changed_by, changed_at: at, member_id };
     await change(transaction, 'replace-standing-text', place, set);
     await steps.update(transaction, 'move-standing-steps', { kind, thing_id: version }, { thing_id: place });

@@ -5,7 +5,7 @@ import type { OwnTopic } from '../../platform/live/topic.ts';
 import { standingStore } from './store.ts';
 
 const STANDING_CHANGED = 'standing_changed';
-/** Said in the transaction of each change at the desk: approvers see what waits at once. */
+/** Notifies approvers' screens in the transaction of each change. */
 export const tellDesk = (transaction: Queryable) => notifyAll(transaction, STANDING_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
@@ -13,7 +13,7 @@ export const ownTopics: readonly OwnTopic[] = [
     event: 'standing-desk',
     permission: decideStandingText.permission,
     channel: STANDING_CHANGED,
-    /** Which texts wait for each approver, of which kind, and as what; none that they wrote or changed. */
+    /** The waiting texts for each approver, with kind and state, without those that they wrote or changed. */
     async read({ database }, memberIds) {
       const waiting = await standingStore.waiting(database);
       return new Map(

@@ -2,7 +2,7 @@ import type { StandingKind } from '@machi/domain/standing-texts/model';
 import { decideStandingText } from '@machi/domain/standing-texts/contract';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** None that this official wrote or changed. */
+/** Without texts that this official wrote or changed. */
 const textsOf = (kind: StandingKind): Waits => ({
   kind,
   permission: decideStandingText.permission,

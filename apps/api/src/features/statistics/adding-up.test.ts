@@ -14,7 +14,7 @@ const member = await town.addPerson();
 const made = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest() });
 const pattern: number = made.body.reservations[0].reservation_id;
 
-/** The community centre and the shared office; the kitchen of the former is no longer let. */
+/** The community centre and the shared office; the former's kitchen is no longer let. */
 const ROOMS = { 1: [101, 102, 103, 104, 106, 107], 4: [401, 402, 403] } as const;
 
 const drawn = fc.record({
@@ -89,7 +89,7 @@ test('whatever was booked, the total is the sum of the rooms, of the course, of 
           hours,
           purposes: byPurpose,
         } = await read(`period=${period}${spotId === undefined ? '' : `&spot_id=${spotId}`}`);
-        // The pattern itself is of 21 January: two hours of one room.
+        // The pattern itself is on 21 January: two hours of one room.
         const isPattern = period === '2026' && spotId !== 1;
         const { from, to } = daysOfPeriod(period);
         const standing = uses.filter(

@@ -27,11 +27,11 @@ async function read(query: string, locale: 'ja' | 'en' = 'ja') {
 }
 
 const hours = (hour: number) => ({ start: `${hour}:00`.padStart(5, '0'), end: `${hour + 1}:00` });
-// The office, in January: six bookings of a booth for a meeting, and two of another one for training.
+// The office in January: six bookings of a booth for a meeting, and two of another one for training.
 for (let hour = 9; hour < 15; hour += 1) await book({ target_time: hours(hour), persons_spot: 3 });
 for (const hour of [10, 11])
   await book({ room_id: 402, target_time: hours(hour), persons_spot: 2, purpose: 'training' });
-// In February one alone.
+// One in February.
 await book({ target_date: '2027-02-02' });
 
 describe('the paper for the council', () => {
@@ -51,14 +51,14 @@ describe('the paper for the council', () => {
     ])
       expect(text, part).toContain(part);
     expect(text).not.toContain('佐藤');
-    // What is to come is no use yet: the council reads that it is counted.
+    // Future bookings are no use yet: the council reads that the period is not over.
     expect(text).toContain('この期間は、まだ終わっていません');
     expect((await read('period=2026-12')).text).not.toContain('まだ終わっていません');
   });
 
   test('tells nothing of a room or a purpose with few bookings, nor what it would follow from', async () => {
     const { text } = await read('period=2027-01&spot_id=4');
-    // Two rooms have bookings: the six would tell the two.
+    // Two rooms have bookings: the six would reveal the two.
     expect(text).toContain('会議ブースA…');
     expect(text).toContain('会議ブースB…');
     expect(text).toContain('会議・打ち合わせ…');
@@ -75,7 +75,7 @@ describe('the paper for the council', () => {
 
   test('of a year has its months, in English too', async () => {
     const { pages, text, raw } = await read('period=2026', 'en');
-    // No head of a column is torn.
+    // No column head is split.
     expect(raw).not.toMatch(/Reservation\s+s/);
     expect(pages.length).toBeLessThanOrEqual(2);
     for (const part of ['FiscalYear2026'.replace('Year', 'year'), 'Bymonth', 'Allfacilities'])

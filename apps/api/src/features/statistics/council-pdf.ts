@@ -20,16 +20,16 @@ import { textsIn } from './texts.ts';
 type Reply = Omit<ReplyOf<typeof readStatistics>, 'period'>;
 type Words = (typeof ja)['paper'];
 
-/** What the row is takes this part of a table; the English heads of the figures need the rest. */
+/** Share of a table's width for the row names; English column heads need more of the rest. */
 const NAME_SHARE = { ja: 0.31, en: 0.26 } as const;
 
-/** Monday first, as offices count. */
+/** Weekdays from Monday, as offices count. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 const inLocale = (value: number, locale: Locale, digits = 0): string =>
   value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** How figures are written; null is a number that is left out. */
+/** Formats figures; null is a withheld number. */
 function writerOf(words: Words, locale: Locale) {
   const number = (wording: string, value: number | null, digits = 0): string =>
     value === null ? words.withheld : fillText(wording, { shown: inLocale(value, locale, digits) });
@@ -46,7 +46,7 @@ function writerOf(words: Words, locale: Locale) {
   };
 }
 
-/** The period as an office writes it: "令和8年度（2026年4月から2027年3月まで）". */
+/** The period in office style: "令和8年度（2026年4月から2027年3月まで）". */
 function periodOnPdf(period: PeriodText, locale: Locale): string {
   if (locale === 'en') return periodInWords(period).en;
   const { from, to } = daysOfPeriod(period);
@@ -56,7 +56,7 @@ function periodOnPdf(period: PeriodText, locale: Locale): string {
     : `${eraYearOf(from, 'ja')}度（${year}年4月から${to.slice(0, 4)}年3月まで）`;
 }
 
-/** Rows of a table, each told whole or not at all. */
+/** Table rows; a row with a small number is withheld entirely. */
 function tableOf<Row extends { readonly bookings: number; readonly persons?: number }>(
   heads: readonly string[],
   rows: readonly Row[],
@@ -165,9 +165,9 @@ function parts(
 }
 
 /**
- * The figures of a period for the council. The paper leaves the office: of few bookings or few people it tells nothing.
- *
- * @param spotName the facility; undefined: all of them, a row each
+ * The figures of a period as a PDF for the council. Because it leaves the office, it withholds small numbers of
+ * bookings and people.
+ * @param spotName the facility; undefined: all facilities, one row each
  */
 export function councilPdf(
   { town }: Pick<TownPack, 'town'>,

@@ -12,7 +12,7 @@ import { readCounts } from './store.ts';
 const sumOf = (rooms: readonly RoomFigures[], name: Exclude<keyof Figures, 'utilisation'>): number =>
   rooms.reduce((sum, room) => sum + room[name], 0);
 
-/** Several rooms as one. */
+/** Sums several rooms. */
 export function totalOf(rooms: readonly RoomFigures[]): Figures {
   const [minutes_used, minutes_open] = [sumOf(rooms, 'minutes_used'), sumOf(rooms, 'minutes_open')];
   return {
@@ -30,7 +30,7 @@ export function totalOf(rooms: readonly RoomFigures[]): Figures {
 
 const NOTHING = { bookings: 0, minutes_used: 0, persons: 0, amount: 0, cancellations: 0, no_shows: 0 };
 
-/** How the rooms were used in a period. */
+/** The use of rooms in a period. */
 export async function readFigures(
   database: Queryable,
   { spots, rooms }: Catalog,
@@ -45,7 +45,7 @@ export async function readFigures(
   const adjunctOf = new Map(counts.adjuncts.map((row) => [row.room_id, row.minutes_used]));
   const townOf = new Map(counts.town.map((row) => [row.room_id, row.minutes_town]));
   const known = new Map<number, ReturnType<typeof openStretches>>();
-  /** A year has many days, and a facility many rooms. */
+  /** Cached, because a year has many days and a facility many rooms. */
   const openOf = (spot: CatalogSpot) => {
     const open = known.get(spot.spot_id) ?? openStretches(spot, days);
     known.set(spot.spot_id, open);
@@ -55,7 +55,7 @@ export async function readFigures(
   const figures = [...rooms.values()].flatMap((room): RoomFigures[] => {
     const spot = spots.get(room.spot_id);
     const found = countsOf.get(room.room_id);
-    // What is no longer let, or takes no reservations any more, stays in the periods in which it did.
+    // Rooms no longer let or reservable stay in the periods in which they were.
     const isOffered = spot !== undefined && spot.fixing_method !== 0 && room.is_retired === 0;
     const along = adjunctOf.get(room.room_id);
     const minutes_town = townOf.get(room.room_id) ?? 0;

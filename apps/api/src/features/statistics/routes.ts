@@ -13,7 +13,7 @@ import { readFigures } from './figures.ts';
 import { readLastMonth } from './store.ts';
 import { textsIn } from './texts.ts';
 
-/** Hours with two decimals, as spreadsheets of both languages read a number. */
+/** Hours with two decimals, in a format that spreadsheets of both languages read. */
 const hours = (minutes: number): string => (minutes / 60).toFixed(2);
 
 const cellsOf = (figures: Figures): string[] => [
@@ -28,7 +28,7 @@ const cellsOf = (figures: Figures): string[] => [
   String(figures.no_shows),
 ];
 
-/** The figures of each room and of all together as a table with headings. */
+/** A table of the figures of each room and of all rooms. */
 function statisticsTable(
   { rooms, total }: Pick<ReplyOf<typeof readStatistics>, 'rooms' | 'total'>,
   locale: Locale,

@@ -24,7 +24,7 @@ const read = async (query: string): Promise<ReplyOf<typeof readStatistics>> => {
   return answer.body;
 };
 
-// Thursday 21 January 2027: 13:00–15:00 (4 people), 16:30–18:15 (3), 9:00–10:00 cancelled, 10:00–11:00 nobody came.
+// Thursday 21 January 2027: 13:00–15:00 (4 people), 16:30–18:15 (3), 9:00–10:00 cancelled, 10:00–11:00 no-show.
 await book({});
 await book({ target_time: { start: '16:30', end: '18:15' }, persons_spot: 3, purpose: 'training' });
 const cancelled = await book({ target_time: { start: '09:00', end: '10:00' } });

@@ -8,13 +8,13 @@ import { reservation, room_occupancy } from '../../database/tables/reservations.
 const reservations = rowsOf(reservation);
 const occupancies = rowsOf(room_occupancy, { starts: START, ends: END });
 
-/** Fixed and not cancelled; used when nobody has noted that nobody came. */
+/** SQL: fixed and not cancelled; used unless a no-show is noted. */
 const STANDS = 'r.is_canceled = 0 and r.approval_status = 1';
 const USED = `${STANDS} and r.no_show_at is null`;
-/** What was cancelled owes what reception left due. */
+/** SQL: yen due; for a cancelled reservation the cancellation fee set by reception. */
 const DUE = `case when ${STANDS} then r.amount when r.is_canceled = 1 then r.cancel_fee_yen end`;
 const MINUTES = 'extract(epoch from r.ended_at - r.started_at) / 60';
-/** Rooms that it takes: its own and those beside it. */
+/** SQL: the number of rooms taken, adjunct rooms included. */
 const ROOMS = '(1 + jsonb_array_length(r.adjunct_room_ids))';
 const LOCAL = `at time zone 'Asia/Tokyo'`;
 const WITHIN = 'r.started_at >= $1 and r.started_at < $2 and ($3::int is null or r.spot_id = $3)';
@@ -38,7 +38,7 @@ const countByRoom = statement<RoomCounts>(
      count(*) filter (where ${STANDS} and r.no_show_at is not null)::int as no_shows
    from reservation r where ${WITHIN} group by r.room_id`,
 );
-/** Of rooms that were taken along with another. */
+/** Minutes of adjunct rooms. */
 const adjunctByRoom = statement<{ room_id: number; minutes_used: number }>(
   'statistics-adjunct',
   `select along::int as room_id, sum(${MINUTES})::int as minutes_used
@@ -73,7 +73,7 @@ const townByRoom = statement<{ room_id: number; minutes_town: number }>(
      and ($3::int is null or r.spot_id = $3) group by 1`,
 );
 
-/** The last month before another one in which a reservation was fixed. */
+/** The last month before another one with a fixed reservation. */
 export async function readLastMonth(
   database: Queryable,
   before: PeriodText,
@@ -90,7 +90,7 @@ export async function readLastMonth(
   return last && dateAt(last.started_at).slice(0, 7);
 }
 
-/** What of the stretch is closed. */
+/** Closures within the span. */
 async function closuresOf(database: Queryable, from: Date, until: Date) {
   const closed = { kind: fixed('blackout'), during: meets(from, until) };
   const columns = ['room_id', 'starts', 'ends'] as const;
@@ -102,7 +102,7 @@ async function closuresOf(database: Queryable, from: Date, until: Date) {
   }));
 }
 
-/** Everything of a stretch of days, of one facility or of all, each counted by the database. */
+/** All figures of a span of days, for one facility or all, counted by the database. */
 export async function readCounts(
   database: Queryable,
   { from, to }: { readonly from: DateText; readonly to: DateText },

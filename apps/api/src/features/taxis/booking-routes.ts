@@ -14,7 +14,7 @@ import { taxiStore, type TaxiRow } from './store.ts';
 import { readTerms, viewCompany } from './terms.ts';
 import { viewBooking } from './view.ts';
 
-/** Writes down what a member did with the taxi of a reservation, and writes to them. */
+/** Audits a member's action on a reservation's taxi and notifies them. */
 async function noteAction(
   transaction: Queryable,
   house: House,
@@ -35,11 +35,11 @@ async function noteAction(
   await tellPassenger(transaction, house, kind, passenger, reservation, rides, exchange.now);
 }
 
-/** What a member does with the taxi of an own reservation. */
+/** Members' routes for the taxi of an own reservation. */
 export function taxiBookingRoutes(house: House) {
   const { catalog, database } = house;
 
-  /** The page as it is after an action, with the flags of the reservation set to what is booked now. */
+  /** The page after an action, with the reservation's flags set to the booked taxis. */
   async function answer(transaction: Queryable, { locale, now }: MemberExchange, row: ReservationRow) {
     const legs = await taxiStore.noteLegs(transaction, row.reservation_id);
     const rides = await taxiStore.list(transaction, row.reservation_id);

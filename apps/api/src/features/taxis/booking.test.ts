@@ -7,7 +7,7 @@ const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 let day = 17;
-/** A reservation of a member: the shared office from 13:00 to 15:00, each on a weekday of its own. */
+/** A member's reservation: the shared office from 13:00 to 15:00, each on its own weekday. */
 async function reserve(as: Person, parts: Readonly<Record<string, unknown>> = {}) {
   const weekday = () => new Date(Date.UTC(2027, 0, day)).getUTCDay();
   do day += 1;
@@ -29,7 +29,7 @@ const cancel = (as: Person, id: number, body: unknown = {}) =>
   town.call('POST', `/api/reservations/${id}/taxi/cancel`, { as, body });
 const read = (as: Person, id: number, locale: 'ja' | 'en' = 'en') =>
   town.call('GET', `/api/reservations/${id}/taxi`, { as, locale });
-/** The instant of 17:00 of the day before in the town, and what the clock shows a moment earlier. */
+/** 17:00 on the day before in the town as an instant, and the clock a moment earlier. */
 const deadlineOf = (target_date: string) => new Date(Date.parse(`${target_date}T08:00:00Z`) - 86_400_000);
 
 test('the stands are public, with the drives to the shared office and back [field:spot_relation.duration_minutes] [decision:taxi.drive-from-pack]', async () => {

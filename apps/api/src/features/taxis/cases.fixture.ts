@@ -3,7 +3,7 @@ import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 
-/** A taxi home from a new reservation of a member, which still has its deadline ahead. */
+/** A taxi home from a member's new reservation, before its deadline. */
 async function newTaxi(town: OpenTown, owner: number): Promise<{ reservation_id: number; taxi_id: number }> {
   const reservation_id = await newReservation(town, owner);
   const as = await town.openSession(owner);
@@ -15,7 +15,7 @@ async function newTaxi(town: OpenTown, owner: number): Promise<{ reservation_id:
   return { reservation_id, taxi_id: answer.body.booking.rides[0].taxi_id };
 }
 
-/** A ride of somebody new. */
+/** A new person's ride. */
 async function newRide(town: OpenTown): Promise<{ taxi_id: number; ride_date: string }> {
   const { taxi_id } = await newTaxi(town, (await town.addPerson()).member_id);
   const [row] = await town.rows<{ ride_date: string }>`select ride_date::text as ride_date from taxi
@@ -23,7 +23,7 @@ async function newRide(town: OpenTown): Promise<{ taxi_id: number; ride_date: st
   return { taxi_id, ride_date: row?.ride_date ?? '' };
 }
 
-/** What asks for a taxi from the shared office to the station, as soon as the reservation ends. */
+/** The request for a taxi from the shared office to the station at the end of the reservation. */
 async function taxiHome(town: OpenTown, as: Credentials, reservation_id: number) {
   const { body } = await town.call('GET', `/api/reservations/${reservation_id}`, { as });
   const departure_time = minutesOf(body.reservation.target_time.end);

@@ -26,7 +26,7 @@ const noteAccess = (
     rides.map(({ member_id }) => member_id),
   );
 
-/** What the taxi company sees and answers. */
+/** Routes of the taxi company. */
 export const dispatchRoutes = (house: House) => [
   serve(listRides, async ({ date }, exchange) => {
     const today = dateAt(exchange.now);

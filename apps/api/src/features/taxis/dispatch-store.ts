@@ -5,7 +5,7 @@ import { rowsFrom, rowsOf, atLeast, fixed } from '../../database/rows.ts';
 import { reservation } from '../../database/tables/reservations.ts';
 import { taxi } from '../../database/tables/rides.ts';
 
-/** A ride with its passenger; of somebody whose account is gone nothing is left. */
+/** A ride with its passenger; empty after the account was deleted. */
 export interface RideRow extends TaxiRow, Reachable {
   readonly reservation_code: string;
   readonly member_id: number | null;
@@ -36,7 +36,7 @@ export const dispatchStore = {
     const rows = await taxis.list(database, 'count-waiting-rides', waiting, { columns, order: columns });
     return [...Map.groupBy(rows, ({ ride_date }) => ride_date)].map(([date, rides]) => ({ date, rides: rides.length }));
   },
-  /** Members lock the reservation before they touch its taxis; so does the company. */
+  /** Locks the reservation before its taxis, as members do. */
   async lock(transaction: Queryable, taxi_id: number): Promise<RideRow | undefined> {
     const columns = ['reservation_id'] as const;
     const peeked = await taxis.one(transaction, 'peek-taxi', { taxi_id }, { columns });

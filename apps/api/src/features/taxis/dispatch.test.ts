@@ -71,7 +71,7 @@ describe('the rides of a day', () => {
 
   test('a cancelled ride stays in sight with the time of it, also after the deadline [rule:reservation.cancel-cancels-taxis]', async () => {
     const { member, reservation_id } = await rider('2027-01-25');
-    // 18:30 of the day before: too late to cancel the taxi, not the reservation.
+    // 18:30 of the day before: too late to cancel the taxi, but not the reservation.
     town.setNow(new Date('2027-01-24T09:30:00Z'));
     const as = await town.openSession(member.member_id);
     expect(

@@ -16,7 +16,7 @@ const textsIn = wordingsOf('taxis', { ja, en });
 
 const clock = (minutes: number): string => timeInWords(timeOf(minutes));
 
-/** One line a ride: the leg, the day, both times with their stands, and how many ride. */
+/** One line per ride: leg, day, both times with their stands, number of passengers. */
 function ridesText(house: Pick<House, 'town'>, rides: readonly TaxiRow[], locale: Locale): string {
   return rides
     .map((ride) => {
@@ -33,13 +33,13 @@ function ridesText(house: Pick<House, 'town'>, rides: readonly TaxiRow[], locale
     .join('\n');
 }
 
-/** Who is written to. */
+/** The recipient. */
 export interface Passenger extends Reachable {
   readonly name: string;
   readonly locale: string;
 }
 
-/** Writes to the passenger by mail or SMS what has become of their taxi. */
+/** Notifies the passenger of a change to their taxi. */
 export async function tellPassenger(
   transaction: Queryable,
   house: House,

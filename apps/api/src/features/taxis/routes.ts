@@ -4,7 +4,7 @@ import { taxiBookingRoutes } from './booking-routes.ts';
 import { dispatchRoutes } from './dispatch-routes.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** The taxi to the shared office: of the member who rides, and of the company that drives. */
+/** Routes for the taxi to the shared office: for the passenger and for the company. */
 export const routes = (house: House) => [...taxiBookingRoutes(house), ...dispatchRoutes(house)];
 
 export const waits: readonly Waits[] = [

@@ -8,7 +8,7 @@ import { among, fixed, not, rowsOf } from '../../database/rows.ts';
 export type TaxiRow = typeof taxi.$inferSelect;
 
 const taxis = rowsOf(taxi);
-/** The reservation says which of its taxis stand (product, "Taxi"). */
+/** Notes in the reservation which of its taxis are valid (product, "Taxi"). */
 const noteLegs = statement<{ reserves_outward: 0 | 1; reserves_return: 0 | 1 }>(
   'note-taxi-legs',
   `update reservation r set
@@ -18,7 +18,7 @@ const noteLegs = statement<{ reserves_outward: 0 | 1; reserves_return: 0 | 1 }>(
 );
 
 export const taxiStore = {
-  /** The newest of each leg unless it was cancelled, the outward one first: a newer one hides what the company could not. */
+  /** The newest ride of each leg unless cancelled, outward first; it hides an earlier refused one. */
   async list(database: Queryable, reservation_id: number): Promise<TaxiRow[]> {
     const all = await taxis.list(
       database,

@@ -8,7 +8,7 @@ import { spot_relation } from '../../database/tables/rides.ts';
 
 const relations = rowsOf(spot_relation);
 
-/** What the rules have to know of the town's taxi: the pack's, with the drives as the database holds them. */
+/** The taxi rules: the pack's, with drives from the database. */
 export async function readTerms({ town }: Pick<House, 'town'>, database: Queryable): Promise<TaxiTerms> {
   return {
     ...town.taxi,
@@ -22,7 +22,7 @@ export async function readTerms({ town }: Pick<House, 'town'>, database: Queryab
   };
 }
 
-/** The taxi of the town as people are told about it. */
+/** The taxi company's public information. */
 export function viewCompany({ town }: Pick<House, 'town'>, terms: TaxiTerms, locale: Locale): TaxiCompany {
   const office = officeStand(terms);
   if (!office) throw new Error('no taxi stand is at the shared office');

@@ -11,7 +11,7 @@ import { placeWords, standName, type Catalog } from '../../town/catalog.ts';
 import type { RideRow } from './dispatch-store.ts';
 import type { TaxiRow } from './store.ts';
 
-/** A ride as its passenger sees it. */
+/** A ride for its passenger. */
 const viewRide = (house: Pick<House, 'town'>, row: TaxiRow, locale: Locale): TaxiRide => ({
   taxi_id: row.taxi_id,
   leg: row.leg,
@@ -28,7 +28,7 @@ const viewRide = (house: Pick<House, 'town'>, row: TaxiRow, locale: Locale): Tax
   vehicle: row.vehicle,
 });
 
-/** A ride as the company sees it. */
+/** A ride for the company. */
 export const viewDispatch = (
   house: Pick<House, 'town'>,
   row: RideRow,

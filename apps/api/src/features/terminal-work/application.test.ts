@@ -23,11 +23,11 @@ afterAll(async () => {
   await off.close();
 });
 
-/** What a terminal sees of the town's own application. */
+/** What a terminal reads of the town's card application. */
 const applicationOf = (card_hash: string): TapEvidence =>
   evidenceOf({ card_hash, certificate_hash: null, body_hash: null });
 
-/** Somebody whose card was linked with the town's own application in it, and its hash. */
+/** A person whose card was linked with the town's application in it, and its hash. */
 async function addHolderWithApplication(of: OpenTown): Promise<{ holder: PassHolderOfTest; card_hash: string }> {
   const holder = await addPassHolder(of, { passes: ['bath', 'bus'] });
   const card_hash = randomBytes(32).toString('hex');

@@ -14,7 +14,7 @@ interface Undone {
   readonly staff_member_id: number | null;
   readonly told_at: string;
 }
-/** A visit that the office has corrected already is not taken back, and nobody takes back their own. */
+/** SQL: a visit already corrected by the office is not taken back, and staff do not take back their own. */
 const visits = rowsOf(visit);
 const overdrafts = rowsOf(overdraft);
 const insertUndone = statement<{ visit_id: number }>(
@@ -29,8 +29,8 @@ const insertUndone = statement<{ visit_id: number }>(
 );
 
 /**
- * What attendants and drivers said of taps a short time ago: taken back, as a correction with its reason, or paid in
- * cash. The events stay; what belongs to no tap of this ledger changes nothing. Answers the visits that count no more.
+ * Applies staff notes about recent taps: taken back, as a correction with its reason, or paid in cash. The events stay;
+ * a note without a tap in this ledger changes nothing. Returns the visits that no longer count.
  */
 export async function applyNotes(
   transaction: Queryable,

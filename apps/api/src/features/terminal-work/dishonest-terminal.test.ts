@@ -6,7 +6,7 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addPassHolder, countedVisits, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { askAs, newLedger, sendEvents, type TestEvent, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
-/** A terminal whose key somebody holds who writes into its ledger what never happened. */
+/** A terminal whose key holder writes false events into its ledger. */
 
 const town = await openTestTown();
 const START = town.now();
@@ -169,7 +169,7 @@ describe('the time of a visit', () => {
     const far = ledger.add({ verdict: { member_id }, wall_time: '2999-06-01T00:00:00.000Z' });
     expect((await send(terminal, ledger.events)).body.balances).toEqual([{ member_id, pass_year: 2026, count: 1 }]);
     expect(await visitOf(far)).toMatchObject({ visited_at: START, pass_year: 2026 });
-    // The same person comes in again a minute later, by the server's own judgement.
+    // The same person enters again a minute later, by the server's own judgement.
     town.setNow(new Date(START.getTime() + 60_000));
     const tap = {
       tap_id: randomUUID(),
@@ -189,7 +189,7 @@ describe('the time of a visit', () => {
     expect((await send(terminal, ledger.events)).status).toBe(200);
     const registered = new Date(START.getTime() - 30 * 86_400_000);
     expect(await visitOf(early)).toMatchObject({ visited_at: registered, pass_year: 2026 });
-    // What was signed stays as it was told, for whoever looks into it.
+    // The signed event stays as sent, for an investigation.
     const [kept] = await town.rows<{ event: LedgerEvent }>`select event from terminal_event
       where terminal_id = ${terminal.terminal_id}`;
     expect(kept?.event.content.wall_time).toBe('2019-06-01T00:00:00.000Z');

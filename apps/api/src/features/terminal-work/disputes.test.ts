@@ -143,7 +143,7 @@ describe('what cannot be true', () => {
         )
       ).status,
     ).toBe(422);
-    // Signed as it is, but not to be read.
+    // Validly signed, but unreadable.
     const target = '/api/terminal/events';
     for (const [body, status] of [
       [`{"events":[],"condition":"${'x'.repeat(2_000_001)}"}`, 413],

@@ -28,7 +28,7 @@ async function facesOf(terminal: TestTerminal, ...numbers: readonly number[]) {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.faces;
 }
-/** The face numbers that a snapshot names, by member. */
+/** The face numbers in a snapshot, by member. */
 async function namedTo(terminal: TestTerminal): Promise<Map<number, number>> {
   const { body } = await askAs(town, terminal, readSnapshot, {});
   const holders: readonly { member_id: number; face_no?: number }[] = body.snapshot.holders;
@@ -196,7 +196,7 @@ describe('a tap by face', () => {
         for (const { member_id } of [byCard, faced]) await spendVisits(town, member_id, spent, town.now());
         const { face_no } = await enrolTestFace(town, faced.member_id);
         const face = { member_id: faced.member_id, face_no };
-        // Twice: the second tap is of the same visit.
+        // Twice: the second tap belongs to the same visit.
         for (let time = 0; time < 2; time += 1) {
           const { member_id: _card, ...card } = await judged(undefined, evidenceOf(byCard.card), terminal);
           const { member_id: _face, ...ofFace } = await judged(face, byFace, terminal);

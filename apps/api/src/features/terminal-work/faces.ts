@@ -10,8 +10,8 @@ import { knownTo, scopeOf } from './snapshot.ts';
 import { snapshotStore } from './snapshot-store.ts';
 
 /**
- * The faces that a terminal's snapshot names, for it to keep sealed: of whoever uses its own pass, and nobody else.
- * Each that is handed out is an action, written before it is answered.
+ * The faces in a terminal's snapshot, for the terminal to store sealed: only people with its own pass. Each face handed
+ * out is audited before the answer.
  */
 export async function readFacesFor(
   { database, town, secret }: Pick<House, 'database' | 'town' | 'secret'>,

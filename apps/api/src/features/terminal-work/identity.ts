@@ -4,10 +4,10 @@ import type { AskingTerminal } from '../../platform/http/exchange.ts';
 
 type TerminalStaff = NonNullable<TownPack['town']['terminal_staff']>;
 
-/** Who is on duty a terminal does not learn. */
+/** Terminals do not learn who is on duty. */
 const staffOf = ({ from, to, tel }: TerminalStaff) => ({ from, to, tel });
 
-/** What a terminal is told of itself and of its town. */
+/** A terminal's facts about itself and its town. */
 export const identityOf = (
   {
     terminal_id,

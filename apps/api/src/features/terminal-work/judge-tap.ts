@@ -24,11 +24,11 @@ interface TapInput {
 }
 
 const NOBODY = { member_id: null, lastname: null, is_resident: null, is_handicapped: null } as const;
-/** What was kept of the town's own application before it was switched off names nobody any more. */
+/** Hashes stored before the town switched off its card application must not identify anyone. */
 const withoutApplication = (row: SituationRow, { card_application }: PassesFile): SituationRow =>
   row.is_by_application && card_application === undefined ? { ...row, card_id: null, ...NOBODY } : row;
 
-/** Whether the card signed the tap's challenge with the surface key of its linking; null where nothing was shown. */
+/** Whether the card signed the tap's challenge with its linked surface key; null if it signed nothing. */
 function isGenuine({ surface_key }: SituationRow, proof: SurfaceProof | undefined): boolean | null {
   if (!proof || surface_key === null) return null;
   const key = createPublicKey({ key: Buffer.from(surface_key), format: 'der', type: 'spki' });
@@ -36,8 +36,8 @@ function isGenuine({ surface_key }: SituationRow, proof: SurfaceProof | undefine
 }
 
 /**
- * What the terminal saw, with what the server itself knows of the certificate. Of a card that was linked a moment ago the
- * terminal knows no surface key: what it signed is looked at here.
+ * The terminal's evidence plus the server's knowledge of the certificate. The terminal has no surface key of a card
+ * linked a moment ago, so the signature is checked here.
  */
 function evidenceOf(
   { tap: { evidence }, surface }: TapInput,
@@ -91,22 +91,22 @@ const situationOf = (
   snapshotMadeAt: null,
 });
 
-/** The answer that a tap got before. */
+/** The verdict that a tap got before. */
 function verdictAgain(row: VisitRow, place: TapPlace, rules: PassesFile): TapVerdict | Refusal {
   const { terminal_id, lastname, ...verdict } = row;
-  // A tap is the terminal's own; that another one has this number is nobody's business.
+  // A tap belongs to its terminal; another terminal must not learn that the number exists.
   if (terminal_id !== place.terminal_id) return notFound;
   const isNamed = rules[place.pass].shows === 'surname' && isRecognised(verdict);
   return { ...verdict, shown_name: isNamed ? lastname : null };
 }
 
-/** Who is meant where no card says it: by a phone's pass, or by the terminal that took a face for somebody's. */
+/** The person without a card: from a phone's pass, or from the face that the terminal recognised. */
 function namedBy({ tap, face }: TapInput, phone: ReadPhonePass | undefined): number | null {
   if (tap.evidence.method === 'face') return face?.member_id ?? null;
   return phone?.pass.pass === tap.pass ? phone.pass.member_id : null;
 }
 
-/** Judges a tap by what the server knows below the person's lock, and writes the visit. */
+/** Judges a tap under the person's lock and writes the visit. */
 async function judgeBelowLock(
   transaction: Queryable,
   input: TapInput,
@@ -137,7 +137,7 @@ async function judgeBelowLock(
   return verdictAgain(other, place, rules);
 }
 
-/** How a tap at a terminal ends, by the server's ledger; the same tap again gets the same answer and counts once. */
+/** Judges a terminal's tap by the server's ledger; a repetition gets the same verdict and counts once. */
 export async function judgeAtServer(
   { database, town, secret, cardTrust, log }: House,
   input: TapInput,

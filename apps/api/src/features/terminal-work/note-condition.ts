@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { TerminalExchange } from '../../platform/http/exchange.ts';
 import { uploadStore, type HighWater } from './upload-store.ts';
 
-/** What a terminal itself has brought about, in the audit log. */
+/** Audits a terminal's own action. */
 export const writeAction = (
   transaction: Queryable,
   { terminal, now, requestId }: TerminalExchange,
@@ -20,8 +20,8 @@ export const writeAction = (
   });
 
 /**
- * Keeps how a terminal is, and answers the mark of its ledger. That its records are in danger stays known when it is over:
- * what was not written meanwhile nobody can count.
+ * Stores a terminal's condition and returns the mark of its ledger. A danger to its records stays known after it has
+ * passed: unwritten taps cannot be counted.
  */
 export async function noteCondition(
   transaction: Queryable,

@@ -37,7 +37,7 @@ async function place() {
   };
   return { terminal, ledger, member_id, admitted, send };
 }
-/** An official who was locked so many minutes from the start. */
+/** An official locked some minutes from the start. */
 async function lockedOfficial(minutes: number): Promise<number> {
   const { member_id } = await town.addPerson({ roles: ['reception'] });
   await town.rows('update member set locked_at = $2 where member_id = $1', member_id, new Date(at(minutes)));

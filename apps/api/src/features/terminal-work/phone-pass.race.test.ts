@@ -12,7 +12,7 @@ import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 const ROUNDS = 6;
 const town = await openRaceTestTown();
 
-/** Reasons of the taps when one picture of a phone's pass is held to several terminals at the same moment, round by round. */
+/** Reasons of the taps when one picture of a phone's pass is used at several terminals at once, round by round. */
 async function shownEverywhere(of: OpenTown): Promise<number[]> {
   const terminals = await Promise.all(Array.from({ length: 5 }, () => addTerminal(of)));
   const { signPass } = townKeys(of.house.secret);

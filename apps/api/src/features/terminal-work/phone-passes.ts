@@ -12,11 +12,11 @@ import { used_phone_pass } from '../../database/tables/passes.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 
-/** Kept a day longer than it counts, so that a terminal whose clock is off cannot open a second entry with it. */
+/** Kept a day longer than valid, so that a terminal with a wrong clock cannot open a second entry with it. */
 const KEPT_MILLISECONDS = 86_400_000;
 const used = rowsOf(used_phone_pass);
 
-/** A phone's pass that the town signed; undefined for any other text. */
+/** Reads a phone's pass signed by the town; undefined for any other text. */
 export function readSignedPass(secret: string, text: string | undefined): ReadPhonePass | undefined {
   const read = text === undefined ? undefined : readPhonePass(text);
   if (!read) return undefined;
@@ -24,7 +24,7 @@ export function readSignedPass(secret: string, text: string | undefined): ReadPh
   return verify(null, read.content, key, read.signature) ? read : undefined;
 }
 
-/** What a pass is worth to this tap: it opens one entry, and is used by being shown while it counts. */
+/** The value of a pass for this tap. It opens one entry and is used up when shown while valid. */
 export async function usePhonePass(
   transaction: Queryable,
   read: ReadPhonePass | undefined,

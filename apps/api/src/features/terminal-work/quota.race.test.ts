@@ -17,7 +17,7 @@ async function withOneVisitLeft(of: OpenTown) {
   return holder;
 }
 
-/** How many entries the last visit opened, when it is held to several terminals at the same moment, round by round. */
+/** The entries opened by the last visit, used at several terminals at once, round by round. */
 async function lastVisits(of: OpenTown): Promise<number[]> {
   await keepRevocations(of);
   const terminals = await Promise.all(Array.from({ length: 6 }, () => addTerminal(of)));
@@ -49,7 +49,7 @@ test('the last visit of the year opens once, however many terminals it is held t
 
 test('the same without the person’s lock: it would open more often @guard', async () => {
   const bare = await openRaceTown({
-    // The reads meet, as they may on a slow day.
+    // Lets the reads overlap, as they may on a slow day.
     around: (database) => late('tap-situation')(without('lock-tapper')(database)),
   });
   try {
@@ -78,12 +78,12 @@ test('uploads of several terminals about the same people at once are all counted
   const terminals = await Promise.all(Array.from({ length: 5 }, () => addTerminal(town)));
   const answers = await Promise.all(
     terminals.map((terminal, at) => {
-      // Half an hour apart: what two terminals let in within minutes is one visit.
+      // Half an hour apart: entries at two terminals within minutes are one visit.
       const ledger = ledgerOf(terminal, () => new Date(town.now().getTime() - at * 1_800_000));
       const order = at % 2 === 0 ? holders : holders.toReversed();
       for (const { member_id } of order) ledger.add({ verdict: { member_id } });
       const upload = { events: ledger.events, condition: goodCondition(town.now()) };
-      // Each twice, as after an answer that was lost.
+      // Each twice, as after a lost answer.
       return Promise.all([askAs(town, terminal, uploadEvents, upload), askAs(town, terminal, uploadEvents, upload)]);
     }),
   );
@@ -104,7 +104,7 @@ test('5,000 events of long days without a network arrive whole, and are little w
     const member_id = people[at % people.length]?.member_id ?? null;
     ledger.add({ verdict: { outcome: 'staff', reason: 'quota-spent', member_id } });
   }
-  // Of this process, both sides of the wire: whatever else runs on the machine, so much work it is.
+  // CPU time of this process, both sides of the wire, independent of other load.
   const before = process.cpuUsage();
   for (let at = 0; at < 5000; at += 500) {
     const upload = { events: ledger.events.slice(at, at + 500), condition: goodCondition(town.now()) };
@@ -112,7 +112,7 @@ test('5,000 events of long days without a network arrive whole, and are little w
     expect(answer.status, answer.text).toBe(200);
   }
   const { user, system } = process.cpuUsage(before);
-  // Ordinarily less than one second. Work that grows with the square of the events would be many times as much.
+  // Normally below one second. Quadratic work would take many times as long.
   expect((user + system) / 1e6).toBeLessThan(10);
   expect(await town.countRows('visit', `terminal_id = ${terminal.terminal_id}`)).toBe(5000);
 });

@@ -15,8 +15,8 @@ import type { AskingTerminal } from '../../platform/http/exchange.ts';
 import { identityOf } from './identity.ts';
 
 /**
- * Spends the code on the first key that comes with it. The same terminal may ask again with it, for whose answer was lost
- * on the way; a code's ten minutes end it for everybody.
+ * SQL: binds the code to the first key that comes with it. The same terminal may repeat the request if its answer was
+ * lost; after ten minutes the code expires for all.
  */
 const spendCode = statement<
   Omit<AskingTerminal, 'public_key' | 'registered_at' | 'is_approved'> & { is_fresh: boolean }
@@ -41,7 +41,7 @@ const UNIQUE_VIOLATION = '23505';
 const codeInvalid = refuse(422, { field: 'code', code: 'terminal-code-invalid', params: [TERMINAL_CODE_MINUTES] });
 const keyKnown = refuse(409, { field: '', code: 'terminal-key-known' });
 
-/** The first word of a terminal, and the last one of a stolen terminal. */
+/** Routes by which a terminal registers, and by which a stolen one reports its wipe. */
 export const registerRoutes = ({ database, secret, town }: House) => [
   serve(registerTerminal, async (input, exchange) => {
     const code = normaliseTerminalCode(input.code);
@@ -67,7 +67,7 @@ export const registerRoutes = ({ database, secret, town }: House) => [
         return { terminal: identityOf(terminal, town), now: now.toISOString() };
       });
     } catch (error) {
-      // Another terminal has this key: a code of its own does not help.
+      // Another terminal has this key; its own code does not change that.
       if (sqlState(error) === UNIQUE_VIOLATION) return keyKnown;
       throw error;
     }

@@ -11,13 +11,13 @@ import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
 import { takeUpload } from './upload.ts';
 import { noteCondition } from './note-condition.ts';
 
-/** A desk takes no taps: to it there is nothing here. */
+/** A desk takes no taps and finds nothing here. */
 const tapping = (exchange: TerminalExchange): TappingExchange | null => {
   const { terminal } = exchange;
   return terminal.pass === null ? null : { ...exchange, terminal: { ...terminal, pass: terminal.pass } };
 };
 
-/** What terminals ask for themselves. */
+/** Terminals' own routes. */
 export const routes = (house: House) => [
   ...registerRoutes(house),
 

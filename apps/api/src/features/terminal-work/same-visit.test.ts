@@ -25,7 +25,7 @@ const reception = await town.addPerson({ roles: ['reception'] });
 const SAME_MINUTES = 10;
 const at = (minute: number): string => new Date(START.getTime() + minute * 60_000).toISOString();
 
-/** A bath terminal that decides alone. */
+/** A bath terminal that decides by itself. */
 async function aloneIn(of: OpenTown) {
   const { terminal, ledger } = await newLedger(of);
   return {
@@ -161,7 +161,7 @@ describe('the same person at two terminals that do not know of each other', () =
   });
 });
 
-/** What one person did at three terminals, in minutes, and in which order pieces of the ledgers reach the server. */
+/** One person's taps at three terminals, in minutes, and the order in which pieces of the ledgers reach the server. */
 const story = fc.record({
   minutes: fc.array(fc.uniqueArray(fc.integer({ min: -90, max: -1 }), { maxLength: 6 }), {
     minLength: 3,
@@ -171,7 +171,7 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never;
 
-/** Of one terminal's own taps those that it took for visits. */
+/** The taps that one terminal took for visits. */
 function admittedAt(minutes: readonly number[]): number[] {
   let last = -Infinity;
   return minutes
@@ -179,7 +179,7 @@ function admittedAt(minutes: readonly number[]): number[] {
     .filter((minute) => minute - last >= SAME_MINUTES && ((last = minute), true));
 }
 
-/** Walks through the minutes as somebody who stands at all doors. */
+/** Counts the visits as an observer of all doors would. */
 function visitsSeen(admitted: readonly (readonly number[])[]): number {
   let visits = 0;
   for (let minute = -90, freeFrom = -90; minute < 0; minute += 1) {

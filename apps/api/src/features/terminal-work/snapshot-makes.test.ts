@@ -12,13 +12,13 @@ beforeEach(() => town.rows('delete from terminal_snapshot'));
 const MINUTE = 60_000;
 const at = (minutes: number): Date => new Date(START.getTime() + minutes * MINUTE);
 
-/** A process of this town that began so many minutes after the start, of this town pack or of one with other rules. */
+/** A process of this town that began some minutes after the start, with this town pack or one with other rules. */
 function process(began: number, pack: 'before' | 'after'): House {
   const { town: read } = town.house;
   const bath = { ...read.passes.bath, visits_a_year: read.passes.bath.visits_a_year + (pack === 'after' ? 1 : 0) };
   return { ...town.house, openedAt: at(began), town: { ...read, passes: { ...read.passes, bath } } };
 }
-/** Of the bath, whoever it is. */
+/** Any terminal of the bath. */
 const terminal: TappingTerminal = {
   terminal_id: 1,
   terminal_name: '入口の端末',

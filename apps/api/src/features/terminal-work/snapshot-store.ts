@@ -6,7 +6,7 @@ import { rowsOf } from '../../database/rows.ts';
 import { terminal_snapshot } from '../../database/tables/terminals.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';
 
-/** A card of a person of the snapshot, or the person alone where they have none. */
+/** One card of a person in the snapshot, or the person without card columns if they have no card. */
 export interface HeldCardRow {
   readonly member_id: number;
   readonly lastname: string;
@@ -23,40 +23,43 @@ export interface HeldCardRow {
   readonly card_hash: string | null;
   readonly certificate_hash: string | null;
   readonly body_hash: string | null;
-  /** Null in the bath, which the town's own application in a card never opens. */
+  /** Null for the bath: the town's own application in a card never opens it. */
   readonly card_ap_hash: string | null;
   readonly surface_key: Buffer | null;
   readonly not_after: Date | null;
   readonly is_lost: boolean;
   readonly is_revoked: boolean;
-  /** Changes when the certificate ends, so that the fingerprint does. */
+  /** Part of the fingerprint, so that the fingerprint changes when the certificate ends. */
   readonly is_ended: boolean | null;
-  /** By which this person may be recognised here; null where no face of theirs is enrolled, or none is used. */
+  /** Number of the face that recognises this person here; null without one or where faces are not used. */
   readonly face_no: number | null;
 }
 
-/** Which snapshot is meant. */
+/** What a snapshot covers. */
 export interface SnapshotScope {
   readonly pass: PassKind;
   readonly serviceId: number;
-  /** Whose visits are counted; null on a bus. */
+  /** The year of the counted visits; null on a bus. */
   readonly passYear: number | null;
-  /** Which faces count; undefined: none. */
+  /** The model and consent version of the faces that count; undefined: no faces. */
   readonly faces: Pick<FacesFile, 'model_id' | 'consent_version'> | undefined;
 }
 
-/** Whom a terminal may know: everybody of its pass, or officials alone. */
+/** The people that a terminal may know: everybody with its pass, or officials only. */
 export type Known = 'everybody' | 'officials';
 
-/** Who may let others in by hand: the officials who read visits. */
+/** Officials who may let people in by hand: those who read visits. */
 const STAFF = permissions['visit:read:any'];
-/** SQL: the same of a member `s` whom a terminal names as of a moment: whoever has its key could name anybody. */
+/**
+ * SQL: whether member `s` was such an official at a moment that the terminal names. The check is needed because anyone
+ * with the terminal's key could name any member.
+ */
 export const isStaffAt = (moment: string): string =>
   `s.is_official and (s.locked_at is null or s.locked_at > ${moment}) and s.roles && '{${STAFF.join()}}'::text[]`;
 
 /**
- * Who uses the pass and has not suspended its service, with or without a card, and the staff with one. On a bus nothing is
- * counted, and the ride of a moment ago is in the terminal's own ledger. Several cards of a person follow each other.
+ * People with the pass whose service is not suspended, with or without a card, and staff with a card. A bus counts no
+ * visits, and its recent rides are in the terminal's own ledger. A person's cards are in successive rows.
  */
 const HELD = `
   with registered as (
@@ -85,13 +88,13 @@ const selectHeld = statement<HeldCardRow>(
   'select-held-cards',
   `${HELD.replace('m.birthdate,', 'm.birthdate::text as birthdate,')} order by m.member_id, c.card_id`,
 );
-/** The same rows as one number: no terminal asks for thousands of rows to learn that nothing is new. */
+/** The same rows as one number, so that a terminal need not fetch thousands of rows to learn that nothing is new. */
 const fingerprintHeld = statement<{ fingerprint: string; list_as_of: Date | null }>(
   'fingerprint-held-cards',
   `select (select count(*) || ' ' || coalesce(sum(hash_record_extended(held, 0)), 0) from (${HELD}) as held) as fingerprint,
      ${LIST_AS_OF} as list_as_of`,
 );
-/** The faces among them that a terminal asks for. */
+/** The faces that a terminal asks for, among these people. */
 const selectFaces = statement<{ face_no: number; member_id: number; model_id: string; template: Uint8Array }>(
   'select-held-faces',
   `select f.face_no, f.member_id, f.model_id, f.template
@@ -100,22 +103,21 @@ const selectFaces = statement<{ face_no: number; member_id: number; model_id: st
 );
 const snapshots = rowsOf(terminal_snapshot);
 const FRESH_MILLISECONDS = 120_000;
-/** Content and author of a version. */
+/** Content and author of a snapshot version. */
 export interface VersionClaim {
   readonly fingerprint: string;
-  /** Build and town pack by which this process makes snapshots, as a hash. */
+  /** Hash of the build and town pack by which this process makes snapshots. */
   readonly make: string;
-  /** When the process began. */
   readonly opened_at: Date;
 }
 
 /**
- * Whether this process's make is the one that counts: while the town is brought to a new build or pack, that of the
- * process which began last. One of which nobody has heard for a while is gone; one of a clock that was ahead, too.
+ * SQL: whether this process decides the snapshot. While the town moves to a new build or pack, the process that began
+ * last decides. A process that has not confirmed for 10 minutes is ignored, and so is one whose clock ran ahead.
  */
 const COUNTS = `(known.make = $3 or known.opened_at is null or known.opened_at <= $4::timestamptz
     or known.confirmed_at < $5::timestamptz - interval '10 minutes' or known.confirmed_at > $5::timestamptz + interval '1 minute')`;
-/** Two that find different fingerprints at the same moment both raise it: a version never means two contents. */
+/** Concurrent processes with different fingerprints both raise the version: it never has two contents. */
 const raiseVersion = statement<{ version: number }>(
   'raise-snapshot-version',
   `insert into terminal_snapshot as known (pass, version, fingerprint, make, opened_at, confirmed_at) values ($1, 1, $2, $3, $4, $5)
@@ -137,7 +139,7 @@ const valuesOf = ({ pass, serviceId, passYear, faces }: SnapshotScope, now: Date
   faces?.consent_version ?? null,
 ];
 
-/** By which statements a snapshot is made; another build may have others. */
+/** The statement that makes a snapshot; another build may have another one. */
 export const SNAPSHOT_STATEMENT = HELD;
 
 export const snapshotStore = {
@@ -151,8 +153,8 @@ export const snapshotStore = {
     return row;
   },
   /**
-   * The number of the version with this fingerprint, raised when it is new. `isOurs` is false while processes of a newer
-   * make say what the snapshot is: then it is their number.
+   * The number of the version with this fingerprint, raised when it is new. `isOurs` is false while processes of a
+   * newer build or pack decide the snapshot; the number is then theirs.
    */
   async version(
     database: Queryable,
@@ -163,7 +165,7 @@ export const snapshotStore = {
     const read = () => snapshots.one(database, 'select-snapshot-version', { pass });
     const known = await read();
     const [opened = 0, confirmed = 0] = [known?.opened_at?.getTime(), known?.confirmed_at?.getTime()];
-    // Not to be written again at every look.
+    // Avoids a write at every look.
     const isFresh = confirmed >= now.getTime() - FRESH_MILLISECONDS && confirmed <= now.getTime();
     if (known?.fingerprint === fingerprint && known.make === make && opened >= opened_at.getTime() && isFresh)
       return { version: known.version, isOurs: true };

@@ -43,7 +43,7 @@ describe('a snapshot', () => {
     expect(known(ofBath)).toEqual([true, false, true, false, false, false]);
     expect(known(ofBus)).toEqual([false, true, true, false, false, false]);
     expect(cardsIn(ofBath, rider.member_id)).toEqual([]);
-    // What a terminal may not show it is not told; of what is not needed it knows nothing.
+    // A terminal does not get what it may not show or does not need.
     expect(holderIn(ofBath, both.member_id)).toEqual({
       member_id: both.member_id,
       shown_name: '湯川',
@@ -150,7 +150,7 @@ describe('a snapshot', () => {
       version = next.version;
       expect(await read(bath, version)).toBeNull();
     }
-    // Of the bath's visits a bus learns nothing.
+    // A bus learns nothing of the visits to the bath.
     const life = await askAs(town, bus, signOfLife, { condition: goodCondition(town.now()) });
     expect(life.body.snapshot_version).toBeGreaterThan(ofBus);
     await town.rows(visit, member_id, town.now());
@@ -171,7 +171,7 @@ describe('a snapshot', () => {
     await town.rows('delete from card where card_hash = $1', holder.card.card_hash);
     const { version } = await readFull(bath);
     town.setNow(new Date(start.getTime() + 19 * 3_600_000));
-    // Nothing has changed: what a terminal holds does not grow too old for that.
+    // Nothing has changed; a new version comes so that the terminal's copy does not become too old.
     expect((await readFull(bath)).version).toBeGreaterThan(version);
     town.setNow(new Date('2027-03-31T15:00:00Z'));
     await keepRevocations(town);

@@ -23,12 +23,12 @@ import {
 } from './snapshot-store.ts';
 
 const HOUR = 3_600_000;
-/** Where nothing changes, a new version comes so many times before the last one would be too old. */
+/** Number of renewals within the longest allowed age, when nothing else changes. */
 const RENEWALS = 4;
-/** Older than any version that counts. */
+/** Older than any real version. */
 const NO_VERSION = 0;
 
-/** All of a snapshot but the people: it changes with the town pack, the town's key and the revocation list. */
+/** The snapshot without its people: it changes with the town pack, the town's key and the revocation list. */
 interface Frame {
   readonly scope: SnapshotScope;
   readonly fixed: Pick<
@@ -37,13 +37,13 @@ interface Frame {
   >;
   readonly listAsOf: Date | null;
   readonly version: number;
-  /** False while processes of a newer build or town pack say what the snapshot is. */
+  /** False while processes of a newer build or town pack decide the snapshot. */
   readonly isOurs: boolean;
 }
 
 type FrameHouse = Pick<House, 'town' | 'secret' | 'cardTrust' | 'database' | 'openedAt'>;
 
-/** Which people a terminal of this pass may know. */
+/** The people that a terminal of this pass may know. */
 export const scopeOf = (rules: PassesFile, pass: PassKind, now: Date): SnapshotScope => ({
   pass,
   serviceId: rules.service_id,
@@ -51,7 +51,7 @@ export const scopeOf = (rules: PassesFile, pass: PassKind, now: Date): SnapshotS
   faces: rules.faces,
 });
 
-/** Until a second official has approved it, a terminal for trying learns of no resident. */
+/** A trial terminal learns of no resident until a second official has approved it. */
 export const knownTo = ({ is_approved }: Pick<AskingTerminal, 'is_approved'>): Known =>
   is_approved ? 'everybody' : 'officials';
 
@@ -77,14 +77,13 @@ async function readFrame(
   const hex = (content: unknown): string => hashOf(JSON.stringify(content)).toString('hex');
   const claim = {
     fingerprint: hex([fixed, scope.passYear, isListFresh, period, fingerprint]),
-    // What was measured meanwhile makes no other build of it.
+    // `passes` without the measured values: a new measurement must not count as another build.
     make: hex([{ ...ofTown, rules: town.passes }, SNAPSHOT_STATEMENT]),
     opened_at: openedAt,
   };
   return { scope, fixed, listAsOf: list_as_of, ...(await snapshotStore.version(database, pass, claim, now)) };
 }
 
-/** The newest version of the snapshot of a pass. */
 export const snapshotVersion = async (house: FrameHouse, pass: PassKind, now: Date): Promise<number> =>
   (await readFrame(house, pass, now)).version;
 
@@ -94,7 +93,7 @@ function holderOf(row: HeldCardRow, { scope, fixed }: Frame): SnapshotHolder {
   return {
     member_id: row.member_id,
     shown_name: row.is_registered && isShown(fixed.rules, scope.pass) ? row.lastname : null,
-    // Of staff who do not use the pass themselves the terminal has to know the card alone.
+    // The terminal needs only the card of staff who do not use the pass themselves.
     holder: row.is_registered ? passHolderOf(row) : unknownHolder,
     is_registered: row.is_registered,
     visits: scope.passYear === null ? null : { pass_year: scope.passYear, count: row.visits },
@@ -114,14 +113,14 @@ function entryOf(row: HeldCardRow, { fixed, listAsOf }: Frame, now: Date): Snaps
     certificate_hash: row.certificate_hash,
     certificate_status:
       row.method === 'town-card' ? null : certificateStatusOf(row, { as_of: listAsOf, list_hours }, now),
-    // What was kept before the town switched its application off names nobody any more.
+    // Hashes kept before the town switched off its card application must not identify anyone.
     card_ap_hash: fixed.rules.card_application ? row.card_ap_hash : null,
     is_lost: row.is_lost,
     member_id: row.member_id,
   };
 }
 
-/** The persons and cards of rows that are ordered by person. */
+/** Persons and cards of the rows, which are ordered by person. */
 function contentOf(rows: readonly HeldCardRow[], frame: Frame, now: Date) {
   const holders: SnapshotHolder[] = [];
   const entries: SnapshotEntry[] = [];
@@ -136,18 +135,19 @@ function contentOf(rows: readonly HeldCardRow[], frame: Frame, now: Date) {
 }
 
 /**
- * What a terminal of a pass judges by without a network; null when it has this version already. The version is read before
- * the people: it never names more than what is in it. Each that is handed out is an action, written before it is answered.
+ * What a terminal judges taps by when offline; null if it already has this version. The version is read before the
+ * people, so it never claims more than the content has. Each snapshot handed out is audited before it is returned.
  */
 export async function readSnapshotOf(
   house: FrameHouse,
   { terminal, now, requestId }: Pick<TappingExchange, 'terminal' | 'now' | 'requestId'>,
   have: number | undefined,
 ): Promise<Snapshot | null> {
-  // An old list makes every certificate unknown: better asked for once more before.
+  // An outdated list makes every certificate unknown, so it is refreshed first.
   await house.cardTrust.refreshOldList();
   const frame = await readFrame(house, terminal.pass, now);
-  // Their content cannot be made here: who has one waits for it, who has none gets ours until then.
+  // This process cannot make the newer content. A terminal that has a snapshot waits for it; one without gets ours
+  // until then.
   if (frame.version === have || (!frame.isOurs && have !== undefined)) return null;
   const rows = await snapshotStore.held(house.database, frame.scope, now, knownTo(terminal));
   const content = contentOf(rows, frame, now);

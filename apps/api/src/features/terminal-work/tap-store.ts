@@ -8,13 +8,13 @@ import { LIST_AS_OF } from '../../providers/revocation/store.ts';
 
 const visits = rowsOf(visit);
 
-/** Who may be meant by a tap: the holder of a card, or the member of a phone's pass. */
+/** The identity in a tap: a card, or the member of a phone's pass. */
 export interface TapSubject {
   readonly method: TapMethod;
   readonly card_hash: string | null;
   readonly body_hash: string | null;
   readonly member_id: number | null;
-  /** By which enrolment the face was recognised; null without a face. */
+  /** The face enrolment that was recognised; null without a face. */
   readonly face_no: number | null;
 }
 
@@ -25,7 +25,7 @@ interface PersonOfTap {
   readonly is_handicapped: 0 | 1;
 }
 
-/** What is known of a card and its person at this moment; all null where nobody is. */
+/** The card and its person as known now; all person columns are null if there is none. */
 export type SituationRow = CardRow & (PersonOfTap | Readonly<Record<keyof PersonOfTap, null>>);
 interface CardRow {
   readonly card_id: number | null;
@@ -46,8 +46,8 @@ interface CardRow {
 }
 
 /**
- * A card by its own number, or, where its certificate was renewed, by the number of the card itself; the town's own
- * application in a card is told as a town card, and stands for the card it was linked with.
+ * SQL: finds a card by its certificate, or, if the certificate was renewed, by the card's own number. The town's
+ * application in a card is told as a town card and stands for the card that it was linked with.
  */
 const HELD = `
   select c.card_id, c.member_id, c.certificate_hash, c.serial_hash, c.surface_key, c.not_after, c.lost_at, false as is_renewed, false as is_by_application
@@ -62,7 +62,7 @@ const HELD = `
   where c.card_ap_hash = $1 and $3 = 'town-card' and c.ended_at is null
   limit 1`;
 
-/** Orders the taps of one person, at whatever terminal, until the end of the transactions: the quota is counted below it. */
+/** Serialises one person's taps at all terminals until commit: the quota is counted under this lock. */
 const lockTapper = statement(
   'lock-tapper',
   `with held as (${HELD})
@@ -90,7 +90,7 @@ const selectSituation = statement<SituationRow>(
      left join member m on m.member_id = coalesce($4::int, h.member_id)`,
 );
 
-/** A tap that is known already. */
+/** A tap that is already stored. */
 export interface VisitRow {
   readonly terminal_id: number | null;
   readonly outcome: TapOutcome;
@@ -108,18 +108,18 @@ const selectVisit = statement<VisitRow>(
    from visit v left join member m using (member_id) where v.tap_id = $1::uuid`,
 );
 
-/** What a tap is judged by beside the person. */
+/** The terminal and rules by which a tap is judged. */
 export interface TapPlace {
   readonly terminal_id: number;
   readonly pass: PassKind;
   readonly bus_kind: BusKind | null;
   readonly is_test: boolean;
   readonly serviceId: number;
-  /** Of now; null on a bus. */
+  /** The current pass year; null on a bus. */
   readonly passYear: number | null;
-  /** Which faces count; undefined: none. */
+  /** The model and consent version of the faces that count; undefined: no faces. */
   readonly faces: Pick<FacesFile, 'model_id' | 'consent_version'> | undefined;
-  /** One that nobody has approved names officials alone by their faces: numbers of others could be guessed. */
+  /** An unapproved terminal recognises only officials by face: face numbers of others could be guessed. */
   readonly is_approved: boolean;
 }
 
@@ -131,7 +131,7 @@ interface JudgedTap {
 }
 
 export const tapStore = {
-  /** Everything in one trip, below the lock: what was counted of this tap, and what decides it. */
+  /** Reads the stored tap and everything that decides it, in one round trip under the lock. */
   async read(transaction: Queryable, tapId: string, subject: TapSubject, place: TapPlace) {
     const who = [subject.card_hash, subject.body_hash, subject.method, subject.member_id];
     const where = [place.pass, place.serviceId, place.passYear, place.terminal_id];
@@ -152,7 +152,7 @@ export const tapStore = {
   async visitOf(database: Queryable, tapId: string): Promise<VisitRow | undefined> {
     return (await database.run(selectVisit, [tapId]))[0];
   },
-  /** False when the tap was counted at the same moment. */
+  /** False if the tap was stored concurrently. */
   async insert(transaction: Queryable, { tap, verdict, is_counted, judged_on }: JudgedTap, place: TapPlace, now: Date) {
     const { pass, terminal_id, is_test, passYear: pass_year } = place;
     const { member_id, outcome, reason, fare_yen, fare_reason, remaining } = verdict;

@@ -59,7 +59,7 @@ describe('in the bath', () => {
       remaining: 47,
       shown_name: '湯川',
     });
-    // Sent again, because the answer was lost: the same words, counted once.
+    // Sent again after a lost answer: the same verdict, counted once.
     expect(await judged(bath, input)).toEqual(verdict);
     expect(await visitsOf(holder.member_id)).toEqual([
       {
@@ -136,11 +136,11 @@ describe('in the bath', () => {
     expect(await ask(tapOf(holder.card, bath, { is_genuine: false }))).toBe('card-not-genuine');
     expect(await ask(tapOf(holder.card, bath, { is_genuine: null }))).toBe('card-not-genuine');
     expect(await ask(tapOf(holder.card, bath, { certificate_hash: '1'.repeat(64) }))).toBe('card-not-genuine');
-    // Its number alone, told as a card of another kind, opens nothing.
+    // Its number alone, sent as another kind of card, opens nothing.
     expect(await ask(tapOf(holder.card, bath, { method: 'town-card' }))).toBe('card-unknown');
     expect(await ask({ ...tapOf(unknown, bath), body_hash: holder.card.body_hash })).toBe('card-renewed');
     await keepRevocations(town, holder.card);
-    // Whatever the terminal says of the certificate, the server's own list counts.
+    // The server's list counts, whatever the terminal says of the certificate.
     expect(await ask(tapOf(holder.card, bath, { certificate_status: 'valid' }))).toBe('certificate-revoked');
     await town.rows('delete from revoked_certificate');
     await town.rows('update card set not_after = $2 where card_hash = $1', holder.card.card_hash, START);
@@ -180,7 +180,7 @@ describe('in the bath', () => {
     expect(await ask(null)).toBe('card-not-genuine');
     expect(await ask(other.privateKey)).toBe('card-not-genuine');
     expect(await ask(own.privateKey, { certificate_hash: '1'.repeat(64) })).toBe('card-not-genuine');
-    // What the terminal has disproved stays so.
+    // A card that the terminal disproved stays disproved.
     expect(await ask(own.privateKey, { is_genuine: false })).toBe('card-not-genuine');
     expect(await ask(own.privateKey)).toBe('admitted');
   });
@@ -257,7 +257,7 @@ describe('on a bus', () => {
     const other = await addTerminal(town, { pass: 'bus' });
     expect((await judged(bus, tapOf(rider.card, bus))).fare_yen).toBe(100);
     later(60);
-    // The driver sees what was due.
+    // The driver sees the amount due.
     expect(await judged(bus, tapOf(rider.card, bus))).toMatchObject({
       outcome: 'pay',
       reason: 'same-visit',

@@ -7,7 +7,7 @@ import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/mo
 import { isNote } from '@machi/domain/terminal-ledger/note';
 import { isOverrideOf } from '@machi/domain/terminal-ledger/override';
 
-/** A visit as a terminal's ledger tells it. */
+/** A visit from a terminal's ledger. */
 export interface ToldVisit {
   readonly seq: number;
   readonly tap_id: string;
@@ -15,7 +15,7 @@ export interface ToldVisit {
   readonly pass: PassKind;
   readonly member_id: number | null;
   readonly visited_at: string;
-  /** False where the terminal told a time that cannot be. */
+  /** False if the terminal's time was impossible. */
   readonly is_time_told: boolean;
   readonly pass_year: number | null;
   readonly method: TapMethod;
@@ -30,26 +30,26 @@ export interface ToldVisit {
   readonly staff_member_id: number | null;
 }
 
-/** When a terminal can have seen what it tells now: from its registration until this moment. */
+/** The span of possible times of an event: from the terminal's registration until now. */
 interface ToldSpan {
   readonly from: Date;
   readonly until: Date;
 }
 
 /**
- * When an event happened, by the terminal's time as far as that can be: a visit of a year to come would be kept until then
- * and hide the next one, a visit of a year that is over would fill that one up.
+ * The time of an event: the terminal's time, limited to the span. A visit in a future year would be kept until then and
+ * hide the next one; a visit in a past year would use up that year's number.
  */
 function happenedAt({ content }: LedgerEvent, { from, until }: ToldSpan): Date {
   const told = new Date(content.wall_time);
   return told < from ? from : told > until ? until : told;
 }
 
-/** Year of the pass in which an event happened; null on a bus. */
+/** The pass year of an event; null on a bus. */
 export const passYearOfEvent = (event: LedgerEvent, span: ToldSpan, rules: BathRules): number | null =>
   event.content.pass === 'bath' ? passYearAt(happenedAt(event, span), rules) : null;
 
-/** An entry by hand without a refusal that it goes beyond. */
+/** Whether an entry by hand lacks the refusal that it overrides. */
 export const isLooseOverride = (
   content: EventContent,
   tapOf: (tapId: string) => EventContent | undefined,
@@ -57,9 +57,9 @@ export const isLooseOverride = (
 ): boolean => content.kind === 'override' && !isOverrideOf(content, tapOf(content.of_tap_id ?? ''), terminals);
 
 /**
- * The visits of events: what the terminal decided stands, whatever the server would have said. Each tap once; what is
- * tried at a test terminal counts nowhere. An entry by hand that belongs to no refusal of this ledger (`tapOf`), or to one
- * whose screen had closed, names nobody and takes no visit.
+ * The visits of events, each tap once. The terminal's decision stands, whatever the server would have decided; taps at
+ * a test terminal do not count. An entry by hand without a refusal in this ledger (`tapOf`), or after the refusal's
+ * screen had closed, names no member and uses no visit.
  */
 export function toldVisits(
   events: readonly LedgerEvent[],

@@ -13,7 +13,7 @@ test('that a terminal could not write its records stays known when it can again,
     return town.countRows('audit', `action = 'terminal:trouble' and subject_id = ${terminal.terminal_id}`);
   };
   expect(await tell()).toBe(0);
-  // A reader that is unplugged is over when it is plugged in again.
+  // An unplugged reader is over once it is plugged in again.
   expect(await tell('no-reader')).toBe(0);
   expect(await tell('no-reader', 'disk-full')).toBe(1);
   expect(await tell('disk-full')).toBe(1);

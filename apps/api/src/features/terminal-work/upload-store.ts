@@ -20,10 +20,10 @@ const lockLedger = statement<HighWater>(
   'select last_seq as seq, last_hash as hash from terminal where terminal_id = $1 for no key update',
 );
 /**
- * A tap that the server has counted is not counted again. Where the terminal had no answer and decided otherwise, what it
- * decided is what happened; unless staff have put the visit right since. An answer of which the server knows nothing (it
- * was restored, or never gave it) is the terminal's word, and whoever is not staff let nobody in. Whose part such a visit
- * is, is asked anew.
+ * Stores visits; a tap that the server counted is not counted twice. If the terminal got no answer and decided
+ * otherwise, its decision stands, unless staff have corrected the visit. A server answer that the server does not know
+ * (after a restore, or never given) counts as the terminal's decision. `isStaffAt` drops people who are not staff. The
+ * visit's link to another one (`same_as`) is cleared and determined again.
  */
 const insertVisits = statement<{ visit_id: number }>(
   'insert-told-visits',
@@ -59,7 +59,7 @@ const noteCondition = statement<HighWater & { before: TerminalCondition['trouble
    update terminal t set seen_at = $2, condition = $3::jsonb, clock_offset_ms = $4 from known k where t.terminal_id = k.terminal_id
    returning t.last_seq as seq, t.last_hash as hash, k.troubles as before`,
 );
-/** The same dispute is kept once, with the most of it that was sent; a terminal cannot fill the disk with disputes. */
+/** Stores each dispute once, with the longest version sent, so that a terminal cannot fill the disk. */
 const insertQuarantine = statement<{ is_fresh: boolean }>(
   'insert-quarantine',
   `insert into terminal_quarantine as known (terminal_id, reason, from_seq, events, content_hash, received_at)
@@ -70,17 +70,17 @@ const insertQuarantine = statement<{ is_fresh: boolean }>(
    returning xmax = 0 as is_fresh`,
 );
 
-/** An upload that cannot be true. */
+/** An upload that contradicts the ledger. */
 export interface Dispute {
   readonly reason: QuarantineReason;
   readonly from_seq: number;
   readonly events: readonly LedgerEvent[];
-  /** By it the same dispute is known again. */
+  /** Identifies a dispute that is sent again. */
   readonly hash: Buffer;
 }
 
 export const uploadStore = {
-  /** What is known of a ledger, held until the end of the transaction. */
+  /** The stored part of a ledger, locked until the transaction ends. */
   async lock(transaction: Queryable, terminalId: number, from: number, to: number) {
     const [[mark], hashes] = await Promise.all([
       transaction.run(lockLedger, [terminalId]),
@@ -94,13 +94,13 @@ export const uploadStore = {
     if (!mark) throw new Error('a terminal is gone');
     return { mark, hashes: new Map(hashes.map(({ seq, hash }) => [seq, hash])) };
   },
-  /** What this terminal told before of these taps. */
+  /** Earlier events of this terminal for these taps. */
   async tapsOf(transaction: Queryable, terminal_id: number, tapIds: readonly string[]) {
     const told = { terminal_id, tap_id: among(tapIds) };
     const rows = await events.list(transaction, 'taps-of-overrides', told, { columns: ['event'] });
     return rows.map(({ event }) => event.content);
   },
-  /** Answers the visits that are new or were changed. */
+  /** Stores events and returns the new or changed visits. */
   async keep(
     transaction: Queryable,
     terminal: { readonly terminal_id: number; readonly is_test: boolean },
@@ -118,7 +118,7 @@ export const uploadStore = {
     });
     const mark = { last_seq: last.content.seq, last_hash: last.hash };
     const [, , changed] = await Promise.all([
-      // In one order, so that two uploads never wait for each other; whoever left since is not there.
+      // Locked in one order, so that two uploads never wait for each other; members who have left are missing.
       lockMembers(transaction, memberIds),
       events.insertAll(transaction, 'insert-terminal-events', rows),
       transaction.run(insertVisits, [terminal_id, JSON.stringify(visits), is_test, now]),
@@ -128,7 +128,7 @@ export const uploadStore = {
   },
   balances: (transaction: Queryable, memberIds: readonly number[], passYears: readonly number[]) =>
     transaction.run(selectBalances, [memberIds, passYears]),
-  /** Answers the mark of the ledger as it is in this transaction, and whether records are in danger as they were not before. */
+  /** Returns the ledger's mark in this transaction, and whether records are newly at risk. */
   async noteCondition(database: Queryable, terminalId: number, condition: TerminalCondition, now: Date) {
     const offset = Date.parse(condition.clock) - now.getTime();
     const [mark] = await database.run(noteCondition, [terminalId, now, JSON.stringify(condition), offset]);
@@ -139,7 +139,7 @@ export const uploadStore = {
     );
     return { high_water, isNewlyTroubled };
   },
-  /** Whether it was not known before. */
+  /** True if the dispute was not known before. */
   async setAside(transaction: Queryable, terminalId: number, { reason, from_seq, events, hash }: Dispute, now: Date) {
     const values = [terminalId, reason, from_seq, JSON.stringify(events), hash, now];
     const [row] = await transaction.run(insertQuarantine, values);

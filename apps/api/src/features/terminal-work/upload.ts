@@ -21,19 +21,19 @@ import { isLooseOverride, passYearOfEvent, toldVisits } from './told-visits.ts';
 import { uploadStore, type Dispute } from './upload-store.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
 
-/** Events with which something is wrong, whatever stands before them. */
+/** Events that are wrong by themselves, whatever comes before them. */
 type Faults = ReadonlyMap<LedgerEvent, 'hash-wrong' | 'signature-wrong'>;
 
 interface CheckedEvents {
-  /** Known at once: all but the signatures. */
+  /** Known at once: all faults but wrong signatures. */
   readonly early: Faults;
-  /** All of them. Never rejects. */
+  /** All faults. Never rejects. */
   readonly whole: Promise<Faults>;
 }
 
 const verifyAside = promisify(verify);
 
-/** Checks each event alone. Some hundred signatures take a while: threads of their own check them beside everything else. */
+/** Checks each event by itself. Hundreds of signatures take time, so worker threads verify them in parallel. */
 function checkEvents(events: readonly LedgerEvent[], publicKey: Buffer): CheckedEvents {
   const key = publicKeyOf(publicKey);
   const early = new Map<LedgerEvent, 'hash-wrong' | 'signature-wrong'>();
@@ -62,14 +62,14 @@ interface Upload {
   readonly condition: TerminalCondition;
 }
 
-/** What became of a piece of a ledger. */
+/** The result of taking a piece of a ledger. */
 interface Taken {
   readonly quarantined: Reply['quarantined'];
-  /** Visits that are new or were changed. */
+  /** New or changed visits. */
   readonly visitIds: readonly number[];
 }
 
-/** What people have to look at; the same dispute sent again, or with more behind it, is the same. */
+/** A dispute for people to examine. It has the same hash when it is sent again, or with more events after it. */
 function disputeOf(reason: Dispute['reason'], from_seq: number, events: readonly LedgerEvent[]): Dispute {
   const disputed = events.find(({ content }) => content.seq === from_seq);
   return { reason, from_seq, events, hash: hashOf(JSON.stringify([reason, from_seq, disputed])) };
@@ -81,7 +81,7 @@ async function setAside(transaction: Queryable, exchange: TappingExchange, dispu
   await writeAction(transaction, exchange, 'terminal:quarantine');
 }
 
-/** What the terminal may count on: the balances of the persons of these events, where visits are counted. */
+/** Balances of the persons in these events for the terminal, if visits are counted. */
 async function balancesOf(
   transaction: Queryable,
   terminal: AskingTerminal,
@@ -99,7 +99,7 @@ async function balancesOf(
   return uploadStore.balances(transaction, memberIds, [...years]);
 }
 
-/** The taps that entries by hand and notes of a piece of a ledger name, as far as this terminal has told of them. */
+/** The taps that manual entries and notes in a piece of a ledger name, as far as this terminal has uploaded them. */
 async function namedTaps(transaction: Queryable, terminalId: number, events: readonly LedgerEvent[]) {
   const named = new Set(
     events.flatMap(({ content }) =>
@@ -116,7 +116,7 @@ async function namedTaps(transaction: Queryable, terminalId: number, events: rea
   return (tapId: string) => taps.get(tapId);
 }
 
-/** Counts what is new of a piece of a terminal's ledger; nothing of it is judged again. */
+/** Counts the new events of a piece of a terminal's ledger, without judging them again. */
 async function takeEvents(
   transaction: Queryable,
   exchange: TappingExchange,
@@ -173,7 +173,7 @@ async function takeEvents(
   return { quarantined: null, visitIds: [...new Set([...visitIds, ...merged])] };
 }
 
-/** Takes a piece of a terminal's ledger and tells what is here then. */
+/** Takes a piece of a terminal's ledger and returns the resulting state. */
 async function take(
   transaction: Queryable,
   exchange: TappingExchange,
@@ -193,12 +193,12 @@ async function take(
   return { high_water, balances, quarantined, now: now.toISOString() };
 }
 
-/** Ends a hopeful transaction, of which nothing is to stay. */
+/** Rolls back the optimistic transaction. */
 class NotAsHoped extends Error {}
 
 /**
- * Takes an upload, all in one transaction. It writes while the signatures are still being checked, and commits when every
- * one of them was found right. Where anything is wrong it takes all of it back and judges again, with all that is known.
+ * Takes an upload in one transaction. It writes while signatures are still being verified, and commits once all are
+ * right. If one is wrong it rolls back and judges again with the known faults.
  */
 export async function takeUpload(
   { town }: Pick<House, 'town'>,

@@ -11,7 +11,7 @@ afterAll(() => sound.close());
 
 const PEOPLE = 2;
 
-/** What may happen to a ledger on its way: it grows, any piece of it is sent in any order, a copy of it goes another way. */
+/** Possible steps of a ledger: it grows, any piece of it is sent in any order, a copy of it takes another way. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('append' as const), person: fc.nat(PEOPLE - 1) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), from: fc.nat(20), count: fc.nat(8) }) },
@@ -20,7 +20,7 @@ const step = fc.oneof(
 const steps = fc.array(step, { size: 'max', maxLength: 24 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Plays the steps against a server beside a model of it: how many events it has, in one piece from the first. */
+/** Plays the steps against a server and a model: the number of events in one piece from the first. */
 async function play(town: OpenTown, played: readonly Step[]): Promise<void> {
   const { terminal, ledger } = await newLedger(town);
   const people = [await addPassHolder(town), await addPassHolder(town)];
@@ -65,7 +65,7 @@ test.each(['move-terminal-mark', 'known-event-hashes', 'insert-told-visits'])(
   'a server without %s does not agree with the model',
   async (guard) => {
     const bare = await openTown({ around: without(guard) });
-    // Mostly some twenty plays do; how many is luck, that it is found is not.
+    // Usually about twenty plays suffice; the number is random, but the fault is always found.
     const outcome = await fc.check(agreement(bare), { numRuns: 2000, endOnFailure: true });
     await bare.close();
     expect(outcome.failed).toBe(true);

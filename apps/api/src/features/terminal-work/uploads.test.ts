@@ -209,7 +209,7 @@ test('the ledgers are kept as long as the consents promise, and go on behind wha
   ledger.add();
   await taken(terminal, ledger.events);
   const kept = () => town.countRows('terminal_event', `terminal_id = ${terminal.terminal_id}`);
-  // Received in January 2027, of the pass year that ends in March 2027: until March 2029.
+  // Received in January 2027, in the pass year that ends in March 2027: kept until March 2029.
   await forgetDue(town, new Date('2029-03-31T14:59:59Z'));
   expect(await kept()).toBe(1);
   await forgetDue(town, new Date('2029-03-31T15:00:00Z'));

@@ -48,7 +48,7 @@ async function enter(code: string, terminal_id: number): Promise<TestTerminal> {
   expect((await town.call('POST', '/api/terminal/register', { body })).status).toBe(201);
   return { terminal_id, key, publicKey };
 }
-/** A terminal that was made and registered, as one official alone can do it. */
+/** A terminal made and registered by one official alone. */
 async function registered(is_test = false, pass: 'bath' | null = 'bath'): Promise<TestTerminal> {
   const made = await post('/api/terminals', maker, { terminal_name: '入口', pass, is_test });
   return enter(made.body.code, made.body.terminal.terminal_id);
@@ -97,7 +97,7 @@ describe('a terminal that one official made alone', () => {
     expect(codeOf(await approve(terminal.terminal_id, puppet))).toEqual([409, 'second-same-hand']);
     expect((await viewOf(terminal.terminal_id)).obstacle).toBe(null);
 
-    // Whoever gets a new code for a colleague's terminal may hold its key.
+    // An official who gets a new code for a colleague's terminal may hold its key.
     const made = await post('/api/terminals', maker, { terminal_name: '入口', pass: 'bath' });
     const { terminal_id } = made.body.terminal;
     expect(codeOf(await approve(terminal_id, second))).toEqual([409, 'terminal-not-registered']);

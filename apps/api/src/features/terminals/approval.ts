@@ -4,7 +4,7 @@ import { obstacleToSecond, type HandsReader } from '../../platform/audit/second-
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { viewTerminal, type TerminalRow } from './terminal-store.ts';
 
-/** Why this official is not the second one for a terminal; whoever got its code last may hold its key. */
+/** Refuses an official who may not be the second one: the one who got the last code may hold the key. */
 export const refuseApproval = (
   officialOf: HandsReader,
   { code_by, is_asker_entitled }: TerminalRow,
@@ -16,7 +16,7 @@ export const refuseApproval = (
     exchange,
   );
 
-/** A terminal as this official sees it. */
+/** A terminal for this official. */
 export async function viewFor(officialOf: HandsReader, row: TerminalRow, exchange: MemberExchange): Promise<Terminal> {
   const isOpen = row.registered_at !== null && row.approved_at === null && row.revoked_at === null;
   const [problem] = (isOpen ? await refuseApproval(officialOf, row, exchange) : undefined)?.problems ?? [];

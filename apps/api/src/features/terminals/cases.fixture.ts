@@ -13,7 +13,7 @@ import {
 } from '../../testing/terminals/terminal.ts';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 
-/** A terminal that has a code and no key yet. */
+/** A terminal with a code and no key. */
 async function newUnregistered(town: OpenTown): Promise<{ terminal_id: number; code: string }> {
   const code = newTerminalCode();
   const [row] = await town.rows<{ terminal_id: number }>`insert into terminal (terminal_name, pass, code_hash,
@@ -49,7 +49,7 @@ async function newQuarantine(town: OpenTown): Promise<number> {
   return row?.terminal_quarantine_id ?? 0;
 }
 
-/** A visit beyond the year's number, of somebody new. */
+/** A visit of a new person beyond the year's number. */
 async function newOverdraft(town: OpenTown): Promise<number> {
   const { member_id } = await town.addPerson();
   const [row] = await town.rows<{ visit_id: number }>(
@@ -63,7 +63,7 @@ async function newOverdraft(town: OpenTown): Promise<number> {
   return row?.visit_id ?? 0;
 }
 
-/** Whose events an upload holds. */
+/** The terminal whose events an upload holds. */
 const uploaders = new WeakMap<object, TestTerminal>();
 
 async function newUpload(town: OpenTown): Promise<{ events: LedgerEvent[]; condition: object }> {
@@ -75,7 +75,7 @@ async function newUpload(town: OpenTown): Promise<{ events: LedgerEvent[]; condi
   return { events, condition: goodCondition(town.now()) };
 }
 
-/** Somebody at a new terminal has called. */
+/** A call at a new terminal. */
 async function newCall(town: OpenTown): Promise<{ staff_call_id: number }> {
   const { terminal_id } = await addTerminal(town);
   const [row] = await town.rows<{ staff_call_id: number }>`insert into staff_call (call_key, terminal_id, called_at)
@@ -85,14 +85,14 @@ async function newCall(town: OpenTown): Promise<{ staff_call_id: number }> {
 
 const someTerminal = (town: OpenTown) => addTerminal(town);
 
-/** Its snapshot names whoever uses a pass: somebody new alone, and none of those whom other rows made to use one. */
+/** A terminal whose snapshot has only one new person, not the pass holders of other rows. */
 async function terminalOfOneHolder(town: OpenTown): Promise<TestTerminal> {
   await town.rows('delete from pass_consent');
   await addPassHolder(town);
   return addTerminal(town);
 }
 
-/** The terminals: what staff do with them, and what they call themselves. */
+/** Calls of staff about terminals, and of terminals themselves. */
 export const cases: Readonly<Record<string, Case>> = {
   readFaceNotice: {
     input: (town) => {

@@ -5,7 +5,7 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { Pdf } from '../../platform/pdf/document.ts';
 import { consent } from './text/consent.ts';
 
-/** What somebody signs on paper who does not sign on the desk's screen: the same words. One page. */
+/** The consent form on paper, with the text of the desk's screen, on one page. */
 export function faceConsent(
   { town }: Pick<TownPack, 'town'>,
   faces: Pick<FacesFile, 'consent' | 'consent_version' | 'guardian_below'>,
@@ -27,7 +27,7 @@ export function faceConsent(
       { text: text.lead, size: 12, gap: 8 },
       ...lines.map((item) => ({ mark: '●', item, size: 12, gap: 5 })),
       { space: 10 },
-      // What is written by hand needs its room above the line.
+      // Space for handwriting above the line.
       ...[text.date, text.name, text.signature, fillText(text.guardian, { years })].flatMap((label) => [
         { text: label, size: 9.5, gap: 8 },
         { underlined: '　', size: 14, gap: 8 },

@@ -3,7 +3,7 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { Pdf } from '../../platform/pdf/document.ts';
 import { notice } from './text/notice.ts';
 
-/** What hangs beside a terminal that recognises faces: Japanese to be read while standing, English below it. One page. */
+/** The notice next to a terminal that recognises faces: one page, Japanese legible while standing, English below. */
 export function faceNotice({ town, passes }: Pick<TownPack, 'town' | 'passes'>, pass: PassKind, now: Date): Pdf {
   const items = notice.items(pass, passes[pass].shows);
   return {

@@ -62,7 +62,7 @@ test('one key with two codes at once: one of them is registered, the other hears
   expect(tally(answers)).toEqual({ 201: 1, 409: 1 });
 });
 
-/** How many of equal requests at the same moment are let in. */
+/** How many of several equal concurrent requests are accepted. */
 async function replay(of: OpenTown): Promise<number> {
   const terminal = await addTerminal(of);
   const target = '/api/terminal/life';

@@ -15,7 +15,7 @@ import { registryRoutes } from './terminal-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
-/** Staff's side of the terminals. */
+/** Routes of staff for terminals. */
 export const routes = (house: House) => [
   ...registryRoutes(house),
   ...troubleRoutes(house),
@@ -39,7 +39,7 @@ export const waits: readonly Waits[] = [
   {
     kind: 'terminal',
     permission: approveTerminal.permission,
-    // Whoever got its code is not the second official.
+    // The official who got the code may not be the second one.
     rows: `select t.terminal_id::text as key, t.registered_at as since, null::date as due from terminal t
       where t.registered_at is not null and t.approved_at is null and t.revoked_at is null and t.code_by is distinct from $1::int`,
   },

@@ -34,7 +34,7 @@ async function readBack(transaction: Queryable, id: number, exchange: MemberExch
   return viewFor(handsReader(transaction, exchange.now), row, exchange);
 }
 
-/** What is done to a terminal that is there, and the action with it; `work` may refuse, or say that nothing is to be done. */
+/** Changes a terminal and audits the action; `work` may refuse, or say that nothing is to be done. */
 async function change(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -67,7 +67,7 @@ export function registryRoutes({ database, secret }: House) {
 
     serve(createTerminal, (made, exchange) => {
       const { shown, kept } = makeCode(exchange.now);
-      // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the code in it.
+      // Not `exchange.write`: with an Idempotency-Key it would store the reply and its code.
       return database.transaction(async (transaction) => {
         const { member, now } = exchange;
         const id = await terminalStore.insert(transaction, made, kept, member.member_id, now);

@@ -24,7 +24,7 @@ export interface TerminalRow {
   readonly code_by_name: string | null;
   readonly approved_at: Date | null;
   readonly approved_by_name: string | null;
-  /** Whether who got the code could still get one. */
+  /** Whether the official who got the code may still get one. */
   readonly is_asker_entitled: boolean;
   readonly revoked_at: Date | null;
   readonly wipe_asked_at: Date | null;
@@ -57,11 +57,11 @@ const lockTerminal = statement<TerminalRow>(
 const terminals = rowsOf(terminal);
 const snapshots = rowsOf(terminal_snapshot);
 
-/** A code that was not used yet dies with it. */
+/** Deletes an unused code as well. */
 const codeless = { code_hash: null, code_expires_at: null };
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** A terminal as staff see it at `now`. */
+/** A terminal for staff at `now`. */
 export const viewTerminal = (
   {
     last_seq,
@@ -99,7 +99,7 @@ export interface NewTerminal {
   readonly is_test: boolean;
 }
 
-/** A code's hash and until when it can be used. */
+/** A code's hash and its expiry. */
 export interface NewCode {
   readonly hash: Buffer;
   readonly expires_at: Date;
@@ -111,10 +111,10 @@ const codeOf = ({ hash, expires_at }: NewCode, by: number) => ({
   code_by: by,
 });
 
-/** The terminals and what staff change of them. */
+/** Terminals and their changes by staff. */
 export const terminalStore = {
   list: (database: Queryable) => database.run(selectTerminals),
-  /** Held until the end of the transaction, so that its uploads and staff do not change it at once. */
+  /** Locked until commit, so that an upload and a change by staff do not overlap. */
   async lock(transaction: Queryable, terminalId: number): Promise<TerminalRow | undefined> {
     const [row] = await transaction.run(lockTerminal, [terminalId]);
     return row;
@@ -134,7 +134,7 @@ export const terminalStore = {
     now: Date,
   ): Promise<void> {
     await terminals.update(transaction, 'approve-terminal', { terminal_id }, { approved_at: now, approved_by: by });
-    // What one for trying has is of officials alone: from its approval on there is another version to fetch.
+    // A trial terminal has only officials in its snapshot; once approved it must fetch a new version.
     if (is_test && pass) await snapshots.update(transaction, 'raise-snapshot-of-test', { pass }, { version: raised });
   },
   rename: (transaction: Queryable, terminal_id: number, terminal_name: string) =>

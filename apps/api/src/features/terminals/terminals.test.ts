@@ -43,7 +43,7 @@ describe('a new terminal', () => {
       expect(await town.countRows('terminal t', `to_jsonb(t)::text like '%${text}%'`)).toBe(0);
 
     const key = newTerminalKey();
-    // As somebody types it.
+    // As a person types it.
     const typed = { ...registration(code, key), code: ` ${code.toLowerCase().replaceAll('-', 'ー')} ` };
     const answer = await register(typed);
     expect(answer.status, answer.text).toBe(201);
@@ -80,7 +80,7 @@ describe('a new terminal', () => {
     later(599);
     expect((await register(mine)).status).toBe(201);
     expect((await register(registration(code))).body.codes).toEqual({ code: ['terminal-code-invalid'] });
-    // Whose answer was lost asks again with the same key, and no second terminal comes of it.
+    // After a lost answer the same key registers again without making a second terminal.
     expect((await register(mine)).body.terminal.terminal_id).toBe(terminal_id);
     later(601);
     expect((await register(mine)).status).toBe(409);

@@ -8,7 +8,7 @@ import { terminal_quarantine } from '../../database/tables/terminals.ts';
 const quarantines = rowsOf(terminal_quarantine);
 const overdrafts = rowsOf(overdraft);
 
-/** So many of the newest are shown; open ones come first. */
+/** Most rows shown, open ones first, then the newest. */
 export const MOST_SHOWN = 100;
 
 export interface QuarantineRow {
@@ -72,7 +72,7 @@ export const viewQuarantine = ({
   settled_at: settled_at?.toISOString() ?? null,
 });
 
-/** @param visitsAYear of the town's rules */
+/** @param visitsAYear number in the town's rules */
 export const viewOverdraft = (
   { visited_at, reported_at, settled_at, is_settled: _settled, ...row }: OverdraftRow,
   visitsAYear: number,
@@ -84,7 +84,7 @@ export const viewOverdraft = (
   settled_at: settled_at?.toISOString() ?? null,
 });
 
-/** What the ledgers of terminals brought to light, for staff to look at. */
+/** Irregularities in terminals' ledgers, for staff to examine. */
 export const troubleStore = {
   quarantines: (database: Queryable) =>
     namedQuarantines.list(

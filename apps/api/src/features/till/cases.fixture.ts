@@ -4,7 +4,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 let days = 0;
 
-/** A day of the past that no other request names, with its `seen`. */
+/** A past day that no other request uses, with its `seen`. */
 async function openDay(town: OpenTown) {
   days += 1;
   const day = new Date(Date.UTC(2026, 11, 1 - days)).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ import type { Waits } from '../../platform/work-list/waits.ts';
 
 const noSuchTill = refuse(422, { field: 'house_id', code: 'till-unknown' });
 
-/** The days of the till: what was entered for them, their report, and closing them. */
+/** Routes for the days of the till: entries, report and closing. */
 export function routes(house: House) {
   const { catalog, database, press, town } = house;
 
@@ -70,7 +70,7 @@ export function routes(house: House) {
         if (known === undefined) return noSuchTill;
         if (!isOneDrawer(known)) return refuse(422, { field: 'house_id', code: 'till-house-needed' });
         await tillDays.lock(transaction, day, known.house_id ?? OFFICE);
-        // Read anew once it is held.
+        // Read again under the lock.
         const till = await readTill(transaction, where, day, house_id);
         if (till === undefined) return noSuchTill;
         const stored = { ...till, isClosed: till.closed !== null };
@@ -85,7 +85,7 @@ export function routes(house: House) {
   ];
 }
 
-/** A day is closed on itself: what is left of days before it is late. */
+/** A day should be closed on the day itself; open earlier days are late. */
 export const waits: readonly Waits[] = [
   {
     kind: 'till',

@@ -8,7 +8,7 @@ import { words } from './text/words.ts';
 
 const { kinds, ways } = tillWords.ja;
 
-/** What goes is written with △. */
+/** △ marks money paid out. */
 const signed = (yen: number): string => (yen < 0 ? `△${pdfYen(-yen)}` : pdfYen(yen));
 
 function whatOf({ kind, place, reservation_code, bills }: TillLine): string {
@@ -35,7 +35,7 @@ function closingParts({ closed, cash_yen }: TillDay): readonly PdfPart[] {
   ];
 }
 
-/** The whole of the town: what each drawer came to, and whether it is closed. */
+/** The town's total: each drawer's sum, and whether it is closed. */
 const houseParts = ({ houses }: TillDay): readonly PdfPart[] => [
   { heading: words.houses },
   {
@@ -57,7 +57,7 @@ const houseParts = ({ houses }: TillDay): readonly PdfPart[] => [
   { space: 10 },
 ];
 
-/** The report of a day's takings (収納日報). */
+/** The daily report of takings (収納日報). */
 export function tillPdf({ town }: Pick<TownPack, 'town'>, till: TillDay, now: Date): Pdf {
   const { lines, sums } = till;
   const footer = [words.title, till.day, till.house].filter((part) => part !== '').join('　');

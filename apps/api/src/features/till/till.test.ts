@@ -95,7 +95,7 @@ test('each house has a drawer: what it takes, its closing and its report are its
   ]);
   const one = (await read(`${day}&house_id=${HOUSE}`)).till;
   expect(one.lines).toMatchObject([{ yen: here.yen, house: whole.houses[1].house }]);
-  // Neither the whole nor a house without a drawer is closed, and nothing goes into such a one.
+  // Neither all drawers together nor a house without a drawer can be closed, and no money goes into the latter.
   expect((await close({ day, house_id: undefined, seen: whole.seen, counted_yen: 0 })).body.codes).toEqual({
     house_id: ['till-house-needed'],
   });
@@ -107,7 +107,7 @@ test('each house has a drawer: what it takes, its closing and its report are its
   expect(closed.body.till, closed.text).toMatchObject({ house_id: HOUSE, closed: { counted_yen: here.yen } });
   expect(closed.body.open_days.filter((open: { day: string }) => open.day === day)).toHaveLength(2);
   await expect(pay({ paid_on: day, house_id: HOUSE })).rejects.toThrow('till-day-closed');
-  // The others take money still.
+  // Other drawers still take money.
   await pay({ paid_on: day, house_id: OTHER });
   const text = async (query: string) => {
     const paper = await town.call('GET', `/api/reception/till/report?day=${query}`, { as: clerk });
@@ -115,7 +115,7 @@ test('each house has a drawer: what it takes, its closing and its report are its
   };
   expect(await text(`${day}&house_id=${HOUSE}`)).toContain('町民センター');
   expect(await text(day)).toContain('窓口ごと');
-  // What was noted in a house by mistake comes out of its drawer.
+  // A payment noted in a house by mistake is taken out of its drawer.
   const mistaken = await pay({ house_id: OTHER });
   await town.call('POST', mistaken.path, { as: clerk, body: { paid: false, reason: '別の予約' } });
   expect((await read(`2027-01-11&house_id=${OTHER}`)).till).toMatchObject({ cash_yen: 0 });
@@ -129,15 +129,15 @@ test('a drawer that is closed for today holds up no other, and what is taken bac
   const closed = await close({ day, house_id: HOUSE, seen, counted_yen: cash_yen });
   expect(closed.status, closed.text).toBe(200);
   const office = await drawer(0);
-  // Of the house: out of its next day, whatever its colleagues’ drawers are.
+  // For the house: out of its next day, whatever the state of other drawers.
   const back = async ({ path }: { path: string }) =>
     town.call('POST', path, { as: clerk, body: { paid: false, reason: '別の予約' } });
   expect((await back(here)).body.reservation.payments.at(-1)).toMatchObject({ house_id: HOUSE, day: next });
   expect((await drawer(0)).cash_yen).toBe(office.cash_yen);
-  // Of the office: out of its open day.
+  // For the office: out of its open day.
   expect((await back(there)).body.reservation.payments.at(-1)).toMatchObject({ house_id: 0, day });
   expect((await drawer(0)).cash_yen).toBe(office.cash_yen - there.yen);
-  // Paid once more at the house that is closed: into its next day, with a receipt of its own.
+  // Paid again at the closed house: into its next day, with its own receipt.
   const twice = await pay();
   const path = twice.path.replace(/paid$/, 'paid-again');
   const again = await town.call('POST', path, { as: clerk, body: { way: 'cash', reason: '二重', house_id: HOUSE } });

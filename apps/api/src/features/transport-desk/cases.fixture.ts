@@ -5,14 +5,14 @@ import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { feedStore } from '../../transport/feed-store.ts';
 
-/** The sample's official of the buses. */
+/** The sample town's bus official. */
 const OFFICIAL = 10;
 
 const zip = zipOf(sampleFeed());
 const sent = { file_name: 'gtfs.zip', content: zip.toString('base64') };
 const summary = { from: '', until: '', version: '', publisher: '', routes: 1, stops: 2, trips: 2 };
 
-/** Something that was judged and waits, and what its official saw of what counts. */
+/** A judged feed that waits, compared with the current one. */
 const waiting = ({ house: { database }, now }: OpenTown): Promise<Input> =>
   database.transaction(async (transaction) => {
     await feedStore.lock(transaction);

@@ -35,7 +35,7 @@ type Action = 'feed:import' | 'feed:discard' | 'feed:activate' | 'feed:back';
 const note = (transaction: Queryable, exchange: MemberExchange, action: Action, feedId: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'feed', subject_id: feedId });
 
-/** A file as it was sent, or why it is none. */
+/** The bytes of an uploaded file, or a refusal. */
 function readFile({ file_name, content }: { readonly file_name: string; readonly content: string }): Buffer | Refusal {
   const field = 'content';
   if (!isBase64(content)) return refuse(422, refusedFile(field, file_name), { field, code: 'file-spoilt' });
@@ -44,13 +44,13 @@ function readFile({ file_name, content }: { readonly file_name: string; readonly
   return sizes.length > 0 ? refuse(422, ...sizes) : bytes;
 }
 
-/** An address as it is kept: what stands behind "?" may be a key. */
+/** An address for storage, without its query, which may hold a key. */
 function sourceOf(address: string): string {
   const url = URL.parse(address.trim());
   return (url ? `${url.origin}${url.pathname}` : '').slice(0, SOURCE_LENGTH);
 }
 
-/** The desk for the routes, stops and times of the town. */
+/** Routes of the desk for the town's routes, stops and timetables. */
 export const routes = (house: House) => {
   const { database, feed: keeper, feedThread, settings, town } = house;
   const soldSeats = createSoldSeats(house);
@@ -71,7 +71,7 @@ export const routes = (house: House) => {
     return { desk: viewDesk(rows, { keeper, town, sold: await soldSeats.changed(source, rows, now) }, locale) };
   }
 
-  /** What counts, to lay another one beside it. */
+  /** The current feed, to compare another one with it. */
   async function countedPlace(current: number | null): Promise<FeedPlace | null> {
     if (current === null) return keeper.ofPack ? { folder } : null;
     const zip = await feedStore.content(database, current);
@@ -87,7 +87,7 @@ export const routes = (house: House) => {
     return feedThread.judge(member.member_id, zip, before, { ...feedTownOf(town), today: dateAt(now) });
   }
 
-  /** Counts before anything is fetched or unpacked: what is refused afterwards has cost as much. */
+  /** Counts an import before anything is fetched or unpacked: a later refusal costs as much. */
   async function refuseImport(field: string, { member, now }: MemberExchange): Promise<Refusal | undefined> {
     const most = settings.feedsPerOfficial;
     const isCounted = await countOnDay(house.secret, database, `feeds of ${member.member_id}`, most, now);
@@ -98,7 +98,7 @@ export const routes = (house: House) => {
     const current = await feedStore.currentId(database);
     const judged = await judge(zip, current, exchange);
     if (isRefusal(judged)) return judged;
-    // Before the lock: to read a large one takes seconds.
+    // Before the lock: reading a large feed takes seconds.
     const shuttles = hasErrors(judged.findings) ? undefined : await soldSeats.read(zip, exchange.now);
     return exchange.write(async (transaction) => {
       await feedStore.lock(transaction);
@@ -120,7 +120,7 @@ export const routes = (house: House) => {
     });
   }
 
-  /** What waits was laid beside another one than counts now: once more. */
+  /** Compares the waiting feed again if the current one has changed. */
   async function compareAnew(exchange: MemberExchange): Promise<void> {
     const rows = await feedStore.list(database);
     const waiting = rows.find(({ state }) => state === 'waiting');

@@ -9,7 +9,7 @@ import type { House } from '../../platform/house.ts';
 import { feedStore, type FeedRow } from '../../transport/feed-store.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 
-/** Counted by stretch: the desk sees how many have seats, and nobody's name. */
+/** Counted by stretch: the desk sees numbers, not names. */
 const countSold = statement<SoldStretch>(
   'count-sold-seats',
   `select route_id, trip_id, service_date::text, departure_stop_id, arrival_stop_id, departed_at, arrived_at,
@@ -18,7 +18,7 @@ const countSold = statement<SoldStretch>(
    group by 1, 2, 3, 4, 5, 6, 7 order by departed_at, trip_id`,
 );
 
-/** What becomes of sold seats when the feed that waits counts. Its routes with seats are read once. */
+/** The effect of the waiting feed on sold seats. Its seat routes are read once. */
 export function createSoldSeats(house: House) {
   const { database, town } = house;
   let known: { readonly feedId: number; readonly shuttles: readonly ShuttleRoute[] } | undefined;
@@ -31,14 +31,14 @@ export function createSoldSeats(house: House) {
   const waitingIn = (rows: readonly FeedRow[]) => rows.find((row) => row.state === 'waiting' && isUsable(row));
 
   return {
-    /** The routes with seats of something that is about to wait; undefined where nobody has any. */
+    /** Reads the seat routes of a feed to be imported; undefined if no seats are sold. */
     async read(zip: Uint8Array, now: Date): Promise<readonly ShuttleRoute[] | undefined> {
       return (await sold(database, now)).length > 0 ? read(zip) : undefined;
     },
     keep(feedId: number, shuttles: readonly ShuttleRoute[] | undefined): void {
       known = shuttles && { feedId, shuttles };
     },
-    /** Reads what waits, where another process took it in or seats were sold since. */
+    /** Reads the waiting feed if another process imported it or seats were sold since. */
     async learn(now: Date): Promise<void> {
       const waiting = waitingIn(await feedStore.list(database));
       if (!waiting || waiting.feed_id === known?.feedId || (await sold(database, now)).length === 0) return;
@@ -46,7 +46,7 @@ export function createSoldSeats(house: House) {
       const shuttles = zip && (await read(zip));
       known = shuttles ? { feedId: waiting.feed_id, shuttles } : undefined;
     },
-    /** Null: what waits could not be read; nothing waits, or nobody has seats: none. */
+    /** Null: the waiting feed could not be read. Empty: nothing waits, or no seats are sold. */
     async changed(source: Queryable, rows: readonly FeedRow[], now: Date): Promise<readonly ChangedTrip[] | null> {
       const waiting = waitingIn(rows);
       if (!waiting) return [];

@@ -14,7 +14,7 @@ const clerks = await town.addPeople(8, { roles: ['transport'] });
 
 const sample = sampleFeed();
 const [head = ''] = (sample['stops.txt'] ?? '').split('\n');
-/** A stop more each, with what its columns need. */
+/** One more stop each, with the required columns. */
 const stopLine = (nth: number) =>
   head
     .trim()

@@ -159,7 +159,7 @@ describe('the desk for route data', () => {
       };
       expect(desk.waiting?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(desk.waiting?.sold).toEqual(expected);
-      // Sold while it waits, it is counted at the next look.
+      // A seat sold while the feed waits is counted at the next read.
       await putSeats(town, person.member_id, 'reserved', goes, 1);
       const { waiting } = await read();
       expect(waiting?.sold).toMatchObject({ persons: 10, trips: [{ persons: 7 }, { persons: 3 }] });
@@ -214,7 +214,7 @@ describe('the desk for route data', () => {
     const late = await activate({ feed_id: next.waiting?.feed_id, seen: desk.seen });
     expect([late.status, late.body.codes]).toEqual([409, { seen: ['feed-changed'] }]);
     expect((await back(desk.seen)).body.codes).toEqual({ seen: ['feed-changed'] });
-    // What waited is another one now.
+    // Another feed waits now.
     expect((await activate({ ...body, seen: next.seen })).status).toBe(404);
   });
 
@@ -299,7 +299,7 @@ describe('the desk for route data', () => {
       expect([refused.status, refused.body.codes]).toEqual([429, { content: ['feeds-of-the-day'] }]);
       expect(refused.text).toContain('3');
       expect((await address()).body.codes).toEqual({ address: ['feeds-of-the-day'] });
-      // What nobody reads costs nothing.
+      // An unread file does not count.
       expect(
         (await busy.call('POST', '/api/transport/feed/file', { as: one, body: { file_name: 'a', content: '' } }))
           .status,

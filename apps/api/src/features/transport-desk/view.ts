@@ -11,9 +11,9 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { FeedKeeper } from '../../transport/current.ts';
 import type { FeedRow } from '../../transport/feed-store.ts';
 
-/** Findings that are shown; the rest is more of the same. */
+/** Findings shown; more would repeat them. */
 const FINDINGS_SHOWN = 100;
-/** Trips with sold seats: a desk that moves more has other worries than their list. */
+/** Trips with sold seats shown. */
 const TRIPS_SHOWN = 50;
 
 const viewFinding = (finding: Finding, locale: Locale): FeedFinding => ({
@@ -43,7 +43,7 @@ const viewSold = (trips: readonly ChangedTrip[], { transport }: DeskGround['town
   })),
 });
 
-/** Names of routes and stops as the feed in force translates them; what is new there has its own name. */
+/** Names of routes and stops as the current feed translates them; new ones have their own name. */
 function viewChanges(changes: FeedRow['changes'], feed: IndexedFeed | undefined, locale: Locale): FeedRow['changes'] {
   if (!changes || !feed) return changes;
   const route = (name: string) => {
@@ -66,7 +66,7 @@ function viewChanges(changes: FeedRow['changes'], feed: IndexedFeed | undefined,
 interface DeskGround {
   readonly keeper: FeedKeeper;
   readonly town: Pick<TownPack, 'transport'>;
-  /** Null: it could not be looked up. */
+  /** Null: not known. */
   readonly sold: readonly ChangedTrip[] | null;
 }
 

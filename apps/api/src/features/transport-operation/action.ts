@@ -9,14 +9,14 @@ import { tellLive } from '../../transport/live/live-store.ts';
 import { operationStore } from './store.ts';
 import { viewDesk } from './view.ts';
 
-/** What was done to what. */
+/** An action and its subject. */
 export interface Done {
   readonly action: AuditAction;
   readonly subject: AuditSubject;
   readonly subject_id: number;
 }
 
-/** Does an action in its turn, writes it down, tells all pages of it, and answers the desk as it is then. */
+/** Takes an action under its lock, audits it, notifies all pages, and returns the new desk. */
 export async function carryOut(
   transaction: Queryable,
   house: House,

@@ -24,7 +24,7 @@ const OVER = refuse(409, { field: '', code: 'announcement-over' });
 export const announcementRoutes = (house: House) => {
   const known = new Set(house.town.transport.routes.map(({ route_id }) => route_id));
 
-  /** Why these words cannot stand; null: they can. */
+  /** Refuses an invalid announcement; null: valid. */
   function refuseWords(words: AnnouncementWords, now: Date): Refusal | null {
     if (words.route_ids.some((id) => !known.has(id))) return refuse(422, { field: 'route_ids', code: 'choice' });
     return refuseSpan(words, now);

@@ -18,7 +18,7 @@ const reasons = {
   reason_en: 'This run is cancelled because of heavy snow.',
 };
 
-/** The first run of the loop tomorrow, which nobody has cancelled. */
+/** Tomorrow's first run of the loop, which is not cancelled. */
 async function run({ house, now, rows }: OpenTown): Promise<Input> {
   await rows('delete from cancelled_trip');
   const route = house.town.transport.routes.find(({ route_id }) => route_id === LOOP);
@@ -57,7 +57,7 @@ const ofVehicle = async (town: OpenTown): Promise<Input> => {
 const names = { vehicle_name_ja: 'ほしぞら号', vehicle_name_en: 'Starry Sky', route_id: LOOP };
 
 const PB = 'https://feeds.example/vehicles.pb';
-/** As nobody has set anything: what was seen is the first. */
+/** Resets the source, so that `seen` is the first one. */
 const untouched =
   (input: Input) =>
   async (town: OpenTown): Promise<Input> => {

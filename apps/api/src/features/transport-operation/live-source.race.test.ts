@@ -44,7 +44,7 @@ async function openTwo(around?: (database: Database) => Database) {
   };
   const [one, other] = [await open(), await open()];
   const clerks = await one.addPeople(8, { roles: ['transport'] });
-  /** What is asked at the one process by even ones, at the other by odd ones, all at once. */
+  /** Sends requests at once, even ones to one process and odd ones to the other. */
   const atOnce = (method: 'POST' | 'PUT', requests: readonly { readonly path?: string; readonly body: object }[]) =>
     Promise.all(
       requests.map(({ path = '', body }, nth) =>
@@ -63,7 +63,7 @@ async function openTwo(around?: (database: Database) => Database) {
 }
 type Two = Awaited<ReturnType<typeof openTwo>>;
 
-/** Half of them name an address, half switch the source off, all by what they saw. */
+/** Half of them set an address, half switch the source off, all from the same state. */
 const changeAtOnce = ({ atOnce }: Two) =>
   atOnce(
     'PUT',
@@ -88,11 +88,11 @@ test('where nobody asks what was seen, all eight change it: the proof sees the g
   expect(tally(await changeAtOnce(two))).toEqual({ 200: 8 });
 });
 
-/** The source has just answered at one process when the desk gives it up at the other. */
+/** The source has just answered at one process when the desk drops it at the other. */
 async function changeBesideAnswer({ one, other, clerks }: Two) {
   const [, back] = await Promise.all([
     createLiveSource(one.house).look(NOW),
-    // After the answer has been found to be of the source in force, and before its vehicles are kept.
+    // After the answer was matched to the source in force, and before its vehicles are stored.
     new Promise((resolve) => setTimeout(resolve, 40)).then(() =>
       other.call('POST', '/api/transport/live-source/back', { as: clerks[0], body: { revision: 1 } }),
     ),

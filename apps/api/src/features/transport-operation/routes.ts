@@ -4,7 +4,7 @@ import { runRoutes } from './run-routes.ts';
 import { sourceRoutes } from './source-routes.ts';
 import { vehicleRoutes } from './vehicle-routes.ts';
 
-/** The desk for what happens with the buses day by day. */
+/** Routes of the desk for daily bus operation. */
 export const routes = (house: House) => [
   ...announcementRoutes(house),
   ...runRoutes(house),

@@ -50,7 +50,7 @@ export const runRoutes = (house: House) => [
     const reply = await exchange.write((transaction) =>
       carryOut(transaction, house, exchange, async () => {
         if (!(await operationStore.restore(transaction, trip_id, service_date))) return notFound;
-        // Seats may have come free while it did not run.
+        // Seats may have come free while the run was cancelled.
         await lockTrip(transaction, trip_id, service_date);
         await tellSeatWaiting(transaction, house, { trip_id, service_date }, exchange.now);
         const route_id = findRun(house, trip_id, service_date)?.route.route_id ?? 0;

@@ -18,7 +18,7 @@ import { headsignOf, stopWords } from '../../transport/feed-words.ts';
 type Feed = IndexedFeed | undefined;
 
 const lines = new WeakMap<IndexedFeed, Map<number, Line>>();
-/** Worked out once a feed. */
+/** Computed once per feed. */
 function lineFor(feed: Feed, { route_id, gtfs_route_ids }: TransportRoute): Line {
   const known = feed && (lines.get(feed) ?? new Map<number, Line>());
   const line = known?.get(route_id) ?? lineOf(feed, gtfs_route_ids);
@@ -26,11 +26,11 @@ function lineFor(feed: Feed, { route_id, gtfs_route_ids }: TransportRoute): Line
   return line;
 }
 
-/** The runs of a route on a service day; none on one for which the town suspends it. */
+/** The runs of a route on a service day; none on a day on which the town suspends it. */
 export const runsOf = (feed: Feed, route: TransportRoute, date: DateText): readonly Ride[] =>
   suspensionOn(route.suspended, date) ? [] : ridesOn(lineFor(feed, route), date);
 
-/** A run of a service day and the route of the portal that it is of; undefined: there is none. */
+/** A run of a service day and its portal route; undefined: none. */
 export function findRun({ feed: keeper, town }: House, tripId: string, date: DateText) {
   const feed = keeper.current();
   const trip = feed?.trips.get(tripId);
@@ -39,7 +39,7 @@ export function findRun({ feed: keeper, town }: House, tripId: string, date: Dat
   return route && ride ? { route, ride } : undefined;
 }
 
-/** The first service day of which something may still be under way. */
+/** The first service day that may still have runs under way. */
 export const firstRunDay = (now: Date): DateText => addDays(dateAt(now), -1);
 
 export function viewRun(feed: Feed, ride: Ride, isCancelled: boolean, now: Date, locale: Locale): DeskRun {

@@ -36,7 +36,7 @@ type Action = 'live-source:set' | 'live-source:try' | 'live-source:off' | 'live-
 const note = (transaction: Queryable, exchange: MemberExchange, action: Action) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'live-source', subject_id: ONE });
 
-/** The desk for where another operator's positions come from. */
+/** Routes of the desk for the source of another operator's positions. */
 export const sourceRoutes = (house: House) => {
   const { database, town } = house;
   const townAddress = town.transport.vehicle_positions ?? null;
@@ -91,7 +91,7 @@ export const sourceRoutes = (house: House) => {
     };
   }
 
-  /** What counts from now on, if nobody was faster. */
+  /** Changes the source, unless somebody else did so first. */
   const change = (
     exchange: MemberExchange,
     seen: number,
@@ -114,7 +114,7 @@ export const sourceRoutes = (house: House) => {
       const address = typed ?? addressOf(await sourceStore.read(database));
       if (address === null) return NO_ADDRESS;
       if (!isPublicHttps(address)) return BAD_ADDRESS;
-      // Counted before anything is fetched, and written down, whatever comes.
+      // Counted and audited before the fetch, whatever its result.
       const isCounted = await database.transaction(async (transaction) => {
         const tries = `tries of ${member.member_id}`;
         if (!(await countOnDay(house.secret, transaction, tries, MOST_TRIES, now))) return false;

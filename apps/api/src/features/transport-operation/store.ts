@@ -52,7 +52,7 @@ const places = rowsOf(demand_position);
 const positions = rowsOf(vehicle_position);
 const vehicles = rowsOf(vehicle);
 
-/** What is written of a vehicle. One of the on-demand bus has one device: the one that was named last. */
+/** Values for a vehicle. A vehicle of the on-demand bus has one device: the one named last gets it. */
 async function written(transaction: Queryable, { vehicle_name_ja, vehicle_name_en, ...service }: VehicleWords) {
   const names = { vehicle_name_ja, vehicle_name_en };
   const { demand_vehicle_id } = service;
@@ -67,7 +67,7 @@ async function written(transaction: Queryable, { vehicle_name_ja, vehicle_name_e
 }
 const deletePositions = (transaction: Queryable, id: number): Promise<void> =>
   positions.remove(transaction, 'operation-positions-end', { vehicle_id: id });
-/** Of one of the on-demand bus. */
+/** Deletes the position of a vehicle of the on-demand bus. */
 async function deletePlace(transaction: Queryable, { demand_vehicle_id }: VehicleRow): Promise<void> {
   if (demand_vehicle_id === null) return;
   await places.remove(transaction, 'operation-demand-place-end', { vehicle_id: demand_vehicle_id });
@@ -75,9 +75,9 @@ async function deletePlace(transaction: Queryable, { demand_vehicle_id }: Vehicl
 const setEnd = (transaction: Queryable, id: number, ended_at: Date | null): Promise<void> =>
   vehicles.update(transaction, 'operation-vehicle-out', { vehicle_id: id }, { ended_at });
 
-/** What officials of the buses tell and keep. */
+/** Data of the transport desk. */
 export const operationStore = {
-  /** Whoever changes how much there is of something does so alone. */
+  /** Serialises everything that changes a number of rows. */
   lock: (transaction: Queryable) => takeTurn(transaction, 'transport operation'),
   standing(database: Queryable, now: Date) {
     const reading = { ...ANNOUNCED, order: ['starts_at', 'announcement_id'] } as const;
@@ -104,7 +104,7 @@ export const operationStore = {
       ...(await keyedVehicles.list(database, 'operation-vehicles-out', { ended_at: present }, newest)),
     ];
   },
-  /** Held until the end of the transaction. */
+  /** Locked until commit. */
   async vehicle(transaction: Queryable, vehicleId: number): Promise<VehicleRow | undefined> {
     const of = { vehicle_id: vehicleId };
     await vehicles.lock(transaction, 'operation-vehicle', of, { columns: ['vehicle_id'] });
@@ -122,7 +122,7 @@ export const operationStore = {
       { announcement_id: id },
       { columns: ['starts_at', 'ends_at'] },
     ),
-  /** False when somebody has changed it since this revision. */
+  /** False if it was changed since this revision. */
   async change(transaction: Queryable, id: number, revision: number, one: NewAnnouncement): Promise<boolean> {
     const before = { announcement_id: id, revision };
     const after = { ...one, revision: raised };
@@ -138,7 +138,7 @@ export const operationStore = {
     ),
   deleteAnnouncement: (transaction: Queryable, id: number) =>
     announcements.remove(transaction, 'operation-announcement-delete', { announcement_id: id }),
-  /** False when it is cancelled already. */
+  /** False if it is already cancelled. */
   async cancel(
     transaction: Queryable,
     run: Omit<CancelledRow, 'cancelled_by_name'>,
@@ -157,7 +157,7 @@ export const operationStore = {
     const row = await vehicles.insertReturning(transaction, 'operation-vehicle-create', values, ['vehicle_id']);
     return row.vehicle_id;
   },
-  /** Where it was on another service is told nobody. */
+  /** Its position for the on-demand bus is deleted: nobody may see where it was for another service. */
   async changeVehicle(transaction: Queryable, row: VehicleRow, words: VehicleWords): Promise<void> {
     const id = row.vehicle_id;
     await deletePlace(transaction, row);
@@ -165,14 +165,14 @@ export const operationStore = {
     await vehicles.update(transaction, 'operation-vehicle-change', { vehicle_id: id }, after);
     if (after.route_id === null) await deletePositions(transaction, id);
   },
-  /** Its place goes with it. */
+  /** Its position is deleted as well. */
   async putOut(transaction: Queryable, row: VehicleRow, now: Date): Promise<void> {
     await setEnd(transaction, row.vehicle_id, now);
     await deletePositions(transaction, row.vehicle_id);
     await deletePlace(transaction, row);
   },
   bringBack: (transaction: Queryable, id: number) => setEnd(transaction, id, null),
-  /** False when it had none. */
+  /** False if it had no key. */
   async revokeKey(transaction: Queryable, vehicleId: number, now: Date): Promise<boolean> {
     const key = { vehicle_id: vehicleId, kind: fixed('vehicle'), revoked_at: null };
     const ended = { revoked_at: now };

@@ -10,7 +10,7 @@ import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts
 
 const town = await openTestTown();
 let clerk: Credentials;
-/** A session ends after an hour in which nobody does anything. */
+/** Opens a new session, since one ends after an hour without activity. */
 async function moveTo(now: Date) {
   town.setNow(now);
   clerk = await town.addPerson({ roles: ['transport'], lastname: '運行' });
@@ -160,7 +160,7 @@ describe('a cancelled run', () => {
   });
 
   test('after midnight belongs to the previous day', async () => {
-    // Friday's last one leaves after the last train.
+    // Friday's last run leaves after the last train.
     const late = (await runs('2027-01-15')).find(({ departs }) => departs >= '24:00');
     expect(late).toBeDefined();
     await moveTo(at('00:20', '2027-01-16'));
@@ -212,7 +212,7 @@ describe('vehicles', () => {
     expect((await report(id, key)).body.taken).toBe(1);
     expect(await town.countRows('demand_position', `vehicle_id = 'hoshikuzu'`)).toBe(1);
     expect(await town.countRows('vehicle_position', 'true')).toBe(0);
-    // The same once more is known.
+    // A repetition is known.
     expect((await report(id, key)).body.taken).toBe(0);
     const both = await operation('POST', 'vehicles', { ...demand, route_id: LOOP });
     expect(problem(both)).toMatchObject({ field: 'demand_vehicle_id' });
@@ -224,7 +224,7 @@ describe('vehicles', () => {
       field: 'route_id',
       code: 'not-chosen',
     });
-    // Another device for the same vehicle takes its place.
+    // Another device for the same vehicle replaces it.
     const second = await operation('POST', 'vehicles', demand);
     expect(second.body.desk.vehicles.map((one: { demand_vehicle_id: string | null }) => one.demand_vehicle_id)).toEqual(
       [null, 'hoshikuzu'],

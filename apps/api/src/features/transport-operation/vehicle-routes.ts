@@ -15,7 +15,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { carryOut } from './action.ts';
 import { operationStore } from './store.ts';
 
-/** Why there cannot be one more in service; null: there can. */
+/** Refuses one more vehicle in service if there are too many; null: allowed. */
 async function refuseMore(transaction: Queryable): Promise<Refusal | null> {
   const vehicles = await operationStore.vehicles(transaction);
   return vehicles.filter(({ ended_at }) => ended_at === null).length >= MOST_VEHICLES
@@ -77,7 +77,7 @@ export const vehicleRoutes = (house: House) => {
 
     serve(makeVehicleKey, ({ vehicle_id: id }, exchange) => {
       const { key, keyHash } = newDeviceKey();
-      // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the key in it.
+      // Not `exchange.write`: with an Idempotency-Key it would store the reply and its key.
       return house.database.transaction(async (transaction) => {
         const reply = await carryOut(transaction, house, exchange, async () => {
           const row = await operationStore.vehicle(transaction, id);

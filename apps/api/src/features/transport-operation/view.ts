@@ -19,7 +19,7 @@ const viewAnnouncement = (row: AnnouncementRow, now: Date): DeskAnnouncement => 
   state: announcementState(row.starts_at, row.ends_at, now),
 });
 
-/** Of a trip that the route data knows no more its day and reason stay. */
+/** A cancelled run; day and reason stay if the route data no longer has the trip. */
 function viewCancelled(house: House, row: CancelledRow, now: Date, locale: Locale): CancelledRun {
   const found = findRun(house, row.trip_id, row.service_date);
   const run = found && viewRun(house.feed.current(), found.ride, true, now, locale);

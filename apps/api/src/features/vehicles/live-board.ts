@@ -10,10 +10,10 @@ import { createRouteStates } from '../../transport/route-states.ts';
 import { createSightings } from '../../transport/live/route-sightings.ts';
 import { seenRides, type Sighting } from '../../transport/live/sightings.ts';
 
-/** What somebody who does not use a school's line sees of it. */
+/** Sightings for a person who does not use a school route. */
 const NOTHING: readonly Sighting[] = [];
 
-/** What timetable, vehicles and clock say together. What a feed says of a route is worked out once a feed. */
+/** Combines timetable, vehicles and clock. Route data is computed once per feed. */
 export function createLiveBoard({ town, feed: keeper }: Pick<House, 'town' | 'feed'>) {
   const { transport } = town;
   const { current, find, lineFor, stateOf } = createRouteStates({ town, feed: keeper });
@@ -85,7 +85,7 @@ export function createLiveBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
     }));
   }
 
-  /** The ways of a route, the same one once. */
+  /** The shapes of a route, without repetition. */
   function shapesOf(route: TransportRoute): BusLocation['shapes'] {
     const { feed } = current();
     const ids = new Set(lineFor(route).runs.map(({ trip }) => trip.shape_id));
@@ -99,7 +99,7 @@ export function createLiveBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
     find,
     lineFor,
     sightings,
-    /** @param isWithheld the reader may not see where its vehicles are, nor what follows from it */
+    /** @param isWithheld the reader may not see its vehicles' positions or anything derived from them */
     read(route: TransportRoute, live: Live, isWithheld: boolean, now: Date, locale: Locale): BusLocation {
       const seen = isWithheld ? NOTHING : sightings(route, live, now);
       return {

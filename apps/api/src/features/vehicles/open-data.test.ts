@@ -34,7 +34,7 @@ const messageOf = async (name: string) => {
   if (!message) throw new Error(`${name} cannot be read`);
   return message;
 };
-/** As whoever writes says. */
+/** Notifies as each writer does. */
 const tell = () => town.house.database.transaction((transaction) => tellLive(transaction));
 async function cancel() {
   await town.rows`insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at)

@@ -23,7 +23,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const t = textsOf('bus-location-text', { ja, en });
 
-/** A route as plain text: for programs that read aloud, old telephones and whoever wants no more. */
+/** A route as plain text, for screen readers and simple telephones. */
 function plainText(route: BusLocation, tel: string, now: Date, locale: Locale): string {
   function time(instant: string): string {
     const at = new Date(instant);
@@ -75,7 +75,7 @@ function plainText(route: BusLocation, tel: string, now: Date, locale: Locale): 
   ].join('\n');
 }
 
-/** How long a program may show what it has before it asks again, in seconds. */
+/** Seconds for which a program may show its copy before it asks again. */
 const REALTIME_SECONDS = 5;
 const FEED_SECONDS = 300;
 const TEXT_PATH = '/api/buslocation/:route_id/text';
@@ -88,10 +88,7 @@ interface File {
 }
 const fileOf = (content: Uint8Array<ArrayBuffer>): File => ({ content, tag: tagOf(hash('sha256', content)) });
 
-/**
- * Routes, times, vehicles and announcements as other programs read them. Where school buses are is in none of it: they are
- * shown to those who use them.
- */
+/** Serves routes, times, vehicles and announcements to other programs, without school buses' positions. */
 export function mountOpenData(application: Hono, house: House): void {
   const { clock, database, live: keeper, metrics, settings, town } = house;
   const board = createLiveBoard(house);
@@ -100,7 +97,7 @@ export function mountOpenData(application: Hono, house: House): void {
   let zip: { readonly of: number | null; readonly file: Promise<File> } | undefined;
   let moment: { readonly key: string; readonly of: unknown; readonly files: Map<MessageName, File> } | undefined;
 
-  /** Of what was imported the zip as it came; the pack's files as they are. */
+  /** The imported zip as it came, or a zip of the pack's files. */
   async function zipOf(feedId: number | null): Promise<File> {
     const imported = feedId === null ? null : await feedStore.content(database, feedId);
     if (imported) return fileOf(new Uint8Array(imported));
@@ -118,7 +115,7 @@ export function mountOpenData(application: Hono, house: House): void {
     if (zip?.of !== of) {
       const file = zipOf(of);
       zip = { of, file };
-      // Whoever asks next tries again.
+      // The next request tries again.
       file.catch(() => void (zip = undefined));
     }
     return zip?.file;
@@ -169,7 +166,7 @@ export function mountOpenData(application: Hono, house: House): void {
     if (!route) return context.body(null, 404);
     const now = clock();
     const locale = chooseLocale(context.req.query('lang') ?? context.req.header('accept-language'));
-    // Nobody is logged in to a plain address.
+    // A plain address has no login, so it shows no school bus.
     const told = board.read(route, await keeper.read(now), !isSeenBy(route, new Set()), now, locale);
     return context.text(plainText(told, tel, now, locale), 200, {
       'cache-control': 'no-store',

@@ -53,7 +53,7 @@ test('MobilityData’s bindings read the three messages as the portal’s own re
     entity: [{ vehicle: { trip: { tripId: 'town-cw-weekday-0945' }, timestamp: seconds('09:51:00') } }],
   });
 });
-/** Our reader says of a list that is not there that it is empty. */
+/** Drops empty lists, which our reader writes for missing ones. */
 const withoutEmpty = (_name: string, value: unknown): unknown =>
   Array.isArray(value) && value.length === 0 ? undefined : value;
 
@@ -113,7 +113,7 @@ test('npm’s gtfs imports the zip that the portal gives, row by row what is in 
   expect(new Map(told.stops.map(({ stop_id, stop_name }) => [stop_id, stop_name]))).toEqual(
     new Map([...(feed?.stops.values() ?? [])].map(({ stop_id, stop_name }) => [stop_id, stop_name])),
   );
-  // It does look: what the standard asks for and is not there ends its import.
+  // The importer does check: a missing required column fails its import.
   const { 'stops.txt': stops = '', ...others } = sampleFeed();
   const nameless = stops.replace('stop_id', 'stop_number');
   await expect(

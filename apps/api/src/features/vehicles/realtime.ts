@@ -19,7 +19,7 @@ const tripOf = ({ trip, date }: Ride): TripDescriptor => ({
   scheduleRelationship: 'SCHEDULED',
 });
 
-/** Where vehicles are. @param sightings of vehicles that everybody may see */
+/** Vehicle positions. @param sightings of vehicles that everybody may see */
 export const vehicleEntities = (sightings: readonly Sighting[]): readonly Entity[] =>
   sightings.map(({ vehicle, position, on }) => {
     const next = on?.ride.calls[on.progress.passed];
@@ -49,7 +49,7 @@ function stopTimes({ ride, progress }: NonNullable<Sighting['on']>) {
   });
 }
 
-/** When vehicles are expected, and which runs are cancelled. */
+/** Expected times and cancelled runs. */
 export function tripEntities(
   sightings: readonly Sighting[],
   { cancelledRuns }: Live,
@@ -81,7 +81,7 @@ export function tripEntities(
     };
     return [{ id: `cancelled-${rideKey(trip_id, service_date)}`, tripUpdate: { trip } }];
   });
-  // Two vehicles on one ride would be one entity twice: the first one is told.
+  // Two vehicles on one ride would repeat an entity; the first one is kept.
   return [...new Map([...expected, ...cancelled].toReversed().map((entity) => [entity.id, entity])).values()];
 }
 
@@ -94,7 +94,7 @@ const headerOf = (text: Localized): Localized => {
   return { ja: first(text.ja), en: first(text.en) };
 };
 
-/** What the operator tells, and times in which a route is suspended. */
+/** Announcements of the operator and suspensions of routes. */
 export function alertEntities(
   routes: readonly TransportRoute[],
   { announcements }: Live,

@@ -28,7 +28,7 @@ import { LIVE_CHANGED } from '../../transport/live/live-store.ts';
 const subscriptions = rowsOf(subscription);
 const FOREIGN = refuse(422, { field: 'vehicle_id', code: 'vehicle-foreign' });
 
-/** Of what counts nothing the sender is told why; what is known already was told before, and the answer got lost. */
+/** Refuses, with the reason, positions if none counts; known ones were accepted before. */
 function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
   if (taken.length > 0) return undefined;
   const problems = left_out.flatMap(({ index, code }) =>
@@ -45,7 +45,7 @@ export const routes = (house: House) => {
   const schools = transport.routes.flatMap(({ kind, service_id }) =>
     kind === 'school' && service_id !== null ? [service_id] : [],
   );
-  /** Replies of this second, which all who may see the same get alike. */
+  /** Replies of this second, shared by readers who may see the same. */
   let moment: {
     readonly key: string;
     readonly live: Live | undefined;
@@ -68,7 +68,7 @@ export const routes = (house: House) => {
     return found;
   }
 
-  /** The services of schools' lines that somebody uses. */
+  /** School services that a member uses. */
   async function usedBy({ member }: Exchange): Promise<ReadonlySet<number>> {
     if (member === null || schools.length === 0) return new Set();
     const used = { member_id: member.member_id, suspended_at: null, service_id: among(schools) };
@@ -116,7 +116,7 @@ export const routes = (house: House) => {
         const refusal = refusalOf(judged);
         if (refusal) return refusal;
         const newest = judged.taken.at(-1);
-        // Of the on-demand bus the passengers alone are told, and only where it is now.
+        // Only passengers see an on-demand vehicle, and only its newest position.
         if (newest && demandId !== null)
           await notePlace(transaction, demandId, { ...newest, measured_at: new Date(newest.measured_at) });
         else if (route && judged.taken.length > 0)
@@ -140,13 +140,13 @@ export const pages: readonly PageSource[] = [
   { path: '/vehicle/status', asks: () => [question(listVehicles, {})] },
 ];
 
-/** Ten buses that report each second are told of twice a second, not ten times. */
+/** Shortest time between pushes: ten buses that report each second cause two pushes a second, not ten. */
 const LEAST_MILLISECONDS = 500;
 const MARK_LENGTH = 12;
 
 /**
- * By route, a mark of what is known of it. Where school buses are is for those who use them: nothing of it is in the mark of
- * their line, not even when something came; their pages ask by themselves.
+ * A mark for each route, which changes with what is shown of it. Positions of school buses are only for their users and
+ * never enter the mark of their route, not even by time; their pages poll.
  */
 function marksOf({ town }: Pick<House, 'town'>, live: Live): LiveMarks['marks'] {
   const { vehicles, positions, announcements, cancelledRuns } = live;
@@ -164,7 +164,7 @@ function marksOf({ town }: Pick<House, 'town'>, live: Live): LiveMarks['marks'] 
 
 const lastTold = new WeakMap<House['live'], number>();
 
-/** Tells which routes have changed, and nothing of what: pages read it anew. */
+/** Tells which routes have changed, not what: pages fetch it again. */
 export const topics: readonly Topic[] = [
   {
     path: LIVE_LINE,

@@ -67,7 +67,7 @@ test('what is reported at one process is told and shown by the other, of a schoo
 
 const ago = (seconds: number) => new Date(START.getTime() - seconds * 1000);
 
-/** Two keys of one vehicle, each at its process, tell the same places at once. */
+/** Two keys of one vehicle, each at its process, report the same positions at once. */
 async function reportTwice({ one, other }: Awaited<ReturnType<typeof openTwo>>) {
   const bus = await newVehicle(one);
   const keys = [bus.key, await newVehicleKey(one, bus.vehicle_id)];
@@ -92,7 +92,7 @@ test('two keys of one vehicle at two processes: each place is kept once, and it 
   expect(statuses).toEqual(new Set([200]));
   expect(taken).toBeLessThanOrEqual(20);
   expect(kept.length).toBe(taken);
-  // The newest one is among them, whoever told it first.
+  // It includes the newest one, whichever reported it first.
   expect(kept.at(-1)?.measured_at).toEqual(ago(20));
 });
 

@@ -4,7 +4,7 @@ import { rewriting } from '../../testing/requests/guards.ts';
 import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 
-/** Thursday 14 January 2027; clockwise leaves the station at 9:45, is at the post office at 9:46. */
+/** Thursday 14 January 2027; the clockwise bus leaves the station at 9:45 and is at the post office at 9:46. */
 const at = (time: string, date = '2027-01-14') => new Date(`${date}T${time}+09:00`);
 const STATION = { latitude: 44.15887, longitude: 142.02121 };
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
@@ -21,7 +21,7 @@ const report = ({ key, vehicle_id }: TestVehicle, ...positions: readonly object[
     headers: { authorization: `Device ${key}` },
     body: { vehicle_id, positions },
   });
-/** Where a vehicle is at a moment, told at that moment. */
+/** Reports a vehicle's position at the present moment. */
 async function isAt(vehicle: TestVehicle, place: object, time: string, date?: string) {
   town.setNow(at(time, date));
   const answer = await report(vehicle, { ...place, measured_at: at(time, date).toISOString() });
@@ -66,7 +66,7 @@ describe('a route and its vehicles', () => {
     const [next] = clinic.arrivals;
     expect(next).toMatchObject({ trip_id: 'town-cw-weekday-0945', vehicle_id: bus.vehicle_id });
     expect(Date.parse(next.predicted_at) - Date.parse(next.scheduled_at)).toBe(300_000);
-    // The station lies behind it, and is told of the next ones.
+    // The station is behind it and shows the next runs.
     const waiting = route.stops[0].arrivals.find(({ can_board }: { can_board: boolean }) => can_board);
     expect(waiting.trip_id).not.toBe('town-cw-weekday-0945');
   });
@@ -158,7 +158,7 @@ describe('what a vehicle reports', () => {
         { index: 3, code: 'position-elsewhere' },
       ],
     });
-    // The answer got lost.
+    // The answer was lost.
     expect((await report(bus, of('09:49:30'))).body).toMatchObject({
       taken: 0,
       left_out: [{ index: 0, code: 'position-known' }],
@@ -186,7 +186,7 @@ describe('what a vehicle reports', () => {
 });
 
 describe('a school bus', () => {
-  /** The school line of Asahi, service 11, and where it picks up. */
+  /** The school route of Asahi, service 11, and its pick-up stop. */
   const SCHOOL = 11;
   const member = async (place = town) => {
     const person = await place.addPerson();

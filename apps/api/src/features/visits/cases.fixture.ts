@@ -4,14 +4,14 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 
 interface NewVisit {
-  /** null: nobody was recognised. */
+  /** Null: not recognised. */
   readonly memberId: number | null;
   readonly at?: Date;
   readonly pass?: 'bath' | 'bus';
   readonly columns?: Readonly<Record<string, unknown>>;
 }
 
-/** A visit as the server judged it: an entry to the bath that counts, unless a test says otherwise. */
+/** A visit judged by the server: by default a counted entry to the bath. */
 export async function addTestVisit(town: OpenTown, visit: NewVisit): Promise<number> {
   const { memberId, at = town.now(), pass = 'bath', columns = {} } = visit;
   const isBath = pass === 'bath';
@@ -49,7 +49,7 @@ async function today(town: OpenTown) {
   return { period: dateAt(town.now()) };
 }
 
-/** Staff's side of visits. */
+/** Calls of staff about visits. */
 export const cases: Readonly<Record<string, Case>> = {
   listVisits: { input: today },
   exportVisits: { input: async (town) => ({ ...(await today(town)), format: 'csv' }) },

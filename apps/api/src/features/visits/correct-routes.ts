@@ -25,7 +25,7 @@ export function visitCorrectRoutes({ database, town }: House) {
     return viewFile(found.row, found.corrections, rules.bath.visits_a_year);
   }
 
-  /** On the visit itself, for it may be nobody's, and on the person whose it is. */
+  /** Audits an action on the visit, which may have no member, and on its member. */
   async function note(
     transaction: Queryable,
     exchange: MemberExchange,
@@ -67,7 +67,7 @@ export function visitCorrectRoutes({ database, town }: House) {
         const { member, now } = exchange;
         await visitStore.holdMember(transaction, member_id);
         const person = await visitStore.entrant(transaction, member_id, pass, rules.service_id);
-        // As in the search: of somebody who is locked out the counter knows nothing.
+        // As in the search, the counter does not find locked members.
         if (!person) return notFound;
         const visited_at = instantOf(date, minutesOf(time));
         const refusal = refuseEntry(

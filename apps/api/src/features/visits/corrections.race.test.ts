@@ -9,7 +9,7 @@ const AT_ONCE = 8;
 
 const town = await openRaceTestTown();
 
-/** Statuses when several officials put the same visit right at the same moment, and how often it was put right. */
+/** Statuses when several officials correct one visit at once, and the number of corrections. */
 async function correctAtOnce(of: OpenTown) {
   const { member_id } = await of.addPerson();
   const visit_id = await addTestVisit(of, { memberId: member_id });

@@ -14,7 +14,7 @@ import { viewLine } from './views.ts';
 
 type Column = keyof ReturnType<typeof exportTexts>['columns'];
 
-/** Each cell by its column, so that none can slip below another heading. */
+/** Cells by column, so that none gets under another heading. */
 function cellsOf(visit: VisitLine, locale: Locale): Readonly<Record<Column, string>> {
   const { yes, no } = exportTexts(locale);
   const { passes, methods, outcomes, reasons, fareReasons, decided } = visitWords[locale];
@@ -39,7 +39,7 @@ function cellsOf(visit: VisitLine, locale: Locale): Readonly<Record<Column, stri
 
 const order = Object.keys(exportTexts('ja').columns) as Column[];
 
-/** Visits as a table with headings; the time as spreadsheets read it, in the town's. */
+/** A table of visits with headings; times in the town's zone, in spreadsheet format. */
 function visitsTable(visits: readonly VisitLine[], locale: Locale): Cells {
   const { columns } = exportTexts(locale);
   return [
@@ -74,7 +74,7 @@ export const visitListRoutes = ({ database }: House) => [
       const { locale } = exchange;
       const named = { file: `visits-${asked.period}`, sheet: exportTexts(locale).sheet };
       const file = await tableFile(visitsTable(rows.map(viewLine), locale), named, { format, encoding });
-      // A look is written before it is answered; of a file that could not be made nobody got anything.
+      // The access is audited before the answer; if no file was made, nobody received data.
       if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'visit:export', peopleOf(rows));
       return file;
     }),

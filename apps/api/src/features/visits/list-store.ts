@@ -13,7 +13,7 @@ import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
 const terminals = rowsOf(terminal);
 
-/** Which visits are asked for, as the contract says. */
+/** The filters of the contract. */
 export interface VisitQuestion {
   readonly period: VisitPeriod;
   readonly pass?: PassKind | undefined;
@@ -44,7 +44,7 @@ export interface VisitLineRow {
   readonly decided_by: 'server' | 'terminal' | 'staff';
 }
 
-/** What a list shows of a visit `v`; taps for trying are none. */
+/** SQL columns of visit `v` in a list; test taps are left out. */
 export const LINE_COLUMNS = `v.visit_id, v.pass, v.visited_at, v.member_id, m.lastname || ' ' || m.firstname as name,
   m.lastfurigana || ' ' || m.firstfurigana as furigana, v.terminal_id, t.terminal_name, v.method, v.outcome, ${TOLD_REASON} as reason, v.fare_yen,
   v.fare_reason, v.is_counted, exists (select from visit_correction c where c.visit_id = v.visit_id) as is_corrected, v.is_companion,
@@ -68,7 +68,7 @@ const countVisits = statement<{ total: number }>(
   sql`select count(*)::int as total from visit v where ${ASKED}`,
 );
 
-/** The instants from which and before which. */
+/** The start (included) and end (excluded) of a period. */
 function spanOf(period: VisitPeriod): readonly [Date, Date] {
   const { from, to } = period.length === 7 ? daysOfPeriod(period) : { from: period, to: period };
   return [instantOf(from, 0), instantOf(addDays(to, 1), 0)];

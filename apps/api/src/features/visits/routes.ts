@@ -3,7 +3,7 @@ import { visitCorrectRoutes } from './correct-routes.ts';
 import { visitListRoutes } from './list-routes.ts';
 import { visitStatisticsRoutes } from './statistics-routes.ts';
 
-/** Staff's side of visits and rides. The paths without a number come before those with one. */
+/** Routes of staff for visits and rides. Paths without a number come before those with one. */
 export const routes = (house: House) => [
   ...visitListRoutes(house),
   ...visitStatisticsRoutes(house),

@@ -28,7 +28,7 @@ const countAll = statement<{ people: number; overdrafts: number }>(
    from visit v left join overdraft o using (visit_id) where ${WITHIN} and is_counted`,
 );
 
-/** The last month before another one in which somebody came. */
+/** The last month before another one with a visit. */
 export async function readLastVisitMonth(
   database: Queryable,
   before: PeriodText,
@@ -41,7 +41,7 @@ export async function readLastVisitMonth(
   return last && dateAt(last.visited_at).slice(0, 7);
 }
 
-/** What the database counts of a period. */
+/** The counts of a period, by the database. */
 export async function readVisitCounts(
   database: Queryable,
   period: PeriodText,

@@ -8,12 +8,12 @@ import { visitWords } from '@machi/domain/visits/words';
 import type { Cells } from '@machi/domain/desk/csv';
 import { exportTexts } from './export-texts.ts';
 
-/** A Sunday: the weekdays count from it. */
+/** A Sunday, from which weekdays are counted. */
 const SUNDAY = '2027-01-03';
 
 /**
- * The figures as a table: what is counted, of what, how often, how many people, how many yen. The file leaves the
- * office, so that small numbers of people and of reasons are not in it, nor what they would follow from.
+ * The figures as a table: figure, group, visits, people and yen. Because the file leaves the office, small numbers of
+ * people and reasons are withheld, together with numbers that would reveal them.
  */
 export function statisticsTable(figures: VisitStatistics, pass: PassKind, locale: Locale): Cells {
   const { figure, withheld } = exportTexts(locale);
@@ -26,7 +26,7 @@ export function statisticsTable(figures: VisitStatistics, pass: PassKind, locale
     const visits = toldFares[index] ?? null;
     return [figure.fare, String(fare_yen), told(visits), '', told(visits === null ? null : amount)];
   });
-  // Each fare is a whole of its own: its number stands in the file, too.
+  // Each fare is its own total, because the file has its number too.
   const reasonRows = fares.flatMap(({ fare_yen }, index) => {
     const own = fare_reasons.filter((one) => one.fare_yen === fare_yen);
     const counts = toldFares[index] === null ? own.map(() => null) : withoutSmall(own.map(({ visits }) => visits));

@@ -8,11 +8,11 @@ export const viewLine = ({ visited_at, ...row }: VisitLineRow): VisitLine => ({
   visited_at: townTimeText(visited_at),
 });
 
-/** Another text whenever somebody has put the visit right, or a terminal told otherwise what was decided. */
+/** A mark that changes with each correction of the visit, or when a terminal reports another decision. */
 export const seenOf = ({ outcome, reason, is_counted, last_correction_id }: VisitFileRow): string =>
   [outcome, reason, is_counted, last_correction_id].join('.');
 
-/** A visit as its page shows it. */
+/** A visit for its page. */
 export function viewFile(row: VisitFileRow, corrections: readonly CorrectionRow[], visitsAYear: number): VisitFile {
   const { recorded_at, cash_noted_at, pass_year, visits, last_correction_id: _last, ...line } = row;
   return {

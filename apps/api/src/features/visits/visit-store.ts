@@ -26,7 +26,7 @@ export interface VisitFileRow extends VisitLineRow {
   readonly remaining: number | null;
   readonly staff_name: string | null;
   readonly pass_year: number | null;
-  /** Visits of the person in the pass year that count now. */
+  /** The person's counted visits in the pass year. */
   readonly visits: number;
   readonly last_correction_id: number;
 }
@@ -46,7 +46,7 @@ export interface CorrectionRow {
   readonly corrected_at: Date;
   readonly corrected_by_name: string | null;
 }
-/** As taps of one person are: their quota is counted below this lock, and it comes before the visit's own. */
+/** Locks the person as a tap does: the quota is counted under this lock. Taken before the visit's own lock. */
 const lockVisitor = statement(
   'lock-visitor',
   'select from member where member_id = (select member_id from visit where visit_id = $1) for no key update',
@@ -68,14 +68,14 @@ const selectEntrant = statement<EntrantRow>(
    from member m where m.member_id = $1 and m.locked_at is null`,
 );
 
-/** What is written in for a person. */
+/** A visit that staff enter for a person. */
 export interface NewEntry {
   readonly pass: PassKind;
   readonly member_id: number;
   readonly visited_at: Date;
-  /** null on a bus. */
+  /** Null on a bus. */
   readonly pass_year: number | null;
-  /** null in the bath. */
+  /** Null in the bath. */
   readonly fare: BusFare | null;
   readonly judged_on: PassHolder;
 }
@@ -83,7 +83,7 @@ export interface NewEntry {
 const insertCorrection = (transaction: Queryable, values: typeof visit_correction.$inferInsert) =>
   corrections.insert(transaction, 'insert-visit-correction', values);
 
-/** One visit, and what staff put right of it. */
+/** Reads, corrects and enters single visits. */
 export const visitStore = {
   async read(database: Queryable, visitId: number) {
     const [[row], corrected] = await Promise.all([
@@ -92,7 +92,7 @@ export const visitStore = {
     ]);
     return row && { row, corrections: corrected };
   },
-  /** Until the end of the transaction nobody else counts this person's visits or puts this one right. */
+  /** Locks the person's visits and this one until commit, so that no one else counts or corrects them. */
   async hold(transaction: Queryable, visitId: number): Promise<void> {
     await transaction.run(lockVisitor, [visitId]);
     await transaction.run(lockVisit, [visitId]);
@@ -109,7 +109,7 @@ export const visitStore = {
     const of = { visit_id: visitId };
     await visits.update(transaction, 'set-visit-counted', of, { is_counted, same_as: null });
     await insertCorrection(transaction, { ...of, is_counted, reason, corrected_at: now, corrected_by: by });
-    // A visit that does not count is beyond nothing.
+    // An uncounted visit exceeds no quota.
     if (!is_counted)
       await overdrafts.update(
         transaction,
@@ -118,7 +118,7 @@ export const visitStore = {
         { settled_at: now, settled_by: by },
       );
     const merged = await mergeVisits(transaction, [visitId], same_visit_minutes);
-    // Nobody has corrected the visit that counts again in its place.
+    // No correction exists for the visit that now counts instead.
     await noteOverdrafts(transaction, merged, visits_a_year, now);
     await tellMonitors(transaction);
   },
@@ -131,7 +131,7 @@ export const visitStore = {
     const rows = await visits.list(transaction, 'select-visits-around', counted, { columns: ['visited_at'] });
     return rows.map(({ visited_at }) => visited_at);
   },
-  /** Answers the number of the new visit, the reason kept with it. */
+  /** Returns the number of the new visit; the reason is stored with it. */
   async insert(transaction: Queryable, entry: NewEntry, reason: string, by: number, now: Date): Promise<number> {
     const { fare, ...told } = entry;
     const values = {

@@ -197,7 +197,7 @@ describe('a visit by hand', () => {
       visits: [{ is_counted: true, is_by_staff: true, remaining: 47 }],
     });
     expect(await looks(holder.member_id, 'visit:add')).toBe(1);
-    // Once more within ten minutes is the same visit.
+    // A second entry within ten minutes is the same visit.
     const again = await post('/api/visits', { member_id: holder.member_id, ...entry, time: '14:09' });
     expect(again.body.codes).toEqual({ request: ['visit-known'] });
     expect((await own(holder)).passes.visits).toBe(1);
@@ -225,7 +225,7 @@ describe('a visit by hand', () => {
 describe('statistics', () => {
   test('count visits by month, weekday, fare and reason, and people once; nobody is named', async () => {
     const people = await Promise.all([1, 2, 3].map(() => addPassHolder(town, { lastname: '統計', passes: ['bus'] })));
-    // Monday 5 and Tuesday 6 October 2026, at night of UTC: the town is a day ahead.
+    // Monday 5 and Tuesday 6 October 2026, at night in UTC: the town is a day ahead.
     for (const [index, at] of [
       '2026-10-04T23:00:00Z',
       '2026-10-05T22:30:00Z',
@@ -252,7 +252,7 @@ describe('statistics', () => {
     ]);
     expect(JSON.stringify(body)).not.toContain('統計');
 
-    // Without a period: the last whole month in which somebody came. Nobody has in the months since.
+    // Without a period: the last whole month with a visit, since the later months have none.
     await town.rows(`update visit set is_test = true where pass = 'bus' and visited_at >= '2026-11-01T00:00:00+09:00'`);
     expect((await get('/api/visits/statistics?pass=bus')).body).toMatchObject({ period: '2026-10', visits: 5 });
 

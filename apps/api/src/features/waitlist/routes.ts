@@ -27,7 +27,7 @@ function viewWaiting(row: WaitingRow, known: Catalog, locale: Locale): Waiting {
   };
 }
 
-/** Who waits for a time is told when it comes free; nothing is held for them (product, "Waiting list"). */
+/** Routes to be notified when a room's time is free; nothing is reserved (product, "Waiting list"). */
 const roomRoutes = ({ catalog, database, town }: House) => [
   serve(joinWaitlist, async ({ spot_id, room_id, target_date, target_time }, { member, now, locale, write }) => {
     const known = await catalog.read();

@@ -34,7 +34,7 @@ function viewWaiting(house: House, row: SeatWaitingRow, locale: Locale): SeatWai
   };
 }
 
-/** Who waits for seats of a full trip is told when some come free; nothing is held for them (product, "Waiting list"). */
+/** Routes to be notified of seats on a full trip; nothing is reserved (product, "Waiting list"). */
 export const seatWaitingRoutes = (house: House) => [
   serve(waitForSeats, async (wanted, { member, now, locale, write }) => {
     const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));

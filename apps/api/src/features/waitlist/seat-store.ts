@@ -1,7 +1,7 @@
 import { statement, type Queryable } from '../../database/database.ts';
 import { countOtherWaiting } from './store.ts';
 
-/** Seats of a trip that a member waits for. */
+/** A trip with seats that a member waits for. */
 export interface SeatWaitingRow {
   readonly waitlist_id: number;
   readonly trip_id: string;

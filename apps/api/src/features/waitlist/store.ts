@@ -3,7 +3,7 @@ import { lockAsker } from '../../platform/members/lock-member.ts';
 import { END, START, above, below, otherThan, rowsOf, stretch } from '../../database/rows.ts';
 import { waitlist } from '../../database/tables/reservations.ts';
 
-/** A time of a room that a member waits for. */
+/** A room's time that a member waits for. */
 export interface WaitingRow {
   readonly waitlist_id: number;
   readonly spot_id: number;
@@ -16,10 +16,7 @@ export interface WaitingRow {
 const ROW =
   'waitlist_id, spot_id, room_id, lower(during) as started_at, upper(during) as ended_at, created_at, told_at';
 
-/**
- * Who holds the time. The rows are held until the end: whoever frees the time meanwhile waits, and then finds the one
- * who waits for it.
- */
+/** Holders of the time, locked until commit so that a concurrent release finds the new entry. */
 const readHolders = statement<{ is_own: boolean }>(
   'read-holders',
   `select coalesce(r.member_id = $4, false) as is_own
@@ -35,7 +32,7 @@ const upsertWaiting = statement<WaitingRow>(
 );
 const listWaiting = statement<WaitingRow>(
   'list-waiting',
-  // Who has the time, or has had it since and given it up; what the town refused stands there again.
+  // Left out: times that the member has, or had and gave up. Times that the town refused are listed again.
   `select ${ROW} from waitlist w where member_id = $1 and (room_id, spot_id) is not null and lower(during) > $2 and not (
      told_at is not null and exists (select from reservation r where r.member_id = w.member_id
        and (r.room_id = w.room_id or r.adjunct_room_ids @> to_jsonb(w.room_id))
@@ -46,7 +43,7 @@ const listWaiting = statement<WaitingRow>(
 
 const waiting = rowsOf(waitlist, { started_at: START, ended_at: END });
 
-/** For how much else a member waits, of rooms and of seats. */
+/** The number of other waits of a member, for rooms and seats. */
 export const countOtherWaiting = (
   transaction: Queryable,
   member_id: number,
@@ -72,7 +69,7 @@ export interface WantedTime {
 }
 
 export const waitlistStore = {
-  /** Who holds the wanted time, and for how many others the member waits; both stay true until the end. Undefined: their account is locked. */
+  /** Holders of the time and the member's other waits, locked until commit. Undefined: account locked. */
   async situation(transaction: Queryable, memberId: number, wanted: WantedTime, now: Date) {
     const { room_id, started_at, ended_at } = wanted;
     if (!(await lockAsker(transaction, memberId))) return undefined;
@@ -96,6 +93,6 @@ export const waitlistStore = {
   },
 };
 
-/** Deletes what nobody can be told any more. */
+/** Deletes waits for past times. */
 export const forgetPastWaiting = (database: Queryable, now: Date) =>
   waiting.remove(database, 'forget-waiting', { started_at: below(now) });

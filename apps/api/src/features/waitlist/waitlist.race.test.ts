@@ -128,7 +128,7 @@ test('who is at their monthly limit, which is raised while the time comes free f
     const wanted = { spot_id, room_id, target_date, target_time };
     expect((await place.call('POST', '/api/waitlist', { as: waiter, body: wanted })).status).toBe(201);
     await reserve(waiter, { room_id: 403 });
-    // Whoever cancels has read the old limit; whoever raises it finds the time taken.
+    // The cancellation has read the old limit; the one that raises it finds the time taken.
     const cancelled = place.call('POST', `/api/reservations/${id}/cancel`, { as: holder });
     await freeing.promise;
     const { spot } = (await place.call('GET', '/api/reception/spots/4', { as: official })).body.file;
@@ -177,10 +177,10 @@ test('who changes a reservation to a time for which they wait does not wait cros
     const held = await reserve(holder, times.awaited);
     await wait(mover, { start: '14:00', end: '15:00' });
     const own = await reserve(mover, times.own);
-    // The older row is the other's.
+    // The other member's row is older.
     await place.rows('update waitlist set waitlist_id = waitlist_id + 100 where member_id = $1', mover.member_id);
     await wait(waiter, times.own);
-    // The mover has no date left, and is not told that it is free.
+    // The mover has no date left and is not told that it is free.
     expect((await place.call('POST', `/api/reservations/${held}/cancel`, { as: holder })).status).toBe(200);
     runs.length = 0;
     const moved = place.call('POST', `/api/reservations/${own}/change`, {

@@ -57,7 +57,7 @@ describe('who waits for a time', () => {
     expect(mail?.text).toContain('/spot/form/4/401?date=2027-01-21&start=14:00&end=15:30');
     expect((await listed(waiting))[0].told_at).toBe('2027-01-11T10:00:00+09:00');
 
-    // Taken and free again: told already, until they wait anew.
+    // Taken and free again: already told, until they wait anew.
     const taken = await reserve(holder, '2027-01-21');
     await cancel(holder, taken);
     const again = await reserve(holder, '2027-01-21');
@@ -227,7 +227,7 @@ describe('who reserved a time for which they had waited, and is refused', () => 
     await expect.poll(async () => (await refused()).length).toBe(1);
     return (await refused())[0]?.text ?? '';
   };
-  /** Somebody who waited for a time, was told, and has applied for it; how it stands in their list. */
+  /** A member who waited for a time, was told and applied for it; returns its state in their list. */
   async function applied(start: string, end: string) {
     const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
     const held = await reserve(holder, DAY, hall(start, end));
@@ -360,7 +360,7 @@ describe('the monthly limit of a facility', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.codes).toEqual({ target_date: ['monthly-limit'] });
 
-    // Taken again: that they have one date more tells them nothing until it is free.
+    // Taken again: a regained date tells them nothing until the time is free.
     const again = await reserve(holder, day, hall(day, '13:00', '15:00'));
     const own = await town.rows<{ reservation_id: number }>`select reservation_id from reservation
       where member_id = ${waiting.member_id} order by reservation_id limit 1`;
@@ -371,7 +371,7 @@ describe('the monthly limit of a facility', () => {
   });
 
   const MONTH = ['2027-03-16', '2027-03-17', '2027-03-18', '2027-03-19'] as const;
-  /** Somebody who has reached it while the time for which they wait came free, and what they hold. */
+  /** A member at the limit while the awaited time came free; returns what they hold. */
   async function fullWhileFree(day: string, start = '09:00', end = '11:00') {
     const [holder, waiting] = await town.addPeople(2);
     const id = await reserve(holder, day, hall(day, start, end));

@@ -15,13 +15,13 @@ const countOf = (waits: Waits): string =>
      coalesce((array_agg(w.key order by w.since, w.key))[1], '') as key
    from (${waits.rows}) w where ($1::int, $2::timestamptz, $3::date, $4::timestamptz) is not null`;
 
-/** A set of kinds as one number: their names in a row are longer than a statement's name may be. */
+/** A set of kinds as one number: their names joined would exceed the length of a statement's name. */
 const bitsOf = (waits: readonly Waits[]): number =>
   waits.reduce((sum, { kind }) => sum + 2 ** workKinds.indexOf(kind), 0);
 
 const made = new Map<string, Statement<CountedRow>>();
 
-/** One statement for these kinds; a process makes few of them: one for each set of roles that somebody has. */
+/** One statement for these kinds; a process has few, one for each set of roles. */
 export function countStatement(waits: readonly Waits[]): Statement<CountedRow> {
   const name = `count-work-${bitsOf(waits)}`;
   const known = made.get(name) ?? statement<CountedRow>(name, waits.map(countOf).join('\nunion all\n'));
@@ -29,5 +29,5 @@ export function countStatement(waits: readonly Waits[]): Statement<CountedRow> {
   return known;
 }
 
-/** Of a kind of which nothing waits there is no row. */
+/** A kind without waiting items has no row. */
 export const isWaiting = (row: CountedRow): row is WaitingWork & { readonly kind: WorkKind } => row.oldest !== null;

@@ -11,7 +11,7 @@ import { countStatement, isWaiting } from './count.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { WORK_CHANGED } from '../../platform/work-list/work-teller.ts';
 
-/** All that waits for an official, of every feature. */
+/** Routes for everything that waits for an official, over all features. */
 export const routes = ({ database, log }: House, { waits }: Gathered) => [
   serve(readWorkList, async (_input, { member, now }) => {
     const today = dateAt(now);
@@ -19,7 +19,7 @@ export const routes = ({ database, log }: House, { waits }: Gathered) => [
       database.run(countStatement(asked), [member.member_id, now, today, lateBefore(now)]);
     const granted = waits.filter(({ permission }) => decidePermission(member, permission) === 'granted');
     const failed: Waits[] = [];
-    // One kind that cannot be counted takes no other with it: then each is counted alone.
+    // If one kind fails to be counted, each is counted by itself so that the others still show.
     const oneByOne = async () => {
       const rows = [];
       for (const one of granted) {
@@ -43,7 +43,7 @@ export const ownTopics: readonly OwnTopic[] = [
     event: 'work',
     permission: readWorkList.permission,
     channel: WORK_CHANGED,
-    /** A number that grows, without a question to the database: how much waits is counted only for who looks at it. */
+    /** A growing number that needs no query: waiting items are counted only when somebody opens the list. */
     read: async ({ work }, _memberIds, _now, members) =>
       new Map(members.map((member) => [member.member_id, work.changesFor(member)])),
   },

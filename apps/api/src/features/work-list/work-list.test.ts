@@ -18,7 +18,7 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 const features: readonly Feature[] = Object.values(register);
 const waits = features.flatMap((feature) => feature.waits ?? []);
 
-/** Lays one of each kind into the town: as the generic tests do, or as they cannot. */
+/** Makes one item of each kind, by a call of the generic tests or by a function of its own. */
 const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<unknown>)>> = {
   approval: 'decideReservations',
   exemption: 'decideReservations',
@@ -87,7 +87,7 @@ describe('all that waits', () => {
     const asker = { member_id: as.member_id, is_official: true, is_company: false, roles: [role] };
     const granted = waits.filter(({ permission }) => decidePermission(asker, permission) === 'granted');
     const isReader = permissions['work:read:any'].some((one) => one === role);
-    // Whoever decides something finds the page; whoever decides nothing does not.
+    // Only officials who decide something find the page.
     expect(isReader).toBe(granted.length > 0);
     if (isReader) expect(await kindsOf(as)).toEqual(granted.map(({ kind }) => kind).toSorted());
     else expect((await town.call('GET', '/api/work', { as })).status).toBe(403);
@@ -213,7 +213,7 @@ test('messages are counted of the own office alone', async () => {
 });
 
 test('late is what is past its deadline, or has waited for longer than three working days; it comes first', async () => {
-  // A session of an official does not last for days.
+  // Opens a new session: an official's session does not last for days.
   const read = async () => workOf(await town.addPerson({ roles: ['reception', 'forms'] }));
   await town.rows(`update onlineform_application set due_on = '2027-01-20' where stage = 'filed'`);
   try {

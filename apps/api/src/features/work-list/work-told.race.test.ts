@@ -27,7 +27,7 @@ async function openTwo(around?: OpenTownOptions['around']) {
   };
   return [await open(), await open()] as const;
 }
-/** The numbers that a line was told, one after the other, each once. */
+/** The successive numbers that a stream sends, each once. */
 async function numbersOf(town: OpenTown, as: Credentials) {
   const line = await openLine(town, as, 'work');
   cleanUp.push(line.leave);
@@ -60,7 +60,7 @@ test('what begins to wait or is decided in one process is told in the other at o
   expect(status).toBe(200);
   await expect.poll(() => told().length, soon).toBe(3);
   expect(await counted()).toBe(before);
-  // A number, of whatever: neither how much waits nor whose it is.
+  // A bare number: it reveals neither the count nor the owners.
   for (const number of told()) expect(number).toMatch(/^\d+$/);
   expect([ofForms().length, ofMember.told.length]).toEqual([1, 0]);
 });

@@ -13,7 +13,7 @@ const town = await openTestTown();
 const own = async (as: Person, format: 'json' | 'csv', locale: 'ja' | 'en' = 'ja') =>
   (await town.call('GET', `/api/account/export?format=${format}`, { as, locale })).body.content;
 
-/** A visit, and all months up to now closed. */
+/** A person with visits, billed by closing all months so far. */
 async function billed(days: readonly string[]): Promise<Person> {
   const person = await town.addPerson({ lastname: '湯川' });
   const { passes } = town.house.town;
@@ -72,7 +72,7 @@ test('own data has each bill with its visits’ days, who had to pay, the paymen
   ]);
   expect(JSON.stringify(asked)).not.toContain('sealed');
   expect(JSON.parse(await own(other, 'json')).bill_requests).toEqual([]);
-  // Who entered it is an official, whose name is theirs.
+  // The entering official's name is the official's own data and is left out.
   expect(content).not.toMatch(/他人|987/);
   const code = mine[0].invoice_code;
 

@@ -13,7 +13,7 @@ import type { RequestRow } from '../../billing/request-store.ts';
 import { viewHead, viewLine } from '../../billing/views.ts';
 import { statement, type Queryable } from '../../../database/database.ts';
 
-/** More than anybody has. */
+/** More bills than anybody has. */
 const ALL = 100_000;
 
 const selectActions = statement<{
@@ -70,7 +70,7 @@ const selectRequests = statement<
    left join reservation r on r.reservation_id = q.reservation_id where coalesce(b.member_id, r.member_id) = $1 order by q.request_id`,
 );
 
-/** What the bath cost a person: each bill as it was made out, its visits with their days, and what became of it. */
+/** A person's bath bills: each as issued, with its visits by day and its actions. */
 export async function readBillThings(database: Queryable, memberId: number) {
   const [rows, actions, debits, requests] = await Promise.all([
     bills.own(database, memberId, ALL),
@@ -96,10 +96,10 @@ export async function readBillThings(database: Queryable, memberId: number) {
         ...action,
         done_at: townTimeText(done_at),
       })),
-      /** What the bank was asked for, and what it answered. */
+      /** Debits sent to the bank and their answers. */
       debits: (debitsByBill.get(row.billing_id) ?? []).map(({ billing_id: _bill, ...debit }) => debit),
     })),
-    /** What was asked for, to give money back or to give a bill up. */
+    /** Requests to refund money or to write off a bill. */
     bill_requests: requests.map(({ invoice_year, invoice_no, asked_at, decided_at, ...request }) => ({
       invoice_code: invoice_year === null || invoice_no === null ? '' : invoiceCode(invoice_year, invoice_no),
       ...request,
@@ -110,7 +110,7 @@ export async function readBillThings(database: Queryable, memberId: number) {
 }
 export type BillThings = Readonly<Awaited<ReturnType<typeof readBillThings>>>;
 
-/** The same for a spreadsheet: a bill, then below it its lines and actions, each with its day. */
+/** The bills for a spreadsheet: each bill followed by its lines and actions with their days. */
 export function billRows({ bills: own }: BillThings, locale: Locale, credit: string): (readonly string[])[] {
   const { states, actions } = billWords[locale];
   return own.flatMap((bill) => [
@@ -137,14 +137,14 @@ export function billRows({ bills: own }: BillThings, locale: Locale, credit: str
   ]);
 }
 
-/** The words of a request: what was asked for, how money goes back, and what was decided. */
+/** The texts of a request: kind, way of refund and decision. */
 interface RequestWords {
   readonly requests: Readonly<Record<RequestKind, string>>;
   readonly ways: Readonly<Record<'cash' | 'account', string>>;
   readonly outcomes: Readonly<Record<RequestOutcome | 'waiting', string>>;
 }
 
-/** The requests for a spreadsheet, a row each, below the columns that are named. */
+/** The requests for a spreadsheet, one row each. */
 export const requestRows = (
   { bill_requests: own }: BillThings,
   { requests, ways, outcomes }: RequestWords,

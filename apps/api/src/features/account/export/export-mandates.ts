@@ -4,14 +4,14 @@ import { mandates } from '../../billing/mandates/mandate-store.ts';
 import { viewOwn } from '../../billing/mandates/view-mandate.ts';
 import type { Queryable } from '../../../database/database.ts';
 
-/** The accounts that were or are debited for a person, with the last digits of their numbers. */
+/** A person's present and past mandates, with the last digits of the account numbers. */
 export async function readMandateThings(database: Queryable, memberId: number) {
   const rows = await mandates.ofMember(database, memberId);
   return { mandates: rows.map(viewOwn) };
 }
 export type MandateThings = Readonly<Awaited<ReturnType<typeof readMandateThings>>>;
 
-/** The same for a spreadsheet, a row each, below the columns that are named. */
+/** The same for a spreadsheet, one row each. */
 export function mandateRows({ mandates: own }: MandateThings, locale: Locale): (readonly string[])[] {
   const { states, accountTypes, relations } = mandateWords[locale];
   return own.map((row) => [

@@ -17,7 +17,7 @@ const selectReminders = statement<{ reminded_on: string; term_on: string; reserv
    from room_reminder n where n.member_id = $1 order by n.room_reminder_id`,
 );
 
-/** What a person has paid for rooms, what went back, and the notifications about what is unpaid. */
+/** A person's room payments, refunds and reminders. */
 export async function readRoomPayments(database: Queryable, memberId: number) {
   const [rows, reminders] = await Promise.all([
     database.run(selectPayments, [memberId]),

@@ -1,4 +1,4 @@
-/** Words of the paper, which goes to a bank in Japanese. */
+/** Texts of the PDF, which goes to a bank in Japanese. */
 export const words = {
   title: '口座振替依頼書',
   file: '口座振替依頼書',

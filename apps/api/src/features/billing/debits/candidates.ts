@@ -24,7 +24,7 @@ interface MandateOfBill {
   readonly accepted_on: DateText;
 }
 type MandatedBill = Bill & MandateOfBill;
-/** An open bill with the mandate of whoever pays it, where there is one. */
+/** An open bill with the payer's mandate, if there is one. */
 export type OpenBill = MandatedBill | (Bill & Readonly<Record<keyof MandateOfBill, null>>);
 
 interface Bill extends BillAtRun {
@@ -54,14 +54,14 @@ const selectOpen = statement<OpenBill>(
      (select billing_id from debit where debit_run_id = $1 and state = 'failed'))
    order by b.billing_id`,
 );
-/** With which mandate each member was debited last; null: with one that is deleted. */
+/** The mandate by which each member was last debited; null: it has been deleted. */
 const selectBefore = statement<{ member_id: number; mandate_id: number | null }>(
   'select-mandates-debited-last',
   `select distinct on (b.member_id) b.member_id, x.mandate_id from debit x join bathing_billing b using (billing_id)
    where b.member_id is not null and x.state <> 'withdrawn' order by b.member_id, x.debit_id desc`,
 );
 
-/** What is asked for, as the contract says. */
+/** The request of the contract. */
 export interface RunQuestion {
   readonly collection_key: string;
   readonly debit_on: DateText;
@@ -75,10 +75,10 @@ interface Taken {
 export interface LeftOutBill {
   readonly bill: OpenBill;
   readonly reason: LeftOutReason;
-  /** What of a name cannot be written. */
+  /** The part of a name that cannot be written. */
   readonly problem?: WritingProblem;
 }
-/** What a run would hold, and what not. */
+/** The content of a planned run, and what is left out. */
 export interface RunPlan {
   readonly collection: Collection;
   readonly question: RunQuestion;
@@ -88,7 +88,7 @@ export interface RunPlan {
   readonly seen: string;
 }
 
-/** Any number that could be one: names are tried with it, and nobody's number is opened for that. */
+/** A sample number to test whether names can be written, so that no account number is opened for it. */
 const STAND_IN = { account_number: '0000000', customer_number: customerNumber(1, 1), standing: 'known' } as const;
 
 const hasMandate = (bill: OpenBill): bill is Taken['bill'] => bill.mandate_id !== null;
@@ -101,7 +101,7 @@ function judge(bill: OpenBill, asked: Parameters<typeof leftOut>[2]): LeftOutBil
   return problem && { bill, reason: 'name', problem };
 }
 
-/** What the run that is asked for would hold as things stand, or why there can be no such run. */
+/** The content of the requested run as things stand, or why it is not possible. */
 export async function planRun(
   from: Queryable,
   { town }: Pick<House, 'town'>,
@@ -145,7 +145,7 @@ export async function planRun(
   };
 }
 
-/** The run of a plan, made whole or not at all: whoever changed or took one of its bills meanwhile was faster. */
+/** Makes a planned run entirely or not at all; refuses if one of its bills was changed or taken meanwhile. */
 export async function prepare(
   transaction: Queryable,
   house: Pick<House, 'town'>,

@@ -12,7 +12,7 @@ import { AGAIN, CLEARED } from './run-store.ts';
 
 const rows = rowsOf(debit);
 
-/** A debit as the desk lists it: never the number. */
+/** A debit in the desk's list, without the account number. */
 export interface DebitRow {
   readonly debit_id: number;
   readonly debit_run_id: number;
@@ -65,7 +65,7 @@ const selectOfBill = statement<BillDebitRow>(
    from debit d join debit_run r using (debit_run_id) where d.billing_id = $1 order by d.debit_id desc`,
 );
 
-/** A debit as the file has it, its number sealed. */
+/** A debit for the bank file, with its sealed account number. */
 export interface SealedDebit {
   readonly debit_id: number;
   readonly member_id: number | null;
@@ -89,9 +89,9 @@ const sealed = rowsFrom(
 );
 
 /**
- * The bank's answers to a run, all in one statement: $1 the run, $2 debits, $3 results, $4 failures, $5 the debit day, $6 failures after
- * which it is tried again, $7 when, $8 the moment, $9 the official, $10 the hash of the file. What it answers is compared with
- * what it was given.
+ * Enters the bank's answers to a run in one statement: $1 run, $2 debits, $3 results, $4 failures, $5 debit day, $6
+ * failures that are tried again, $7 day of the next try, $8 moment, $9 official, $10 hash of the file. It compares its
+ * counts with the answers given.
  */
 const settleRun = statement<{ debits: number; bills: number; yen: number }>(
   'settle-debit-run',
@@ -153,7 +153,6 @@ export interface Answered {
 
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
-/** Debits of runs. */
 export const debits = {
   list: (from: Queryable, runId: number, state: DebitState | undefined, limit: number, offset: number) =>
     listed.list(
@@ -171,10 +170,10 @@ export const debits = {
     await rows.lock(transaction, 'lock-debit', { debit_id }, { columns: ['debit_id'] });
     return listed.one(transaction, 'read-locked-debit', { debit_id });
   },
-  /** Those whose answer is awaited, in the order of the file. */
+  /** Debits that await an answer, in the order of the file. */
   sealed: (from: Queryable, debit_run_id: number): Promise<SealedDebit[]> =>
     sealed.list(from, 'select-sealed-debits', { debit_run_id, state: fixed('open') }, { order: ['debit_id'] }),
-  /** How many of them have their number and their member. */
+  /** The number of those that still have their account number and member. */
   countWhole: (from: Queryable, debit_run_id: number) =>
     sealed.count(from, 'count-whole-debits', {
       debit_run_id,

@@ -18,7 +18,7 @@ import { debits, type Answered, type ResultSum } from './debit-store.ts';
 import { markOf, openRun } from './run-file.ts';
 import { runStore, type RunRow } from './run-store.ts';
 
-/** The town's next debit day after a day; null: the bath is free. */
+/** The town's first debit day after a day; null: the bath is free. */
 export const nextDayOf = ({ bath }: Pick<PassesFile, 'bath'>, after: DateText): DateText | null =>
   bath.billing ? nextDebitDay(after, bath.billing.debit_day) : null;
 
@@ -40,13 +40,13 @@ function figuresOf(sums: readonly ResultSum[], hash: Buffer): ResultsFigures {
   };
 }
 
-/** Who sends results, and when. */
+/** The official who uploads results, and when. */
 export interface Sender {
   readonly member_id: number;
   readonly now: Date;
 }
 
-/** What a file of results says of its run; entered already, wrong, or to be entered. */
+/** The check of a results file: already entered, wrong, or ready to enter. */
 export type LookedAt =
   | { readonly kind: 'entered'; readonly figures: ResultsFigures }
   | { readonly kind: 'wrong'; readonly violations: readonly Violation[] }
@@ -57,7 +57,7 @@ export type LookedAt =
       readonly hash: Buffer;
     };
 
-/** The results of a run that is answered already, if these are they. */
+/** The results of an answered run, if this file holds them. */
 async function enteredBefore(from: Queryable, run: RunRow, hash: Buffer): Promise<LookedAt | undefined> {
   if (run.results_hash === null || !hash.equals(run.results_hash)) return undefined;
   return { kind: 'entered', figures: figuresOf(await debits.results(from, run.debit_run_id), hash) };
@@ -69,8 +69,8 @@ async function refusalOf(from: Queryable, run: RunRow, { member_id, now }: Sende
 }
 
 /**
- * Answers of a bank that has changed nothing of what was sent but results and totals: the file without them has the hash of the
- * one that was fetched. Undefined: it differs, or numbers of it are gone.
+ * Reads a file in which the bank changed only results and totals: without them it has the hash of the file that was
+ * sent. Undefined: it differs, or some account numbers are gone.
  */
 async function readAsSent(from: Queryable, run: RunRow, bytes: Buffer): Promise<readonly DebitAnswer[] | undefined> {
   if (run.file_hash === null) return undefined;
@@ -79,7 +79,7 @@ async function readAsSent(from: Queryable, run: RunRow, bytes: Buffer): Promise<
   return (await debits.countWhole(from, run.debit_run_id)) === run.debits ? restored.answers : undefined;
 }
 
-/** The same by every notification of what was sent, for which all its numbers are opened. */
+/** Reads the file debit by debit against what was sent; this opens all account numbers of the run. */
 async function readByNotification(
   from: Queryable,
   house: Pick<House, 'secret'>,
@@ -90,7 +90,7 @@ async function readByNotification(
   return isRefusal(sent) ? sent : readResults(bytes, sent);
 }
 
-/** Reads results beside what was sent; writes nothing. What was sent does not change any more once a run is released. */
+/** Reads results against what was sent; writes nothing. A released run no longer changes. */
 export async function lookAtResults(
   from: Queryable,
   house: Pick<House, 'secret'>,
@@ -108,7 +108,7 @@ export async function lookAtResults(
   const asSent = await readAsSent(from, run, bytes);
   const read = asSent ? { answers: asSent } : await readByNotification(from, house, run, bytes);
   if (isRefusal(read)) {
-    // Somebody has entered them, or withdrawn the run, between the two readings: then its numbers are gone for that.
+    // The results were entered or the run was withdrawn between the two reads, so its numbers are gone.
     const now = await runStore.read(from, runId);
     return now?.turn === run.turn ? read : lookAtResults(from, house, runId, bytes, sender);
   }
@@ -124,7 +124,7 @@ export async function lookAtResults(
   return { kind: 'right', figures: figuresOf(sums, hash), answers, hash };
 }
 
-/** A refusal with the first thing that is wrong, and where. */
+/** A refusal with the first violation and its place. */
 export function refuseWrong(violations: readonly Violation[]): Refusal {
   const [first] = violations;
   const said = (locale: Locale): string => (first ? violationWords(first, locale) : '');
@@ -132,7 +132,7 @@ export function refuseWrong(violations: readonly Violation[]): Refusal {
   return refuse(422, { field: 'content', code: 'results-wrong', params });
 }
 
-/** Enters what was read, all of it; the run is locked, and answered once. */
+/** Enters all results; the run is locked and answered only once. */
 export async function applyResults(
   transaction: Queryable,
   { town }: Pick<House, 'town'>,
@@ -142,7 +142,7 @@ export async function applyResults(
 ): Promise<ResultsFigures | Refusal> {
   const run = await runStore.lock(transaction, runId);
   if (!run) return notFound;
-  // Somebody has sent the same file at the same moment.
+  // The same file may have been uploaded concurrently.
   const before = await enteredBefore(transaction, run, hash);
   if (before?.kind === 'entered') return before.figures;
   const refusal = await refusalOf(transaction, run, sender);

@@ -6,7 +6,7 @@ import { noteAction, type By } from '../actions.ts';
 import { enter } from '../ledger.ts';
 import { debits, type DebitRow } from './debit-store.ts';
 
-/** The bank takes back what it has debited: the bill, which is locked, is open again, and the entry is reversed by its own. */
+/** Enters a debit returned by the bank: opens the locked bill again and reverses the ledger entry with a new one. */
 export async function returnPaid(
   transaction: Queryable,
   bill: BillRowAtDesk,

@@ -13,7 +13,7 @@ import type { RunRow } from './run-store.ts';
 
 type Secret = Pick<House, 'secret'>;
 
-/** One debit with its whole number. */
+/** One debit with its full account number. */
 function openDebit(
   house: Secret,
   { debit_run_id, collection }: RunRow,
@@ -41,10 +41,7 @@ const isWhole = (
 ): row is SealedDebit & { readonly member_id: number; readonly number_sealed: Buffer } =>
   row.member_id !== null && row.number_sealed !== null;
 
-/**
- * A run as the bank is asked, all numbers opened: for the file, and to compare results with it. It is the caller's to let
- * go of it.
- */
+/** A run with all account numbers opened, for the bank file and results. The caller must drop it after use. */
 export function openRun(house: Secret, run: RunRow, rows: readonly SealedDebit[]): DebitRun | Refusal {
   const whole = rows.filter(isWhole);
   if (whole.length < run.debits) return refuse(409, { field: '', code: 'run-numbers-gone' });
@@ -56,7 +53,7 @@ export interface WrittenFile {
   readonly hash: Buffer;
 }
 
-/** The bytes of a run's file: the same whenever it is written, or refused. */
+/** The bytes of a run's file, equal at every write; or a refusal. */
 export function writeRun(run: DebitRun, before: Uint8Array | null): WrittenFile | Refusal {
   const written = writeDebits(run);
   if ('problems' in written) {
@@ -70,5 +67,5 @@ export function writeRun(run: DebitRun, before: Uint8Array | null): WrittenFile 
     : refuse(409, { field: '', code: 'file-differs' });
 }
 
-/** By what people tell two files apart. */
+/** A short mark by which people tell files apart. */
 export const markOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex').slice(0, 12);

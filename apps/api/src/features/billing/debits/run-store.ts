@@ -11,7 +11,7 @@ import { hasMandate } from '../mandates/mandate-store.ts';
 import { tellMonitors } from '../../../platform/live/monitors-changed.ts';
 import { member } from '../../../database/tables/members.ts';
 
-/** Failures after which the same account may be debited once more. */
+/** Failures after which the same account may be debited again. */
 export const AGAIN: readonly DebitFailure[] = debitFailures.filter(mayTryAgain);
 
 export type RunRow = Readonly<typeof debit_run.$inferSelect>;
@@ -34,7 +34,7 @@ export interface CountedRun extends RunRow {
 }
 const sums = (name: string, filter: string): string =>
   `count(*) filter (where ${filter})::int as ${name}, coalesce(sum(d.yen) filter (where ${filter}), 0)::int as ${name}_yen`;
-/** What the bank answered stays counted as it was answered; a debit that came back later is counted once more. */
+/** The bank's answers stay counted; a debit that is returned later is counted a second time. */
 const counted = rowsFrom(
   statement<CountedRun>(
     'counted-debit-runs',
@@ -48,10 +48,10 @@ const counted = rowsFrom(
 );
 
 /**
- * A run with its debits. Each bill is taken as it was looked at: its turn goes on, so that whoever has read it before, to
- * enter cash, is told that it has changed. The debits are one a bill by their index; of two runs made at once the second
- * has fewer than it wants, and is not made. So it is where a mandate ends at the same moment: its row is held, and looked at
- * again behind whoever ends it.
+ * Inserts a run with its debits. It raises the turn of each bill, so that an official who read the bill before, to
+ * enter cash, is told that it changed. An index allows one debit for each bill: of two concurrent runs the second gets
+ * fewer than it wants and is not made. The same happens when a mandate ends at the same moment: its row is locked and
+ * checked again afterwards.
  */
 const insertRun = statement<{ debit_run_id: number; debits: number; yen: number }>(
   'prepare-debit-run',
@@ -79,7 +79,7 @@ const insertRun = statement<{ debit_run_id: number; debits: number; yen: number 
      on conflict (billing_id) where state in ('open', 'paid') do nothing returning yen)
    select (select debit_run_id from run) as debit_run_id, count(*)::int as debits, coalesce(sum(yen), 0)::int as yen from made`,
 );
-/** Debits that cannot be made as prepared: their mandate has ended, or the bill is another one. */
+/** Debits that cannot be made as prepared: their mandate has ended, or their bill has changed. */
 const countOutdated = statement<{ count: number }>(
   'count-outdated-debits',
   `select count(*)::int as count from debit d join bathing_billing b using (billing_id) left join mandate m on m.mandate_id = d.mandate_id
@@ -93,7 +93,7 @@ const releaseRun = statement(
      where r.debit_run_id = $1 and b.billing_id = d.billing_id)
    update debit_run set state = 'released', released_by = $2, released_at = $3, turn = turn + 1 where debit_run_id = $1`,
 );
-/** What of banks and accounts stands in a debit goes as soon as no answer is awaited. */
+/** SQL: clears the bank data of a debit as soon as no answer is awaited. */
 export const CLEARED = `number_sealed = null, holder = '', bank_code = '', bank_kana = '', branch_code = '', branch_kana = ''`;
 const withdrawRun = statement(
   'withdraw-debit-run',
@@ -104,7 +104,6 @@ const withdrawRun = statement(
    update debit_run set state = 'withdrawn', is_withdrawal_asked = false, turn = turn + 1 where debit_run_id = $1`,
 );
 
-/** A run that is to be made. */
 export interface NewRun {
   readonly collection: Collection;
   readonly question: { readonly debit_on: DateText; readonly retry_of?: number | undefined };
@@ -129,12 +128,12 @@ export interface RunEvent {
   readonly file_hash?: Buffer;
 }
 
-/** Counts the step: whoever has read the run before is told. */
+/** Changes a run and raises its turn, so that an official with the older state is told. */
 const step = (transaction: Queryable, name: string, debit_run_id: number, set: Partial<RunRow>) =>
   rows.update(transaction, name, { debit_run_id }, { ...set, turn: raised });
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
-/** Debit runs: each step on a row that is locked. */
+/** Debit runs; each step works on a locked row. */
 export const runStore = {
   /** The latest first. */
   list: (from: Queryable, limit: number) =>
@@ -172,7 +171,7 @@ export const runStore = {
     step(transaction, 'ask-debit-run-withdrawal', id, { is_withdrawal_asked: true, withdrawal_asked_by: by }),
   keep: (transaction: Queryable, id: number) =>
     step(transaction, 'keep-debit-run', id, { is_withdrawal_asked: false, withdrawal_asked_by: null }),
-  /** @param nextDay when what failed before is tried again */
+  /** @param nextDay day on which earlier failures are tried again */
   withdraw: (transaction: Queryable, id: number, nextDay: DateText | null) =>
     transaction.run(withdrawRun, [id, AGAIN, nextDay]),
   noteFile: (transaction: Queryable, id: number, file_hash: Buffer) =>
@@ -188,7 +187,7 @@ export const runStore = {
       { debit_run_id },
       { columns: ['what', 'happened_at', 'by_name', 'reason'], order: ['-debit_run_event_id'] },
     ),
-  /** Whether somebody may still work with runs. */
+  /** Whether an official may still work with runs. */
   isEntitled: async (from: Queryable, member_id: number | null) =>
     member_id !== null &&
     members.has(from, 'is-entitled-to-debits', {

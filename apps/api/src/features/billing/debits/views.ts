@@ -14,11 +14,11 @@ import type { LeftOutBill, RunPlan } from './candidates.ts';
 import type { DebitRow } from './debit-store.ts';
 import type { CountedRun, RunRow } from './run-store.ts';
 
-/** Another text after each step. */
+/** A mark that changes with each step. */
 export const seenOfRun = ({ debit_run_id, turn, state }: Pick<RunRow, 'debit_run_id' | 'turn' | 'state'>): string =>
   [debit_run_id, turn, state].join('.');
 
-/** A run as the rules of its steps look at it. */
+/** A run in the form that the rules of its steps take. */
 export const runAtDesk = (run: RunRow): RunAtDesk => ({
   state: run.state,
   debit_on: run.debit_on,
@@ -29,7 +29,7 @@ export const runAtDesk = (run: RunRow): RunAtDesk => ({
 
 const timeOrNull = (instant: Date | null): string | null => (instant === null ? null : townTimeText(instant));
 
-/** What people call the bank of an agreement; one that the list does not have any more as files call it. */
+/** The bank's usual name; the name in the file if the list no longer has the bank. */
 export const bankNameOf = (
   { bank_code, bank_kana }: Pick<Collection, 'bank_code' | 'bank_kana'>,
   banks: Pick<Banks, 'bank'>,
@@ -56,11 +56,11 @@ export const viewRunRow = (run: CountedRun, banks: Pick<Banks, 'bank'>): DebitRu
   retriable: { debits: run.retriable, yen: run.retriable_yen },
 });
 
-/** Whom a bill is made out to; of who has left a pseudonym. */
+/** The payer's name; a pseudonym if they have left. */
 const payerName = ({ payer, pseudonym }: { readonly payer: Payer | null; readonly pseudonym: string | null }): string =>
   payer === null ? (pseudonym ?? '') : fullName(payer);
 
-/** Another text after each action with the debit or its bill. */
+/** A mark that changes with each action on the debit or its bill. */
 export const seenOfDebit = ({
   debit_id,
   state,

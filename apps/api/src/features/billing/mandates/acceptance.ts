@@ -18,7 +18,7 @@ const readEntered = statement<{
    from member m where m.member_id = $2`,
 );
 
-/** Whether the acceptance of a mandate needs a second official, and whether this one is that. */
+/** Whether accepting a mandate needs a second official, and whether this official is one. */
 export async function acceptanceOf(
   from: Queryable,
   { mandate_id, member_id, holder, holder_relation }: MandateRow,

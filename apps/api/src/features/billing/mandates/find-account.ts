@@ -13,11 +13,11 @@ export interface FoundAccount {
 
 const isAccount = (found: ReturnType<typeof accountOf>): found is Account => !Array.isArray(found);
 
-/** The account of what was typed, at a bank and a branch that there are today. */
+/** The typed account, at a bank and branch that exist today. */
 export async function findAccount(
   { banks, town }: Pick<House, 'banks' | 'town'>,
   asked: AccountAsked,
-  /** Money is paid to any bank; debited it is where the town has a contract. */
+  /** True for a payment, which may go to any bank; a debit needs a bank with a contract. */
   isPaidTo = false,
 ): Promise<FoundAccount | Refusal> {
   const account = accountOf(asked, (code) => isPaidTo || collectionOf(town.debits, code) !== undefined);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { mandates } from './mandate-store.ts';
 import { viewOwn } from './view-mandate.ts';
 
-/** The account that is debited for a member on a day, without its number; undefined where none is. */
+/** A member's mandate in force on a day, without its account number; undefined if there is none. */
 export async function mandateInForce(
   database: Queryable,
   memberId: number,
@@ -14,6 +14,6 @@ export async function mandateInForce(
   return row && viewOwn(row);
 }
 
-/** Whether an account is debited for whose a bill is; nobody’s bill is debited. */
+/** Whether a bill's payer has a mandate in force; a bill without a payer is never debited. */
 export const isDebitedFor = async (from: Queryable, memberId: number | null, now: Date): Promise<boolean> =>
   memberId !== null && (await mandates.inForce(from, memberId, dateAt(now))) !== undefined;

@@ -11,11 +11,11 @@ export type MandateRow = Readonly<typeof mandate.$inferSelect>;
 const rows = rowsOf(mandate);
 const events = rowsOf(mandate_event);
 
-/** SQL: whether an account is debited for a member at this moment. */
+/** SQL: whether a member has a mandate in force now. */
 export const hasMandate = (member: string): string =>
   `exists (select from mandate d where d.member_id = ${member} and d.state = 'accepted')`;
 
-/** Whether mandate `d` is debited on a day. */
+/** SQL: whether mandate `d` is debited on a day. */
 export const inForceOn = (day: string): string =>
   `d.accepted_on <= ${day} and (d.ended_on is null or d.ended_on > ${day}) and d.state in ('accepted', 'ended')`;
 
@@ -27,7 +27,7 @@ const insertMandate = statement<MandateRow>(
    on conflict (member_id) where state = 'waiting' do nothing returning *`,
 );
 
-/** What was done with a mandate, and by whom. */
+/** An action on a mandate and its actor. */
 export interface MandateEvent {
   readonly mandate_id: number;
   readonly at: Date;
@@ -51,7 +51,7 @@ const ended = (day: DateText) => ({ state: 'ended', ended_on: day, revision: rai
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
 export const mandates = {
-  /** Undefined when one of the member waits already. */
+  /** Undefined if the member already has a waiting one. */
   async insert(
     transaction: Queryable,
     { account, bank, branch, ...made }: NewMandate,
@@ -79,13 +79,13 @@ export const mandates = {
   lock: (transaction: Queryable, id: number) => rows.lock(transaction, 'lock-mandate', { mandate_id: id }),
   memberOf: async (database: Queryable, id: number) =>
     (await rows.one(database, 'member-of-mandate', { mandate_id: id }, { columns: ['member_id'] }))?.member_id,
-  /** The mandate in force ends; answers which that was. */
+  /** Ends the mandate in force and returns its ID. */
   async endInForce(transaction: Queryable, member_id: number, day: DateText): Promise<number | undefined> {
     const accepted = { member_id, state: fixed('accepted') };
     const gone = await rows.updateReturning(transaction, 'end-mandate-in-force', accepted, ended(day), ['mandate_id']);
     return gone[0]?.mandate_id;
   },
-  /** All that is in force or waits ends; answers which those were. */
+  /** Ends all mandates in force or waiting and returns their IDs. */
   async endAll(transaction: Queryable, member_id: number, day: DateText): Promise<number[]> {
     const open = { member_id, state: fixed('accepted', 'waiting') };
     const gone = await rows.updateReturning(transaction, 'end-mandates-of-member', open, ended(day), ['mandate_id']);

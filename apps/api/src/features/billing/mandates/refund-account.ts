@@ -7,7 +7,7 @@ import type { FoundAccount } from './find-account.ts';
 import { mandates } from './mandate-store.ts';
 import { sealNumber, unsealNumber, type RefundOf } from './seal-number.ts';
 
-/** The accepted account whose number is kept: in force, or else ended. One that ended while it waited was compared by nobody. */
+/** The mandate with a stored number, in force or else ended. One that ended while waiting was never verified. */
 export async function mandateAccount(
   transaction: Queryable,
   house: House,
@@ -25,7 +25,7 @@ export async function mandateAccount(
   return { bank_code, bank_name, branch_code, branch_name, account_type, last_digits, holder, number_sealed };
 }
 
-/** An account that was named for a refund; its number is sealed for it alone. */
+/** An account named for a refund; its number is sealed for that refund only. */
 export const namedAccount = (house: House, { account, bank, branch }: FoundAccount, of: RefundOf): RefundAccount => ({
   bank_code: account.bank_code,
   bank_name: bank.name,

@@ -4,13 +4,13 @@ import { seal, unseal } from '../../../ground/seal.ts';
 import { townKeys } from '../../../ground/town-keys.ts';
 import type { House } from '../../../platform/house.ts';
 
-/** Whose number it is: that of a mandate, or of an account to which a refund is paid. */
+/** The owner of an account number: a mandate or a refund. */
 type Place = Pick<Account, 'bank_code' | 'branch_code'> & ({ readonly member_id: number } | RefundOf);
 
-/** Of which bill or room money goes back. */
+/** The bill or room of a refund. */
 export type RefundOf = { readonly refund_of: number } | { readonly refund_of_room: number };
 
-/** A sealed number opens for its member or refund, bank and branch alone. */
+/** Associated data: a sealed number opens only for its member or refund, bank and branch. */
 function ownerOf({ bank_code, branch_code, ...of }: Place): string {
   const owner =
     'refund_of' in of

@@ -3,7 +3,7 @@ import type { MandateLine, OwnMandate } from '@machi/domain/mandates/views';
 import type { Banks } from '../../../platform/banks/bank-directory.ts';
 import type { MandateRow } from './mandate-store.ts';
 
-/** A mandate as its member and the office read it: never its number. */
+/** A mandate for its member and the office, without the account number. */
 export const viewOwn = (row: MandateRow): OwnMandate => ({
   bank_code: row.bank_code,
   bank_name: row.bank_name,

@@ -25,8 +25,8 @@ function fieldsOf(pack: Town, row: BillRowAtDesk, isDebited: boolean): PdfPart {
 }
 
 /**
- * The invoice (適格請求書) of a bill: each visit with its day, the sums by rate, the tax rounded once a rate.
- * @param isDebited an account is debited for it; who has none reads until when and where to pay
+ * The invoice (適格請求書) of a bill: each visit with its day, sums by rate, tax rounded once per rate.
+ * @param isDebited the payer has a mandate; others read when and where to pay
  */
 export function invoicePdf(
   pack: Town,

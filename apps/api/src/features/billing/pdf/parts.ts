@@ -10,13 +10,13 @@ import { words } from './words.ts';
 
 type Town = TownPack['town'];
 
-/** An amount as papers write it; what is given back with △. */
+/** An amount in a PDF; △ marks money given back. */
 export const signedYen = (yen: number): string => (yen < 0 ? `△${pdfYen(-yen)}` : pdfYen(yen));
 
 /** "2027年1月分". */
 export const monthOfPdf = (month: string): string => words.month(Number(month.slice(0, 4)), Number(month.slice(5, 7)));
 
-/** Whom a paper is made out to: as they were called when the bill was made. */
+/** The addressee of a PDF, with the name at the time of the bill. */
 export function addresseeOf({ payer, pseudonym, death }: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): string {
   if (payer === null) return pseudonym ?? '';
   if (death === null) return `${fullName(payer)}　様`;
@@ -32,27 +32,27 @@ export const addressOf = ({ payer, death }: Pick<BillRowAtDesk, 'payer' | 'death
       ? addressLines(death.heir_address).join('　')
       : `〒${payer.zipcode}　${fullAddress(payer)}`;
 
-/** An address as an envelope has it, its postal code on a line of its own. */
+/** Lines of an address on an envelope, the postal code on its own line. */
 export const addressLines = (address: string): string[] => address.split('\n').filter((line) => line !== '');
 
-/** Name and address of whoever a bill is made out to, in lines. */
+/** Name and address lines of a bill's payer. */
 export function linesOfPayer({ payer, death }: PaidBack): string[] {
   if (payer === null) return [];
   if (death !== null && death.heir_address !== '') return addressLines(death.heir_address);
   return addressLinesOf(payer);
 }
 
-/** Where somebody lives, in lines; of somebody at the counter, whose address nobody knows, none. */
+/** Address lines; none for a counter guest without an address. */
 const addressLinesOf = ({ zipcode, prefecture, address1, address2, address3 }: Payer): string[] =>
   zipcode === '' ? [] : [`〒${zipcode}`, `${prefecture}${address1}${address2}`, address3].filter((line) => line !== '');
 
-/** Whose money it is, and who stands for the heirs. */
+/** The owner of the money and the representative of the heirs. */
 export interface PaidBack {
   readonly payer: Payer | null;
   readonly death: Pick<NonNullable<BillRowAtDesk['death']>, 'heir_name' | 'heir_address'> | null;
 }
 
-/** Whom a letter goes to, at the place that the window of an envelope shows when it is folded in three. */
+/** The recipient of a letter, placed where the window of an envelope shows it when folded in three. */
 export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): readonly PdfPart[] {
   const lines = linesOfPayer(row);
   return [
@@ -63,7 +63,7 @@ export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | '
   ];
 }
 
-/** The sums of a paper by their rates, with the tax within. */
+/** A PDF's sums by tax rate, with the tax included. */
 export const sumParts = (lines: readonly TaxedLine[]): readonly PdfPart[] => [
   {
     columns: [
@@ -79,7 +79,7 @@ export const sumParts = (lines: readonly TaxedLine[]): readonly PdfPart[] => [
   },
 ];
 
-/** Who writes it: name and office. */
+/** The issuer: office and name. */
 export const officeParts = (town: Town): readonly PdfPart[] => [
   { text: town.office_address.ja, align: 'right', gap: 0 },
   { text: town.mayor.ja, size: 13, isBold: true, align: 'right', gap: 0 },
@@ -87,7 +87,7 @@ export const officeParts = (town: Town): readonly PdfPart[] => [
   { text: words.office(town.office_name.ja, town.office_tel), align: 'right', gap: 0 },
 ];
 
-/** The same with the number by which invoices count. */
+/** The issuer with its invoice registration number. */
 export const issuerParts = (town: Town): readonly PdfPart[] => [
   ...officeParts(town),
   ...(town.invoice_number === undefined

@@ -18,7 +18,7 @@ import { addresseeOf, issuerParts, monthOfPdf, signedYen, sumParts } from './par
 
 const { receipt, invoice } = words;
 
-/** The receipt (領収書) of a bill that is paid. */
+/** The receipt (領収書) of a paid bill. */
 function receiptPdf(
   { town }: Pick<TownPack, 'town'>,
   row: BillRowAtDesk & { readonly paid_on: string; readonly paid_by: PaidBy },
@@ -60,7 +60,7 @@ function receiptPdf(
   };
 }
 
-/** Prints a paper of a bill, for whoever asks: `memberId` counts whose prints wait. */
+/** Prints a PDF of a bill; the press limits waiting prints by `memberId`. */
 export async function printBill(
   { database, press, town }: Pick<House, 'database' | 'press' | 'town'>,
   row: BillRowAtDesk,

@@ -10,11 +10,11 @@ import { words } from './words.ts';
 
 const { refund } = words;
 
-/** What a refund is found by: the number of its bill, or the code of its reservation. */
+/** The reference of a refund: its bill number or reservation code. */
 export const refundNumber = ({ invoice_year, invoice_no, reservation_code }: RequestRow): string =>
   invoice_year === null || invoice_no === null ? (reservation_code ?? '') : invoiceCode(invoice_year, invoice_no);
 
-/** The notice of a refund (還付通知書), and below it the receipt that is signed where it is paid in cash. */
+/** The notice of a refund (還付通知書), with the receipt to sign below it when paid in cash. */
 export function refundPdf(
   { town }: Pick<TownPack, 'town'>,
   row: RequestRow & { readonly decided_at: Date },

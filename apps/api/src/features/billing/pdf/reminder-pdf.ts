@@ -11,7 +11,7 @@ import { words } from './words.ts';
 const { reminder } = words;
 
 type Town = Pick<TownPack, 'town' | 'passes'>;
-/** The bills of one payer, of whom there is one at least. */
+/** One or more bills of one payer. */
 type OfOne = readonly [BillRowAtDesk, ...BillRowAtDesk[]];
 
 interface Days {
@@ -22,7 +22,7 @@ interface Days {
 const amountOf = ({ lines_yen, carried_yen }: BillRowAtDesk): number => lines_yen + carried_yen;
 const footerOf = ([first]: OfOne): string => `${reminder.title}　${invoiceCode(first.invoice_year, first.invoice_no)}`;
 
-/** One letter: what one payer has not paid, until when and where to pay it, and what can be done against it. */
+/** One letter: the payer's unpaid bills, when and where to pay, and legal remedies. */
 function letterParts(pack: Town, rows: OfOne, { reminded_on, term_on }: Days): readonly PdfPart[] {
   const { town, passes } = pack;
   const { law = '', remedies = [] } = passes.bath.billing?.reminders ?? {};
@@ -65,7 +65,7 @@ function letterParts(pack: Town, rows: OfOne, { reminded_on, term_on }: Days): r
   ];
 }
 
-/** Dunning letters (督促状), a page for each payer. */
+/** Dunning letters (督促状), one page for each payer. */
 export function reminderPdf(pack: Town, letters: readonly [OfOne, ...OfOne[]], days: Days, now: Date): Pdf {
   const [first, ...others] = letters;
   return {

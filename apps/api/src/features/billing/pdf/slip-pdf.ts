@@ -11,7 +11,7 @@ const { slip } = words;
 
 type Town = Pick<TownPack, 'town' | 'passes'>;
 
-/** Where bills are paid: at the counter, and at the bank that the town names. */
+/** Places of payment: the counter and the town's bank. */
 export const placesOf = ({ town, passes }: Town): string =>
   [slip.counter(town.office_name.ja), passes.bath.billing?.slips.bank?.ja].filter(Boolean).join('\n');
 
@@ -25,7 +25,7 @@ export function slipPdf(pack: Town, row: BillRowAtDesk, term: DateText, now: Dat
     { text: `${town.town_name.ja}　${slip.parts[which]}`, size: 13, isBold: true, gap: 0 },
     { text: slip.whose[which], size: 9, gap: 3 },
   ];
-  /** What others keep of it: whose bill it is, and what was paid. */
+  /** The part that bank or town keep: payer and sum. */
   const stub = (which: 'bank' | 'town'): readonly PdfPart[] => [
     ...head(which),
     { text: addresseeOf(row), size: 11, gap: 4 },

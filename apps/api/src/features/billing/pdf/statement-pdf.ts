@@ -9,10 +9,10 @@ import { words } from './words.ts';
 
 const { statement } = words;
 
-/** A bill that is paid, with its day. */
+/** A paid bill with its day. */
 export type PaidBill = BillRowAtDesk & { readonly paid_on: DateText };
 
-/** What was paid in a calendar year, the earliest first: at least one bill. */
+/** Payments of a calendar year, the earliest first; at least one bill. */
 export function statementPdf(
   { town }: Pick<TownPack, 'town'>,
   paid: readonly [PaidBill, ...PaidBill[]],

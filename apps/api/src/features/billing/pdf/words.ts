@@ -1,4 +1,4 @@
-/** Words of the papers of the bath, which a town office issues in Japanese. */
+/** Texts of bath PDFs, which a town office issues in Japanese. */
 export const words = {
   closed: '（公印省略）',
   gaps: '※「〓」は、この書類に印刷できない文字です。正しい文字は、役場の窓口でご確認ください。',

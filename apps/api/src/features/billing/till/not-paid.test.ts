@@ -33,7 +33,7 @@ describe('what is asked of many rooms at once by the database is what the rules 
         (await roomsNotPaid(transaction, person.member_id)).length > 0,
       ]);
       expect(owes).toBe(owedBackYen(row) > 0);
-      // Of what waits for approval nobody is asked for money yet.
+      // Nobody is asked for money while a reservation waits for approval.
       expect(left).toBe(statusOf(row) !== 'provisional' && (leftYen(row) > 0 || isExemptionOpen(row)));
     },
   );

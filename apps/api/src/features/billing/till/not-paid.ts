@@ -3,9 +3,9 @@ import type { ReservationRow } from '../../bookings/store.ts';
 import { above, fixed, rowsOf } from '../../../database/rows.ts';
 import { reservation } from '../../../database/tables/reservations.ts';
 
-/** SQL: yen that are still to be paid of a fixed reservation `r`, or of what its cancellation left due (`leftYen` of the domain). */
+/** SQL: yen still due on reservation `r`, if fixed, or on its cancellation (the domain's `leftYen`). */
 export const notPaidYen = `(case when r.is_canceled = 1 then r.cancel_fee_yen when r.approval_status = 1 then r.amount else 0 end - r.paid_yen)`;
-/** SQL: something is. An index holds those of which it is so. */
+/** SQL: something is due; an index covers this condition. */
 export const NOT_PAID = `${notPaidYen} > 0`;
 
 const reservations = rowsOf(reservation);
@@ -15,7 +15,10 @@ const selectNotPaid = statement<ReservationRow>(
      and (${NOT_PAID} or (r.is_canceled = 0 and r.approval_status = 1 and r.exemption_status = 0)) order by r.reservation_id`,
 );
 
-/** SQL: more was paid than is due as it stands (`owedBackYen` of the domain): what waits for approval still costs its fee, and what an exemption will cost nobody knows. */
+/**
+ * SQL: more was paid than is due (the domain's `owedBackYen`). A reservation that waits for approval still costs its
+ * fee, and the result of an open exemption is unknown.
+ */
 const IS_OWED_BACK = `(r.is_canceled = 1 or r.approval_status = 2 or r.exemption_status is distinct from 0) and r.paid_yen > (case when r.is_canceled = 1 then r.cancel_fee_yen when r.approval_status = 2 then 0 else r.amount end)`;
 
 const countOwed = statement<{ owed: number }>(
@@ -24,11 +27,11 @@ const countOwed = statement<{ owed: number }>(
      or exists (select from billing_request q where q.reservation_id = r.reservation_id and q.outcome is null))`,
 );
 
-/** Whether the town owes a member something back for rooms, asked for or not. */
+/** Whether the town owes a member money for rooms, requested or not. */
 export const isOwedForRooms = async (transaction: Queryable, memberId: number): Promise<boolean> =>
   ((await transaction.run(countOwed, [memberId]))[0]?.owed ?? 0) > 0;
 
-/** For how many reservations that have not begun, or that nobody has decided, somebody has paid: they end with the account, and the money with them. */
+/** The number of a member's paid reservations, not begun or undecided, that would end with the account. */
 export function roomsPaidAhead(transaction: Queryable, member_id: number, now: Date): Promise<number> {
   const paid = { member_id, paid_yen: above(0), is_canceled: fixed(0) };
   return reservations.count(transaction, 'count-rooms-paid-ahead', [
@@ -37,7 +40,10 @@ export function roomsPaidAhead(transaction: Queryable, member_id: number, now: D
   ]);
 }
 
-/** What a member has not paid for rooms, or of which nobody knows the fee yet. All that they reserved is held before: a payment that is being taken back is waited for. */
+/**
+ * Reservations that a member has not paid or whose fee is not known yet. All of their reservations are locked first, to
+ * wait for a payment being taken back.
+ */
 export async function roomsNotPaid(transaction: Queryable, memberId: number): Promise<ReservationRow[]> {
   const [, rows] = await Promise.all([
     reservations.hold(

@@ -11,7 +11,7 @@ type Towns = Awaited<ReturnType<typeof twoProcesses>>;
 const pay = (town: OpenTown, id: number, as: Awaited<ReturnType<OpenTown['addPerson']>>) =>
   town.call('POST', `/api/reception/reservations/${id}/paid`, { as, body: { paid: true } });
 
-/** Two clerks at two processes note the same payment, eight times over. */
+/** Two clerks at two processes note the same payment, eight times. */
 async function noteTwice([one, other]: Towns) {
   const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
   const rounds = [];
@@ -43,7 +43,7 @@ test('without the lock of the reservation it is entered twice: the proof sees th
 
 type Action = readonly [what: string, body: object];
 
-/** A fee that was paid twice, and what two clerks do with it at the same moment. */
+/** A fee paid twice, with actions of two clerks at the same moment. */
 async function paidTwice(actionsOf: (paidYen: number) => readonly [Action, Action]) {
   const towns = await twoProcesses(late('reception-lock-reservations'));
   const [one] = towns;
@@ -77,7 +77,7 @@ test('a payment is not taken back beside a refund that a colleague asks for at t
 
 const PAYMENTS = 24;
 
-/** Many payments at both processes at once; the numbers of their receipts, and what is wrong with them. */
+/** Many payments at both processes at once; returns the receipt numbers and their errors. */
 async function numbers(towns: Towns) {
   const [clerk] = await towns[0].addPeople(1, { roles: ['reception'] });
   if (!clerk) throw new Error('there is no clerk');
@@ -128,11 +128,11 @@ test('a number that is read and written in two steps is given twice: the proof s
 
 const YESTERDAY = '2027-01-10';
 
-/** A clerk notes a payment for a day which a colleague closes at the same moment; what its closing missed. */
+/** A clerk notes a payment for a day that a colleague closes at the same moment; returns what the closing missed. */
 async function noteBesideClosing([one, other]: Towns) {
   const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
   const id = await newReservation(one, (await one.addPerson()).member_id);
-  // The rows are there already: making one would keep the two apart by itself.
+  // The rows exist already: inserting one would by itself keep the two apart.
   await one.rows(`insert into till_day (day) values ('2027-01-11'), ($1) on conflict do nothing`, YESTERDAY);
   const { till } = (await other.call('GET', `/api/reception/till?day=${YESTERDAY}&house_id=0`, { as: colleague })).body;
   const closing = { day: YESTERDAY, house_id: 0, seen: till.seen, counted_yen: till.cash_yen };
@@ -168,7 +168,7 @@ test('without the hold of the day, and without its trigger, a closed day misses 
 
 const HOUSES = [1, 22] as const;
 
-/** Two clerks at two processes close the drawers of two houses at once, each read a moment before; how many closings stand. */
+/** Two clerks at two processes close two houses' drawers at once; returns the number of closings. */
 async function closeTwoHouses([one, other]: Towns) {
   const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
   for (const house_id of HOUSES) {

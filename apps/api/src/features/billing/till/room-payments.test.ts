@@ -20,7 +20,7 @@ async function booked() {
 const pay = (id: number, body: object = {}, as = official) =>
   town.call('POST', `/api/reception/reservations/${id}/paid`, { as, body: { paid: true, ...body } });
 const takeBack = (id: number, reason = '別の予約の支払いだったため') => pay(id, { paid: false, reason });
-/** What the books hold of it, account by account, oldest first. */
+/** The ledger's entries of a reservation by account, the oldest first. */
 const books = (id: number) =>
   town.rows<{ kind: string; account: string; yen: number; till_on: string | null }>`select e.kind, l.account, l.yen,
     e.till_on::text as till_on from room_payment p join ledger_entry e using (ledger_entry_id)
@@ -136,7 +136,7 @@ test('what is closed takes no payment: one for that day is refused, one of today
   expect((await pay(one.id)).status).toBe(200);
   expect((await books(one.id))[0]?.till_on).toBe('2027-01-12');
   expect((await pay(other.id, { paid_on: '2027-01-12' })).status).toBe(200);
-  // Whatever writes: the database refuses it as well.
+  // The database refuses it, whatever code writes.
   const into = (sql: string) => expect(town.rows(sql)).rejects.toThrow('is closed');
   await into(`insert into ledger_entry (kind, entered_at, till_on) values ('room-paid', now(), '2027-01-11')`);
   await into(`update till_day set cash_yen = 5 where day = '2027-01-11'`);

@@ -42,7 +42,7 @@ export interface RoomPaymentRow {
   readonly reason: string;
 }
 
-/** SQL: the payments of a reservation `r`, the oldest first, as rows in JSON. */
+/** SQL: payments of reservation `r` as JSON, the oldest first. */
 export const PAYMENTS = `(select coalesce(json_agg(json_build_object('room_payment_id', p.room_payment_id, 'kind', p.kind, 'way', p.way, 'yen', p.yen,
     'house_id', (select e.till_house from ledger_entry e where e.ledger_entry_id = p.ledger_entry_id), 'day', coalesce(p.till_on, (p.noted_at at time zone 'Asia/Tokyo')::date), 'receipt_year', p.receipt_year, 'receipt_no', p.receipt_no,
     'is_taken_back', exists (select from room_payment t where t.takes_back = p.room_payment_id), 'reason', p.reason) order by p.room_payment_id), '[]')
@@ -52,14 +52,14 @@ const selectPayments = statement<{ payments: RoomPaymentRow[] }>(
   'select-room-payments',
   `select ${PAYMENTS} as payments from reservation r where r.reservation_id = $1`,
 );
-/** The row is held until the payment stands, or the number is as if it had not been taken: no number is missing. */
+/** Locks the year's row until commit, so that a rollback returns the number and no number is missing. */
 const takeReceipt = statement<{ last_no: number }>(
   'take-receipt-number',
   `insert into receipt_year (year, last_no) values ($1, 1)
    on conflict (year) do update set last_no = receipt_year.last_no + 1 returning last_no`,
 );
 
-/** By whom money is entered, when, into whose drawer, and for which day of it, which is held. */
+/** The official, the time, and the drawer's day, which is locked. */
 export interface Entering {
   readonly member_id: number | null;
   readonly now: Date;
@@ -75,16 +75,16 @@ type Payable = Pick<
 interface Movement {
   readonly kind: PaymentKind;
   readonly way: KeptWay;
-  /** Below 0 what goes. */
+  /** Negative: money paid out. */
   readonly yen: number;
   readonly reason?: string;
   readonly takes_back?: number;
 }
 
-/** Enters what came in or went for a locked reservation, in the ledger and at the reservation. */
+/** Enters a payment in or out of a locked reservation, in the ledger and at the reservation. */
 async function move(transaction: Queryable, row: Payable, movement: Movement, by: Entering): Promise<number> {
   const { kind, way, yen } = movement;
-  // What was noted before there was a till never was in it.
+  // A payment noted before there was a till was never in the till.
   const day = way === 'before' ? null : by.till_on;
   const entry = await enter(
     transaction,
@@ -118,7 +118,7 @@ async function move(transaction: Queryable, row: Payable, movement: Movement, by
   return entry;
 }
 
-/** What is done with the money of a reservation, once it is locked and the rules allow it. */
+/** Payment actions on a locked reservation; the caller has checked the rules. */
 export const roomPayments = {
   of: async (from: Queryable, reservationId: number): Promise<readonly RoomPaymentRow[]> =>
     (await from.run(selectPayments, [reservationId]))[0]?.payments ?? [],
@@ -128,7 +128,7 @@ export const roomPayments = {
     { way, yen, reason = '' }: { readonly way: PaymentWay; readonly yen: number; readonly reason?: string },
     by: Entering,
   ) => move(transaction, row, { kind: 'paid', way, yen, reason }, by),
-  /** Takes a payment back that was noted by mistake; its receipt keeps its number. */
+  /** Takes back a payment noted by mistake; its receipt keeps its number. */
   takeBack: (
     transaction: Queryable,
     row: Payable,
@@ -136,7 +136,7 @@ export const roomPayments = {
     reason: string,
     by: Entering,
   ) => move(transaction, row, { kind: 'back', way, yen: -yen, reason, takes_back: room_payment_id }, by),
-  /** Gives back what a second official has released, in cash or to an account. */
+  /** Pays a refund released by a second official, in cash or to an account. */
   refund: (
     transaction: Queryable,
     row: Payable,
@@ -145,13 +145,13 @@ export const roomPayments = {
   ) => move(transaction, row, { kind: 'refund', way: way === 'cash' ? 'cash' : 'transfer', yen: -yen, reason }, by),
 };
 
-/** A locked reservation of which something is to be given back. */
+/** A locked reservation to refund. */
 export interface RoomToRefund extends ReservationRow {
   readonly refund_yen: number | null;
   readonly payer: Payer | null;
   readonly death: { readonly heir_name: string; readonly heir_address: string } | null;
 }
-/** SQL: yen of a reservation `r` whose refund waits for a second official. */
+/** SQL: yen of reservation `r` whose refund waits for a second official. */
 export const REFUND_WAITING = `(select q.yen from billing_request q where q.reservation_id = r.reservation_id and q.outcome is null)`;
 const readToRefund = statement<RoomToRefund>(
   'read-room-to-refund',
@@ -161,14 +161,14 @@ const readToRefund = statement<RoomToRefund>(
    from reservation r left join member m on m.member_id = r.member_id where r.reservation_id = $1`,
 );
 
-/** Held until the end of the transaction, and read anew once it is. */
+/** Locks the reservation until commit, then reads it. */
 export async function lockToGiveBack(transaction: Queryable, id: number): Promise<RoomToRefund | undefined> {
   await reservations.lock(transaction, 'lock-room-to-refund', { reservation_id: id }, { columns: ['reservation_id'] });
   const [row] = await transaction.run(readToRefund, [id]);
   return row;
 }
 
-/** The payment that can be taken back: the last one that stands and that nothing was given back of since. */
+/** The payment that can be taken back: the last valid one without a later refund. */
 export const lastStanding = (payments: readonly RoomPaymentRow[], paidYen: number): RoomPaymentRow | undefined =>
   payments.findLast(({ kind, is_taken_back, yen }) => kind === 'paid' && !is_taken_back && yen <= paidYen);
 

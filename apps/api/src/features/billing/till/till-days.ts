@@ -11,22 +11,22 @@ const days = rowsOf(till_day);
 export const makeTillDay = (transaction: Queryable, day: DateText, house_id: number) =>
   days.insertIfAbsent(transaction, 'make-till-day', { day, house_id }, ['day']);
 
-/** Whether a day of a drawer is closed, for good. */
+/** Whether a drawer's day is closed for good. */
 export const isTillDayClosed = (transaction: Queryable, day: DateText, house: number): Promise<boolean> =>
   days.has(transaction, 'is-till-day-closed', { day, house_id: house, closed_at: present });
 
-/** Holds a day of a drawer until the end of the transaction, so that nobody closes it before; false: it is closed. */
+/** Locks a drawer's day until commit, so that it is not closed before; false: it is closed. */
 async function hold(transaction: Queryable, day: DateText, house_id: number): Promise<boolean> {
   await makeTillDay(transaction, day, house_id);
-  // Whoever closes the day waits for those who hold it, and they for the closing.
+  // Entries share the lock and exclude a closing.
   const row = await days.share(transaction, 'hold-till-day', { day, house_id }, { columns: ['closed_at'] });
   return row?.closed_at === null;
 }
 
-/** A clock that was set back has so many closed days before it at most. */
+/** Most closed days ahead, which occur when the clock was set back. */
 const DAYS_AHEAD = 7;
 
-/** The day for which is entered what comes in now, held: today, or the first one after it that is open, usually tomorrow. */
+/** Locks and returns the day for money received now: today, or the next open day, usually tomorrow. */
 export async function holdNextDay(transaction: Queryable, now: Date, house: number = OFFICE): Promise<DateText> {
   const today = dateAt(now);
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
@@ -36,7 +36,7 @@ export async function holdNextDay(transaction: Queryable, now: Date, house: numb
   throw new Error('the till is closed for days ahead');
 }
 
-/** The day for which a payment is entered, held, or why it is none. */
+/** Locks the day for a payment, or returns a refusal. */
 export async function holdPaidOn(
   transaction: Queryable,
   paidOn: DateText | undefined,

@@ -12,7 +12,7 @@ import { till_day } from '../../../database/tables/billing/till-days.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import { makeTillDay } from './till-days.ts';
 
-/** What an entry of a till is, by its kind. */
+/** The payment kind of a till entry, by ledger kind; kinds not listed are payments in. */
 const KINDS: Readonly<Partial<Record<LedgerKind, PaymentKind>>> = {
   'room-back': 'back',
   'cash-back': 'back',
@@ -68,7 +68,7 @@ const selectOpenDays = statement<{ day: DateText; house_id: number }>(
      and exists (select from ledger_entry e where e.till_on = d.day and e.till_house = d.house_id) order by d.day, d.house_id limit 60`,
 );
 
-/** By which way it came: what the bank has of a bill of the bath came with a slip, unless it went back. */
+/** The way of a payment: the bank receives payments of bath bills by slip; its other entries are transfers. */
 function wayOf({ account, kind }: EntryRow): TillWay {
   if (account === 'qr' || account === 'cash') return account;
   return ['slip', 'slip-back', 'paid-again'].includes(kind) ? 'slip' : 'transfer';
@@ -100,14 +100,14 @@ function lineOf(row: EntryRow, where: Where): TillLine {
 const sumOf = (lines: readonly TillLine[], ways: readonly TillWay[]): number =>
   lines.reduce((sum, { way, yen }) => sum + (ways.includes(way) ? yen : 0), 0);
 
-/** The drawers of the town, and the names of houses in a language. */
+/** The town's drawers, with house names in a language. */
 export interface Where {
   readonly known: Catalog;
   readonly town: TownPack['town'];
   readonly locale: Locale;
 }
 
-/** Whose drawer, in words. */
+/** The name of a drawer's house. */
 export const houseName = (houseId: number, { known, town, locale }: Where): string =>
   houseId === OFFICE ? town.office_name[locale] : (known.spots.get(houseId)?.spot_name[locale] ?? '');
 
@@ -126,7 +126,7 @@ const closedOf = (row: DrawerRow | undefined): TillDay['closed'] =>
       }
     : null;
 
-/** A day of one drawer or of the town's whole, with what was entered for it; undefined: the house has no drawer that day. */
+/** A day of one drawer or of all drawers, with its entries; undefined: the house has no drawer on that day. */
 export async function readTill(
   from: Queryable,
   where: Where,
@@ -158,9 +158,9 @@ export async function readTill(
     lines,
     sums: sumsOf(lines),
     ...sums,
-    // The whole is closed drawer by drawer.
+    // All drawers together are closed one by one.
     closed: house_id === null && !isOne ? null : closedOf(rows.find((row) => row.house_id === (house_id ?? OFFICE))),
-    // Entries are only added to: their number and sums tell each state apart.
+    // Entries are only added, so their number and sums identify the state.
     seen: [day, house_id ?? OFFICE, lines.length, sums.cash_yen, sums.other_yen].join('.'),
   };
 }
@@ -168,7 +168,7 @@ export async function readTill(
 export const tillDays = {
   open: async (from: Queryable, where: Where, today: DateText) =>
     (await from.run(selectOpenDays, [today])).map((row) => ({ ...row, house: houseName(row.house_id, where) })),
-  /** Holds the day of a drawer alone: waits for all who are entering something for it; who comes afterwards waits for the closing. */
+  /** Locks a drawer's day exclusively: it waits for entries in progress, and later ones wait for the closing. */
   async lock(transaction: Queryable, day: DateText, house_id: number): Promise<void> {
     await makeTillDay(transaction, day, house_id);
     await days.lock(transaction, 'lock-till-day', { day, house_id }, { columns: ['day'] });

@@ -13,7 +13,7 @@ import ja from '../text/ja.json' with { type: 'json' };
 const textsIn = wordingsOf('bookings', { ja, en });
 const FIELDS = [...reservationParts.persons, ...changeableFields, ...reservationParts.message];
 
-/** What a reservation says of itself, by name, in the order in which it is told. */
+/** A reservation's facts by name, in the order of a notification. */
 function factsOf(row: ReservationRow, { spots, rooms }: Catalog, locale: Locale) {
   const { facts: words } = textsIn(locale);
   const nameOf = (id: number) => rooms.get(id)?.room_name[locale] ?? '';
@@ -34,7 +34,7 @@ function factsOf(row: ReservationRow, { spots, rooms }: Catalog, locale: Locale)
   ]);
 }
 
-/** What is otherwise than before, each as it was and as it is. */
+/** The changed facts, each with its old and new value. */
 export function changedFacts(
   before: ReservationRow,
   after: ReservationRow,

@@ -36,26 +36,26 @@ import { instantsOf, slotOf } from '../slot.ts';
 import { reservationStore, type ReservationRow } from '../store.ts';
 import { forgetLeftTime } from '../waiting/wait-again.ts';
 
-/** Where and when a reservation goes, and what else of it changes; what is not given stays. */
+/** The new place, time and content of a reservation; missing fields stay. */
 export interface Move {
   /** A room of the same spot. */
   readonly room_id: number;
   readonly slot: Slot;
   readonly persons_spot?: number | undefined;
   readonly note?: string | undefined;
-  /** What for, and what the fee hangs on. */
+  /** The purpose, and what determines the fee. */
   readonly content?: Content | undefined;
   readonly adjunct_room_ids?: readonly number[] | undefined;
   readonly equipment_ids?: readonly number[] | undefined;
 }
 
-/** Who moves it. `reason` is recorded and told; an official gives one to go beyond a rule. */
+/** The author of a move. `reason` is recorded and told; an official gives one to override a rule. */
 export interface Mover extends Changer {
   readonly now: Date;
   readonly reason: string;
-  /** The official: what they booked themselves for somebody waits for a colleague again, and so does its exemption. */
+  /** The official. If they booked it themselves, approval and exemption wait for a colleague again. */
   readonly officialId?: number | undefined;
-  /** Why the time that it leaves is about to be closed: told in place of a reason, and to nobody that the time is free. */
+  /** Why the old time is about to be closed: told as the reason, and waiting members are not told. */
   readonly closing?: Localized | undefined;
 }
 
@@ -71,7 +71,7 @@ const changesNothing = (before: ReservationRow, use: ChangedUse, note: string): 
   sameIds(before.adjunct_room_ids, use.adjunct_room_ids) &&
   sameIds(before.equipment_ids, use.equipment_ids);
 
-/** Whether a change leaves a reservation as fixed, and its exemption as confirmed, as it was. */
+/** Whether a change keeps the approval and the confirmed exemption. */
 const keepsStanding = ({ town }: House, { booked_by }: ReservationRow, { isOfficial, officialId }: Mover): boolean =>
   isOfficial && (town.town.decides_own_bookings || booked_by === null || booked_by !== officialId);
 
@@ -82,7 +82,7 @@ interface Place {
   readonly memberId: number;
 }
 
-/** Decides on the state in which the reservation's own time and equipment are already free. */
+/** Decides in the state in which the reservation's own time and equipment are already free. */
 async function decide(
   transaction: Queryable,
   house: House,
@@ -129,11 +129,11 @@ async function decide(
 }
 
 /**
- * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`. Today's rules are
- * checked, rooms and equipment move under the constraint, the fee is calculated again, and notifications go to the applicant
- * and to those who wait for the freed time. A change by a member waits for approval again where the town approves, and
- * its exemption for an answer; one by an official keeps both, unless they booked it themselves. Answers the row as it is now, the same row when nothing changes. After a refusal
- * the caller rolls back. The audit row is the caller's.
+ * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`. It checks today's
+ * rules, moves rooms and equipment under the constraint, recalculates the fee, and notifies the applicant and those who
+ * wait for the freed time. After a member's change the reservation waits for approval again if the town approves, and
+ * its exemption for an answer. An official's change keeps both, unless they booked it themselves. Returns the row,
+ * unchanged if nothing changes. After a refusal the caller rolls back. The caller writes the audit row.
  */
 export async function moveReservation(
   transaction: Queryable,
@@ -189,7 +189,7 @@ export async function moveReservation(
       club_exemption_id: keepsClubExemption(before, use)
         ? (decision.club?.exemptions[0]?.club_exemption_id ?? before.club_exemption_id)
         : null,
-      // A permit that was there is no longer true; the next one says so.
+      // An existing permit no longer holds; the next version replaces it.
       permit_version: before.permit_version + (before.approval_status === 1 ? 1 : 0),
       override_reason: isReasoned && mover.overrides.size > 0 ? reason : before.override_reason,
       change_reason: isReasoned ? reason : before.change_reason,

@@ -11,7 +11,7 @@ import { equipment_use } from '../../../database/tables/reservations.ts';
 
 const equipmentUses = rowsOf(equipment_use);
 
-/** Under the constraint: a room that does not come back belongs to somebody else. */
+/** Under the exclusion constraint; a room that is not returned is taken. */
 const holdRooms = statement<{ room_id: number }>(
   'hold-rooms',
   `insert into room_occupancy (room_id, during, kind, reservation_id)
@@ -23,7 +23,7 @@ const holdRooms = statement<{ room_id: number }>(
 const names = keptNames(changeableFields);
 const CONTENT = names.map((name) => sql`${name} = ${value(name)}`).reduce((all, one) => sql`${all}, ${one}`);
 
-/** Removes notes that were true only of the old time or fee. What was paid of another fee is paid where it is enough: the rest is owed back. */
+/** Removes notes of the old time or fee. An earlier payment counts if it covers the new fee. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
   sql`with no_taxi as (update taxi set is_canceled = 1, canceled_at = ${value('now')}
@@ -43,7 +43,7 @@ const writeMoved = statement<ReservationRow>(
    where reservation_id = ${value('reservation_id')} returning *`,
 );
 
-/** What a moved reservation is from now on. */
+/** The new facts of a moved reservation. */
 export interface Moved
   extends
     ChangedUse,
@@ -68,7 +68,7 @@ export interface Moved
 export const moveStore = {
   takeBackEquipment: (transaction: Queryable, reservation_id: number) =>
     equipmentUses.remove(transaction, 'take-back-equipment', { reservation_id }),
-  /** Takes rooms and equipment at the new time; answers the rooms that somebody else has. */
+  /** Takes rooms and equipment at the new time; returns the rooms that are taken. */
   async hold(transaction: Queryable, reservationId: number, use: ChangedUse): Promise<readonly RoomSlot[]> {
     const { started_at, ended_at } = instantsOf(use.slot);
     const rooms = [use.room_id, ...use.adjunct_room_ids];

@@ -18,7 +18,7 @@ export interface WantedPlace {
   readonly target_time: { readonly start: TimeText; readonly end: TimeText };
 }
 
-/** Another text whenever something changes that a move decides by. */
+/** A mark that changes with every fact that a move depends on. */
 export function seenOf(row: ReservationRow): string {
   const { room_id, started_at, ended_at, persons_spot, approval_status, is_canceled, amount } = row;
   const state = [room_id, started_at, ended_at, persons_spot, approval_status, is_canceled, amount, row.paid_at];
@@ -30,7 +30,7 @@ export function placeOf(row: ReservationRow): MovedPlace {
   return { room_id: row.room_id, target_date, target_time: { start: timeOf(start), end: timeOf(end) } };
 }
 
-/** Moves in a transaction whose caller rolls back after a refusal. `allows` may refuse by what is stored. */
+/** Moves a reservation; after a refusal the caller rolls back. `allows` may refuse by the stored row. */
 export async function moveTo(
   transaction: Queryable,
   house: House,

@@ -4,10 +4,10 @@ import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import type { Mover } from './move-reservation.ts';
 
-/** A reason that is never kept: what is tried out asks what an official could go beyond. */
+/** A placeholder reason, never stored: a preview asks which rules an official could override. */
 const WITH_REASON = 'preview';
 
-/** An official as who moves: with a reason beyond the rules of notice, limits and residence. */
+/** An official as mover; with a reason they override the rules of notice, limits and residence. */
 export const officialMover = (now: Date, reason: string, cancelsTaxis: boolean, goesBeyond = reason !== ''): Mover => ({
   isOfficial: true,
   overrides: goesBeyond ? allOverrides : noOverrides,
@@ -16,13 +16,13 @@ export const officialMover = (now: Date, reason: string, cancelsTaxis: boolean, 
   now,
 });
 
-/** The heading of day problems says nothing that those after it do not say. */
+/** Drops the heading of day problems if others follow, which say the same. */
 const withoutHeading = (problems: readonly Problem[]): readonly Problem[] =>
   problems.length > 1 ? problems.filter(({ code }) => code !== 'unavailable-date') : problems;
 
 /**
- * What would come of a change: it is carried out and rolled back, so that what is told and what is done cannot differ.
- * Where only rules stand against it that an official may go beyond, it is tried again with a reason.
+ * Previews a change: carries it out and rolls it back, so that preview and change cannot differ. If only rules that an
+ * official may override refuse it, it is tried again with a reason.
  */
 export async function tryOut<Done>(
   house: House,

@@ -9,17 +9,17 @@ const clubs = rowsOf(club);
 const people = rowsOf(club_person);
 const exemptions = rowsOf(club_exemption);
 
-/** The club where somebody is in charge of it: of another's uses a price tells nothing. */
+/** The club, if the member is in charge of it: a price must not reveal another club's uses. */
 export const ownClub = async (database: Queryable, club_id: number | null | undefined, member_id: number) =>
   typeof club_id === 'number' && (await people.has(database, 'is-in-charge-of-club', { club_id, member_id }))
     ? club_id
     : null;
 
-/** Whether an official would book in the name of a club of which they are in charge. */
+/** Whether an official would book for a club that they are in charge of. */
 export const isOwnClub = async (transaction: Queryable, clubId: number | null | undefined, officialId: number) =>
   (await ownClub(transaction, clubId, officialId)) !== null;
 
-/** A club with its exemptions, held until the booking stands: whoever ends it meanwhile waits, or was first. */
+/** A club with its exemptions, locked until commit; a change of the club happens before or after. */
 async function holdClub(transaction: Queryable, club_id: number): Promise<BookingClub | null> {
   const row: ClubRow | undefined = await clubs.share(
     transaction,
@@ -37,7 +37,7 @@ async function holdClub(transaction: Queryable, club_id: number): Promise<Bookin
   return { ...row, exemptions: own };
 }
 
-/** The club in whose name somebody books; null: they are not in charge of it, or there is none. */
+/** The club to book for; null: there is none, or the member is not in charge of it. */
 export async function readBookingClub(
   transaction: Queryable,
   clubId: number | null | undefined,
@@ -47,6 +47,6 @@ export async function readBookingClub(
   return (await isOwnClub(transaction, clubId, memberId)) ? holdClub(transaction, clubId) : null;
 }
 
-/** The club of a reservation that is moved, whoever is in charge of it now. */
+/** The club of a moved reservation; who is in charge of it does not matter. */
 export const readMovedClub = async (transaction: Queryable, clubId: number | null): Promise<BookingClub | undefined> =>
   clubId === null ? undefined : ((await holdClub(transaction, clubId)) ?? undefined);

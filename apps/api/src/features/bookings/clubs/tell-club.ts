@@ -18,8 +18,8 @@ const readOthers = statement<Reachable & { club_id: number; club_name: string; l
 );
 
 /**
- * Writes to the others in charge of a club that its reservations to come end with whoever applied for them: the account
- * goes, or its holder has died. Before it does.
+ * Notifies the other people in charge of a club, in advance, that its future reservations end with the applicant, whose
+ * account is closed or who has died.
  */
 export async function tellClubsOfLeaving(
   transaction: Queryable,
@@ -28,7 +28,7 @@ export async function tellClubsOfLeaving(
   memberId: number,
   now: Date,
 ): Promise<void> {
-  // Held: one that is cancelled at this moment is told of by nobody.
+  // Locked: a reservation cancelled at this moment is not told.
   const ending = await reservations.hold(
     transaction,
     'hold-club-reservations-of-leaving',

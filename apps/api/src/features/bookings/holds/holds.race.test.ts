@@ -12,7 +12,7 @@ const TORN = `select s.schedule_id from schedule s join schedule_room r using (s
   where (select count(*) from room_occupancy o where o.schedule_id = s.schedule_id) not in (0, 3)`;
 const DAYS = ['2027-01-20', '2027-01-27', '2027-02-03'];
 
-/** Series, bookings and a closure, all of the same room on the same days, at the same moment. */
+/** Series, bookings and a closure for one room on the same days, at the same moment. */
 async function happen(place: typeof town, room_id: number) {
   const official = await place.addPerson({ roles: ['reception'] });
   const members = await place.addPeople(9);

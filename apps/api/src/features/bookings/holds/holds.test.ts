@@ -128,7 +128,7 @@ describe('a look before it is taken', () => {
     expect(reply.body.failing[0].times.length).toBe(3);
     expect(reply.body.failing[0].rooms[0].spot_name).not.toBe('');
     expect(reply.text).not.toContain('面談');
-    // What the schedule has itself is free for whoever keeps it, and still its own; to others it tells nothing of its times.
+    // The schedule's own rooms are free for its editor; others learn nothing of its times.
     const own = await check(editor, { ...times, rooms: [401], schedule_id: id });
     expect(own.body).toMatchObject({ dates: 1, failing: [] });
     const foreign = await check(official, { ...times, rooms: [401], schedule_id: id });

@@ -15,26 +15,26 @@ import type { Catalog } from '../../../town/catalog.ts';
 import { lendingStore } from '../lending.ts';
 import { readOccupancy } from '../occupancy.ts';
 
-/** Rooms and equipment that a schedule of the town wants, and when, in order. */
+/** Rooms and equipment that a schedule of the town wants, with dates in order. */
 export interface WishedHolds {
   readonly dates: readonly HeldDate[];
   readonly room_ids: readonly number[];
   readonly equipments: readonly Pieces[];
 }
 
-/** A date that fails, with rooms that could be had instead. */
+/** A failing date with alternative rooms. */
 export interface FailingWish extends FailingHold {
   readonly rooms: readonly HoldableRoom[];
 }
 
-/** The room as it can be held; undefined when there is none. */
+/** A room as it can be held; undefined if unknown. */
 export function roomToHold({ spots, rooms }: Catalog, roomId: number) {
   const room = rooms.get(roomId);
   const spot = room && spots.get(room.spot_id);
   return room && spot && { ...room, spot };
 }
 
-/** The equipment as it can be held; undefined when there is none. */
+/** Equipment as it can be held; undefined if unknown. */
 export function equipmentToHold({ spots }: Catalog, equipmentId: number) {
   for (const spot of spots.values()) {
     const equipment = spot.equipments.find(({ equipment_id }) => equipment_id === equipmentId);
@@ -43,7 +43,7 @@ export function equipmentToHold({ spots }: Catalog, equipmentId: number) {
   return undefined;
 }
 
-/** What others have of some rooms, and of the wished equipment. */
+/** Others' use of some rooms and of the wanted equipment. */
 async function readOthers(
   transaction: Queryable,
   { dates, equipments }: WishedHolds,
@@ -61,7 +61,7 @@ async function readOthers(
   return { occupied: (roomId, date) => occupancy.get(roomId)?.[daysBetween(from, date)] ?? [], lent };
 }
 
-/** What of a wish can be had, and what cannot, with what could be had instead; nothing is taken. */
+/** Judges which parts of a wish are possible, with alternatives for the others; takes nothing. */
 export async function judgeHolds(
   transaction: Queryable,
   known: Catalog,

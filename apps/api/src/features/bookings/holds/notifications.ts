@@ -16,7 +16,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('holds', { ja, en });
 
-/** Tells whoever made the schedules which rooms a closure has taken from them: a notification for each schedule and room. */
+/** Tells the authors of schedules which rooms a closure took from them: one notification for each schedule and room. */
 export async function tellHoldsClosed(
   transaction: Queryable,
   house: House,

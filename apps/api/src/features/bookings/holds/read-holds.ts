@@ -4,13 +4,13 @@ import { statement, type Queryable } from '../../../database/database.ts';
 import { among, fixed } from '../../../database/rows.ts';
 import { occupancies } from '../occupancy.ts';
 
-/** Time of a room that the town itself has, with the schedule for which it has it. */
+/** A room's time held by the town, with its schedule. */
 export interface HoldRow {
   readonly occupancy_id: number;
   readonly room_id: number;
   readonly started_at: Date;
   readonly ended_at: Date;
-  /** The schedule that is opened for it, and which of its dates; null where it has one date alone. */
+  /** The schedule to open and its date; null if it has a single date. */
   readonly opened_id: number;
   readonly opened_date: DateText | null;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface HoldRow {
   readonly participants: readonly number[];
 }
 
-/** A changed date of a series is opened by the series and its date by the rule. */
+/** SQL columns; a changed date is opened by its series and the date by the rule. */
 const HOLD = `o.occupancy_id, o.room_id, lower(o.during) as started_at, upper(o.during) as ended_at,
   coalesce(s.exception_of, s.schedule_id) as opened_id,
   coalesce(s.exception_date, case when s.schedule_type = 2 then o.target_date end) as opened_date,
@@ -35,11 +35,11 @@ const readHoldsIn = statement<HoldRow>(
    order by lower(o.during), o.room_id`,
 );
 
-/** What the town itself has in some rooms between two moments. */
+/** The town's holds on some rooms between two moments. */
 export const holdsIn = (database: Queryable, roomIds: readonly number[], starts: Date, ends: Date | null) =>
   database.run(readHoldsIn, [roomIds, starts, ends]);
 
-/** Frees single times; the caller has the locks of their rooms. */
+/** Frees single times; the caller has locked their rooms. */
 export const freeHeldTimes = (transaction: Queryable, holds: readonly Pick<HoldRow, 'occupancy_id'>[]) =>
   occupancies.remove(transaction, 'free-holds', {
     occupancy_id: among(holds.map(({ occupancy_id }) => occupancy_id)),
@@ -47,8 +47,8 @@ export const freeHeldTimes = (transaction: Queryable, holds: readonly Pick<HoldR
   });
 
 /**
- * Whether an official may open the schedule for which a room is held: what is public of the town's use is named to all of them, and
- * so is whoever takes part. Else the hold is a block without a word.
+ * Whether an official may open the schedule of a hold: all may open a public one, its author and participants a private
+ * one. For others the hold is a nameless block.
  */
 export const isOpenTo = (officialId: number, hold: HoldRow): boolean =>
   hold.is_private === 0 || hold.created_by === officialId || hold.participants.includes(officialId);

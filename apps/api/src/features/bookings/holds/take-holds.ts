@@ -13,7 +13,6 @@ import { lockRooms } from '../lock-rooms.ts';
 import { instantsOf } from '../slot.ts';
 import { equipmentToHold, judgeHolds, roomToHold, type FailingWish } from './judge-holds.ts';
 
-/** Rooms and equipment by their numbers. */
 export interface Wanted {
   readonly room_ids: readonly number[];
   readonly equipments: readonly Pieces[];
@@ -29,7 +28,7 @@ const readTouched = statement<{ room_ids: number[] | null; equipment_ids: number
      (select array_agg(equipment_id) from (select equipment_id from equipment_use join of using (schedule_id)
        union select equipment_id from schedule_equipment join of using (schedule_id)) e) as equipment_ids`,
 );
-/** What is over stays: it was used. */
+/** Past uses stay: they happened. */
 const freeRooms = statement<FreedTime>(
   'free-time-of-schedules',
   `with of as (${FAMILIES} and schedule_id <> all($3::int[])),
@@ -42,7 +41,7 @@ interface WishRow extends RepeatRule {
   readonly schedule_id: number;
   readonly room_ids: readonly number[];
   readonly equipments: readonly Pieces[];
-  /** Dates by the rule that were left out, or are changed and hold for themselves. */
+  /** Dropped dates, and changed dates that have holds of their own. */
   readonly out: readonly DateText[];
 }
 const readWishes = statement<WishRow>(
@@ -88,10 +87,10 @@ const writeDecided = (transaction: Queryable, scheduleId: number, { rooms, equip
 };
 
 /**
- * Frees whatever some schedules and their changed dates have from now on, under the locks of a booking in its order:
- * equipment, rooms, rows. Whoever calls holds the rows of the schedules, changes them, and lets them take again.
- * @param wanted what they are to have, so that it is locked too
- * @param apart changed dates among them that keep what they have
+ * Frees all future holds of schedules and their changed dates, under the locks of a booking in its order: equipment,
+ * rooms, rows. The caller locks the rows of the schedules, changes them, and lets them take holds again.
+ * @param wanted the future holds, which are locked too
+ * @param apart changed dates among them that keep their holds
  */
 export async function freeHolds(
   transaction: Queryable,
@@ -107,7 +106,7 @@ export async function freeHolds(
   return transaction.run(freeRooms, [scheduleIds, now, apart]);
 }
 
-/** Why rooms and equipment can never be had for a schedule, whatever others have. */
+/** Reasons why a schedule can never have these rooms and equipment, whatever others hold. */
 export function wantedProblems(known: Catalog, { room_ids, equipments }: Wanted, rule: RepeatRule): Problem[] {
   if (room_ids.length + equipments.length === 0) return [];
   const rooms = room_ids.flatMap((id): Problem[] => {
@@ -122,7 +121,7 @@ export function wantedProblems(known: Catalog, { room_ids, equipments }: Wanted,
   return [...rooms, ...kinds, ...(long ? [long] : [])];
 }
 
-/** One sentence for each room and each kind of equipment, with all dates on which it cannot be had; never whose it is. */
+/** One sentence for each room and kind of equipment with the dates on which it is taken, not by whom. */
 function failingRefusal(known: Catalog, failing: readonly FailingWish[]): Refusal {
   const groups = Map.groupBy(failing, ({ room_id, equipment_id }) => `${room_id} ${equipment_id}`);
   const problems = [...groups.values()].map((group): Problem => {
@@ -143,8 +142,8 @@ function failingRefusal(known: Catalog, failing: readonly FailingWish[]): Refusa
 }
 
 /**
- * Lets schedules and their changed dates take the rooms and equipment that they want, all or nothing. Called after
- * `freeHolds` in the same transaction; after a refusal nothing of that may stay.
+ * Takes the rooms and equipment that schedules and their changed dates want, all or nothing. Called after `freeHolds`
+ * in the same transaction; after a refusal the caller must roll back.
  */
 export async function takeHolds(
   transaction: Queryable,

@@ -4,13 +4,13 @@ import { lottery_application } from '../../../database/tables/lotteries/lotterie
 import type { Reachable } from '../../../platform/notifications/recipient.ts';
 import { among, present, rowsOf, fixed, not } from '../../../database/rows.ts';
 
-/** What the form asked: fields, and answers to the questions of the facility. */
+/** The form's fields, and answers to the facility's questions. */
 export type Content = ApplicationRow['content'];
 
 export type ApplicationRow = typeof lottery_application.$inferSelect;
 const applications = rowsOf(lottery_application);
 
-/** Somebody who applies, as the draw and the desk see them. */
+/** An applicant for the draw and the desk. */
 export interface DrawnApplicant extends Reachable {
   readonly lottery_application_id: number;
   readonly code: string;
@@ -69,7 +69,7 @@ export const applicationStore = {
         { choices: [...choices], content },
       )
     )[0],
-  /** Undefined when the code is somebody's already. */
+  /** Undefined if the code is already taken. */
   insert: (
     transaction: Queryable,
     { lotteryId, memberId, choices, content }: Written,
@@ -97,8 +97,8 @@ export const applicationStore = {
   },
   applicants: (database: Queryable, lotteryId: number) => database.run(selectApplicants, [lotteryId]),
   /**
-   * Whoever withdraws meanwhile waits, and finds the application drawn; or was first, and is not in the draw. Read once they
-   * are held: whose application became another account's meanwhile would be in no list.
+   * Locks the applications, then reads them. A concurrent withdrawal either waits and finds the application drawn, or
+   * comes first and is left out. An application that moves to another account meanwhile would otherwise be in no list.
    */
   async lockApplicants(transaction: Queryable, lotteryId: number) {
     await applications.hold(
@@ -109,7 +109,7 @@ export const applicationStore = {
     );
     return transaction.run(selectApplicants, [lotteryId]);
   },
-  /** Of what was won the reservations are still to be made. */
+  /** Won applications whose reservations are still to be made. */
   wonToSettle: (database: Queryable, lottery_id: number) =>
     applications.list(
       database,
@@ -137,7 +137,7 @@ export const applicationStore = {
       household_no === null || outcome === null || outcome === 'out' ? [] : { ...row, household_no, outcome },
     );
   },
-  /** Whom it has taken apart, or put back by an empty reason. */
+  /** Members counted apart from their household, or put back by an empty reason. */
   split: async (transaction: Queryable, lottery_id: number, memberIds: readonly number[], split_reason: string) => {
     const theirs = { lottery_id, member_id: among(memberIds) };
     const split = await applications.updateReturning(transaction, 'split-lottery-household', theirs, { split_reason }, [

@@ -14,7 +14,7 @@ import type { Catalog } from '../../../town/catalog.ts';
 import { applicationStore, type ApplicationRow } from './application-store.ts';
 import { lotteryStore } from './store.ts';
 
-/** Codes have five characters beside the one that checks them, not fewer. */
+/** Codes have exactly five characters and a check character. */
 const CODES = { from: 31 ** 4, below: 31 ** 5 } as const;
 const MOST_TRIES = 20;
 
@@ -24,18 +24,18 @@ interface Applying {
   readonly now: Date;
   readonly memberId: number;
   readonly residence: Residence;
-  /** The official at the counter, who enters what is new and changes nothing. */
+  /** The official at the counter, who enters new applications but changes none. */
   readonly enteredBy: number | null;
 }
 
-/** Writes or changes an application. The lottery cannot be drawn or changed meanwhile. */
+/** Writes or changes an application; the lottery is neither drawn nor changed meanwhile. */
 export async function apply(
   transaction: Queryable,
   request: LotteryApplicationRequest,
   { house, known, now, memberId, residence, enteredBy }: Applying,
 ): Promise<ApplicationRow | Refusal> {
   const { lottery_id: lotteryId, choices } = request;
-  // In this order as whoever withdraws.
+  // The lock order of a withdrawal.
   if (!(await lockAsker(transaction, memberId))) return notFound;
   const lottery = await lotteryStore.share(transaction, lotteryId);
   const spot = lottery && known.spots.get(lottery.spot_id);

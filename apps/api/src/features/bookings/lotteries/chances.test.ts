@@ -25,11 +25,11 @@ const applicant = (id: number, address2: string): DrawnApplicant => ({
   has_died: false,
 });
 
-/** Nine households of one, and one of which four apply. */
+/** Nine households with one applicant, and one with four. */
 const alone = Array.from({ length: HOUSEHOLDS - 1 }, (_one, index) => applicant(index + 1, `光${index + 1}番地`));
 const doubled = [101, 102, 103, 104].map((id) => applicant(id, '旭7番地'));
 
-/** How often the doubled household won the one slot. */
+/** How often the larger household won the only slot. */
 function winsOf(all: readonly DrawnApplicant[]): number {
   let wins = 0;
   for (let seed = 0; seed < LOTTERIES; seed += 1) {
@@ -41,7 +41,7 @@ function winsOf(all: readonly DrawnApplicant[]): number {
   return wins;
 }
 
-/** Of one degree of freedom; above 6.63 in one of a hundred fair lotteries. */
+/** With one degree of freedom; above 6.63 in one of a hundred fair lotteries. */
 const chiSquare = (wins: number): number => {
   const expected = LOTTERIES / HOUSEHOLDS;
   return (wins - expected) ** 2 / expected + (wins - expected) ** 2 / (LOTTERIES - expected);

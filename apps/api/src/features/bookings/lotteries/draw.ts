@@ -16,7 +16,7 @@ import { lotteryStore } from './store.ts';
 
 const digestOf = (text: string): string => hash('sha256', text, 'hex');
 
-/** Slots nobody has won are free for everybody; those that were won are held until they are reserved. */
+/** Slots without a winner become free; won ones are held until they are reserved. */
 const freeLeft = statement<FreedTime>(
   'free-left-lottery-slots',
   `delete from room_occupancy o where o.lottery_id = $1 and not exists (
@@ -25,7 +25,7 @@ const freeLeft = statement<FreedTime>(
    returning o.room_id, lower(o.during) as started_at, upper(o.during) as ended_at`,
 );
 
-/** What comes of each application; whoever may not use the facility takes no part. */
+/** The outcome of each application; applicants who may not use the facility are left out. */
 export function outcomesOf(
   seed: string,
   applicants: readonly DrawnApplicant[],
@@ -55,13 +55,14 @@ export function outcomesOf(
 export interface Drawn {
   readonly won: number;
   readonly lost: number;
-  /** Somebody else drew it before. */
+  /** It was drawn before. */
   readonly isRepeated: boolean;
 }
 
 /**
- * Draws a lottery that has closed, whole or not at all: under the lottery's row the list is fixed, the seed opened, the
- * outcomes written and what nobody won is free. A second call finds it drawn. Reservations and notifications follow in pieces.
+ * Draws a closed lottery, all or nothing: it locks the lottery's row, fixes the list, opens the seed, writes the
+ * outcomes and frees slots without a winner. A second call finds it drawn. Reservations and notifications follow in
+ * batches.
  */
 export async function drawOnce(
   transaction: Queryable,

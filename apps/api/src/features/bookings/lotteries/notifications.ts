@@ -22,11 +22,11 @@ export function slotInWords(slot: SlotRow, { rooms }: Catalog): Localized {
 }
 
 export type LotteryNotification =
-  /** Others came first. */
+  /** Others won the wanted times. */
   | { readonly kind: 'lost'; readonly left: readonly Localized[]; readonly instead: readonly Localized[] }
-  /** Somebody of the same household has won. */
+  /** A member of the same household has won. */
   | { readonly kind: 'household' }
-  /** May not use the facility. */
+  /** The applicant may not use the facility. */
   | { readonly kind: 'out' }
   /** Won, but the room could not be reserved. */
   | { readonly kind: 'unbooked'; readonly slot: Localized }
@@ -34,7 +34,7 @@ export type LotteryNotification =
 
 const listed = (words: readonly Localized[], locale: Locale): string => words.map((word) => word[locale]).join('\n');
 
-/** What an applicant is told who does not get a reservation. */
+/** The notification to an applicant without a reservation. */
 export function lotteryNotification(
   house: House,
   locale: Locale,

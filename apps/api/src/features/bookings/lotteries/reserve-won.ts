@@ -22,7 +22,7 @@ const applications = rowsOf(lottery_application, {
 });
 const slots = rowsOf(lottery_slot);
 
-/** Reserves what somebody has won, once: whoever comes second finds it settled. */
+/** Reserves a won time once; a second call finds it settled. */
 export function reserveWon(
   settling: Settling,
   booking: ReturnType<typeof createBooking>,
@@ -30,10 +30,10 @@ export function reserveWon(
 ): Promise<void> {
   const { house, known, lottery, now } = settling;
   return house.database.transaction(async (transaction) => {
-    // Whoever withdraws holds the member first, too.
+    // A withdrawal locks the member first, too.
     if (won.member_id !== null) await lockMember(transaction, won.member_id);
     const { lottery_application_id } = won;
-    // Whose it is holds still already: whoever notes a death locks the person first.
+    // The owner cannot change: noting a death locks the person first.
     const row = await applications.lock(transaction, 'lock-won-application', {
       lottery_application_id,
       outcome: fixed('won'),

@@ -5,20 +5,20 @@ import type { House } from '../../../platform/house.ts';
 import type { SealedSeed } from './store.ts';
 
 const SEED_BYTES = 32;
-/** A sealed seed opens beside its own hash alone. */
+/** Associated data: a sealed seed opens only with its own hash. */
 const ownerOf = (seedHash: string): string => `seed of lottery ${seedHash}`;
 
-/** A seed as it is kept until the draw. */
+/** A seed as stored until the draw. */
 export function sealedSeed(key: Buffer, seed: string): SealedSeed {
   const seed_hash = hash('sha256', seed, 'hex');
   return { seed_sealed: seal(key, seed, ownerOf(seed_hash)), seed_hash };
 }
 
-/** A new seed that nobody has seen: sealed, with the hash that is published before anybody applies. */
+/** A new secret seed: sealed, with the hash that is published before anybody applies. */
 export const newSeed = ({ secret }: Pick<House, 'secret'>): SealedSeed =>
   sealedSeed(townKeys(secret).lotteryKey, randomBytes(SEED_BYTES).toString('hex'));
 
-/** The seed of a lottery that is being drawn. */
+/** Opens the seed for the draw. */
 export function openSeed({ secret }: Pick<House, 'secret'>, { seed_sealed, seed_hash }: SealedSeed): string {
   const seed = unseal(townKeys(secret).lotteryKey, seed_sealed, ownerOf(seed_hash));
   if (seed === undefined || hash('sha256', seed, 'hex') !== seed_hash)

@@ -9,24 +9,24 @@ import { lotteryStore } from './store.ts';
 import { tellSome } from './tell-others.ts';
 import { applicationStore } from './application-store.ts';
 
-/** Lotteries that have ended, with something of them that is not done yet. */
+/** Ended lotteries with unfinished work. */
 const selectOpen = statement<{ lottery_id: number }>(
   'lotteries-to-settle',
   `select distinct a.lottery_id from lottery_application a join lottery l using (lottery_id)
    where a.settled_at is null and coalesce(l.drawn_at, l.called_off_at) is not null order by a.lottery_id`,
 );
 
-/** Does something beside which the rest goes on, whatever comes of it. */
+/** Runs one task so that its failure does not stop the others. */
 type Alone = (work: () => Promise<unknown>) => Promise<void>;
 
-/** Reservations and notifications of a lottery that has ended, in pieces: a process that is killed leaves the rest to the next. */
+/** Makes reservations and notifications of an ended lottery in batches, so that a later run can continue. */
 async function settleOne(house: House, lotteryId: number, now: Date, alone: Alone): Promise<void> {
   const known = await house.catalog.read();
   const lottery = await lotteryStore.read(house.database, lotteryId);
   if (!lottery) return;
   const settling = { house, known, lottery, now };
   const booking = createBooking(house);
-  // First the reservations: notifications to the others say what is free then.
+  // Reservations first: the other notifications say what is free afterwards.
   for (const won of await applicationStore.wonToSettle(house.database, lotteryId)) {
     if (house.closing.aborted) return;
     await alone(() => reserveWon(settling, booking, won));
@@ -37,7 +37,7 @@ async function settleOne(house: House, lotteryId: number, now: Date, alone: Alon
   house.wakeOutbox();
 }
 
-/** Draws what is due, and finishes what has been drawn or called off. One that fails holds up no other. */
+/** Draws due lotteries and finishes drawn or cancelled ones. A failure in one does not stop the others. */
 export async function settleLotteries(house: House, now: Date): Promise<void> {
   const failed: unknown[] = [];
   const alone: Alone = (work) =>

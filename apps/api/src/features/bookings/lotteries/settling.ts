@@ -2,7 +2,7 @@ import type { House } from '../../../platform/house.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import type { LotteryRow } from './store.ts';
 
-/** What all notifications and reservations of one lottery need. */
+/** The context of all notifications and reservations of one lottery. */
 export interface Settling {
   readonly house: House;
   readonly known: Catalog;

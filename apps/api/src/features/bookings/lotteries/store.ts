@@ -10,7 +10,7 @@ import { rowsOf, above, among, atMost, computed, meets, otherThan, stretch } fro
 import { lottery, lottery_slot } from '../../../database/tables/lotteries/lotteries.ts';
 import { instantsOf } from '../slot.ts';
 
-/** A lottery without what only the draw reads. */
+/** A lottery without the columns that only the draw reads. */
 export type LotteryRow = Omit<typeof lottery.$inferSelect, 'seed_sealed'>;
 export type SlotRow = typeof lottery_slot.$inferSelect;
 
@@ -44,7 +44,7 @@ const COLUMNS = [
   'call_off_reason',
 ] as const satisfies readonly (keyof LotteryRow)[];
 
-/** Nobody has won them, and they are free at a moment. */
+/** Slots that nobody has won and that are free at a moment. */
 const selectLeft = statement<SlotRow>(
   'left-lottery-slots',
   `select s.* from lottery_slot s where s.lottery_id = $1 and s.started_at > $2 and not exists (
@@ -57,14 +57,14 @@ const valuesOf = (request: LotteryRequest) => {
   return { title, spot_id, room_ids, from_date, to_date, weekdays, bands, choices, ...instantsOfLottery(request) };
 };
 
-/** A seed as it is kept until the draw. */
+/** A seed as stored until the draw. */
 export interface SealedSeed {
   readonly seed_sealed: Buffer;
   readonly seed_hash: string;
 }
 
 export const lotteryStore = {
-  /** Those that were drawn after an instant, or are still to be. */
+  /** Lotteries drawn after an instant or not yet drawn. */
   list: (database: Queryable, since: Date) =>
     lotteries.list(
       database,
@@ -90,12 +90,12 @@ export const lotteryStore = {
   slots: (database: Queryable, lotteryId: number): Promise<SlotRow[]> =>
     lotterySlots.list(database, 'lottery-slots', { lottery_id: lotteryId }, { order: ['slot_no'] }),
   left: (database: Queryable, lotteryId: number, now: Date) => database.run(selectLeft, [lotteryId, now]),
-  /** Applications go on beside each other; a draw, a change and the end wait for them, and they for those. */
+  /** Locks the row for applications, which run in parallel; a draw, a change or the end excludes them. */
   share: (transaction: Queryable, lottery_id: number) =>
     lotteries.share(transaction, 'share-lottery', { lottery_id }, { columns: COLUMNS }),
   lock: (transaction: Queryable, lottery_id: number) =>
     lotteries.lock(transaction, 'lock-lottery', { lottery_id }, { columns: [...COLUMNS, 'seed_sealed'] }),
-  /** By room and day what others have, from a day to a day; a lottery that is to be changed does not stand in its own way. */
+  /** Times taken by others in a span of days, by room and day; a lottery to be changed is left out. */
   async taken(database: Queryable, roomIds: readonly number[], from: DateText, to: DateText, except: number | null) {
     const taken = { room_id: among(roomIds), during: meets(instantOf(from, 0), instantOf(addDays(to, 1), 0)) };
     const rows = await occupancies.list(
@@ -121,7 +121,7 @@ export const lotteryStore = {
   },
   update: (transaction: Queryable, lotteryId: number, request: LotteryRequest) =>
     lotteries.update(transaction, 'update-lottery', { lottery_id: lotteryId }, valuesOf(request)),
-  /** Holds the slots, in their order. Rejects with 23P01 when somebody has taken one of them. */
+  /** Holds the slots in order. Rejects with 23P01 if one is already taken. */
   async hold(transaction: Queryable, lotteryId: number, slots: readonly LotterySlotTime[]): Promise<void> {
     const times = slots.map(({ room_id, target_date, target_time }) => ({
       lottery_id: lotteryId,
@@ -141,7 +141,7 @@ export const lotteryStore = {
       })),
     );
   },
-  /** Lets go of all that a lottery still holds. */
+  /** Frees everything that a lottery still holds. */
   free: (transaction: Queryable, lottery_id: number) => freeTimeOf(transaction, 'free-lottery-slots', { lottery_id }),
   deleteSlots: (transaction: Queryable, lotteryId: number) =>
     lotterySlots.remove(transaction, 'delete-lottery-slots', { lottery_id: lotteryId }),

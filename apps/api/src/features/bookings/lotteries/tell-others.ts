@@ -13,9 +13,9 @@ import { lotteryNotification, slotInWords, type LotteryNotification } from './no
 import { aboutOf, type Settling } from './settling.ts';
 import { lotteryStore, type SlotRow } from './store.ts';
 
-/** Notifications that are written in one transaction. */
+/** Notifications written per transaction. */
 const NOTIFICATIONS_AT_ONCE = 100;
-/** Times that a notification names, at most. */
+/** Most times that a notification names. */
 const NAMED = 3;
 
 interface Application extends Reachable {
@@ -32,9 +32,9 @@ interface Person extends Pick<Residence, 'is_resident'> {
   readonly locale: string;
 }
 type Told = Application & Person;
-/** Of nobody any more, and of somebody who has died, nothing is there. */
+/** An application; without a person if they have left or died. */
 type ToTell = Told | (Application & Readonly<Record<keyof Person, null>>);
-/** Whom somebody else is writing to at this moment is left to them. */
+/** Skips applications that another process has locked. */
 const takeToTell = statement<ToTell>(
   'lottery-notifications-to-write',
   `with taken as (select lottery_application_id from lottery_application
@@ -48,14 +48,14 @@ const takeToTell = statement<ToTell>(
    from told t left join member m on m.member_id = t.member_id
      and not exists (select from member_death d where d.member_id = m.member_id) order by t.lottery_application_id`,
 );
-/** The facilities and months in which somebody has no more dates. */
+/** Facilities and months in which a member has no dates left. */
 const fullAt = ({ spots }: Catalog, held: HeldAt = new Map()): readonly string[] =>
   [...held].flatMap(([spotId, byMonth]) => {
     const spot = spots.get(spotId);
     return spot ? fullMonths(spot, byMonth).map((month) => `${spotId} ${month}`) : [];
   });
 
-/** Writes to some of those who get no reservation; answers how many were left to it. */
+/** Writes to some applicants who get no reservation; returns how many were handled. */
 export function tellSome(
   settling: Settling,
   slots: ReadonlyMap<number, SlotRow>,
@@ -71,10 +71,10 @@ export function tellSome(
       people.flatMap(({ member_id }) => member_id ?? []),
       [...slots.values()].map(slotOf),
     );
-    /** What of somebody decides whether a time can be offered to them: whether they live here, and where no more dates are left. */
+    /** The facts that decide whether a time can be offered: residence and used-up limits. */
     const kindOf = (person: Told) => [knownResidence(person), ...fullAt(known, held.get(person.member_id))].join(' ');
     const leftBy = new Map<string, readonly Localized[]>();
-    /** Asked once for all of whom the same decides. */
+    /** Computed once for people with the same facts. */
     function leftFor(person: Told): readonly Localized[] {
       const kind = kindOf(person);
       const found =
@@ -85,7 +85,7 @@ export function tellSome(
       leftBy.set(kind, found);
       return found;
     }
-    /** Asked once for all of them who wanted the same with as many. */
+    /** Computed once for people who wanted the same with the same number of persons. */
     async function insteadOf(person: Told): Promise<readonly Localized[]> {
       const { choices, persons } = person;
       const slot = slots.get(choices[0] ?? 0);

@@ -9,8 +9,8 @@ import { waitlist } from '../../../database/tables/reservations.ts';
 const waiting = rowsOf(waitlist, { started_at: START });
 
 /**
- * Tells a member, whose row is held and whose account is open again or whose residence is known otherwise, what came free
- * of times and trips for which they wait. Locks follow each other as in a withdrawal.
+ * Notifies a member, whose row is locked and whose account was unlocked or whose residence changed, of free times and
+ * trips that they wait for. Locks follow the order of a withdrawal.
  */
 export async function tellReturned(transaction: Queryable, house: House, memberId: number, now: Date): Promise<void> {
   const awaited = await waiting.list(

@@ -16,40 +16,40 @@ import type { ReservationRow } from '../store.ts';
 import { among, rowsOf, inside } from '../../../database/rows.ts';
 import { waitlist } from '../../../database/tables/reservations.ts';
 
-/** Whose time a facility's month has one more of, as they hold one date less of it. */
+/** A member who holds one date less of a facility's month and may therefore apply for one more. */
 interface RegainedDate {
   readonly member_id: number;
   readonly spot_id: number;
   readonly use_month: MonthText;
 }
 
-/** What a reservation gives back to its member's monthly limit; nothing where there is none. */
+/** The date that a reservation gives back to its member's monthly limit; empty without a limit. */
 export const regainedOf = (
   { member_id, spot_id, use_month }: Pick<ReservationRow, 'member_id' | 'spot_id' | 'use_month'>,
   spot: Pick<CatalogSpot, 'monthly_limit'> | undefined,
 ): RegainedDate[] =>
   member_id === null || !spot || spot.monthly_limit === null ? [] : [{ member_id, spot_id, use_month }];
 
-/** Why somebody can apply for a time now who could not, though nobody has given it up at this moment. */
+/** Reasons why people can now apply for a time although no reservation was given up. */
 interface Openings {
-  /** They hold one date less of a month. */
+  /** Members who hold one date less of a month. */
   readonly regained?: readonly RegainedDate[];
-  /** Facilities that have other rules. */
+  /** Facilities whose rules changed. */
   readonly opened?: readonly number[];
-  /** Members whose account is open again, or whose residence is known otherwise. */
+  /** Members whose account was unlocked or whose residence changed. */
   readonly returned?: readonly number[];
-  /** Who has a time now that was changed to it: they do not wait for it any more. */
+  /** The member whose reservation was moved to this time: they no longer wait for it. */
   readonly served?: {
     readonly member_id: number;
-    /** The room and those beside it. */
+    /** The room and its adjunct rooms. */
     readonly room_ids: readonly number[];
     readonly started_at: Date;
     readonly ended_at: Date;
   };
 }
 
-/** Those who wait for a time that overlaps what was freed, those who may apply for one date more, those of some facilities, and some members. */
 const waitlists = rowsOf(waitlist);
+/** Wishes for the freed time, of members with one date more, by facility and by member. */
 const concerned = (others: string | Part = '') => sql`w.told_at is null and w.waitlist_id = any(array(
      select f.waitlist_id from unnest(${value('rooms')}::int[], ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[]) as freed(room_id, started_at, ended_at)
      join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
@@ -64,10 +64,10 @@ const concerned = (others: string | Part = '') => sql`w.told_at is null and w.wa
 const SERVED = sql`s.member_id = ${value('member_id')} and s.room_id = any(${value('room_ids')}::int[])
      and s.during <@ tstzrange(${value('started_at')}, ${value('ended_at')}) and s.told_at is null`;
 /**
- * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
- * would find the other's part still taken, and nobody would be told. The same of a time that comes free while who
- * waits for it cancels. All rows are held in one order, those of whoever has a time now too: an edit of the facility holds
- * both kinds.
+ * Locks the rows. When two people each free a part of the same wanted time, the later transaction waits for the
+ * earlier. Otherwise each would find the other's part taken, and the member would not be told. The same holds when a
+ * time comes free while its waiting member cancels. All rows are locked in one order, including the members in
+ * `served`, because an edit of the facility locks both kinds.
  */
 const holdWaiting = statement(
   'hold-waiting',
@@ -80,7 +80,7 @@ interface WaitingRow extends Reachable, Residence, FreedTime {
   readonly locale: string;
   readonly name: string;
 }
-/** Those of them whose time is wholly free now. Who is locked out could not apply for it. */
+/** The locked wishes whose time is now wholly free. Members who are locked out could not apply and are left out. */
 const readWaiting = statement<WaitingRow>(
   'read-waiting',
   sql`select w.waitlist_id, w.member_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
@@ -92,10 +92,9 @@ const readWaiting = statement<WaitingRow>(
 );
 
 /**
- * Tells who waits for some freed time and can apply for it now, each once; nothing is held for them (product, "Waiting
- * list"). Who could not for their monthly limit is told when they hold one date less (`regained`), if it is free then; so is
- * who could not for anything else once their facility (`opened`) has other rules, and who was locked out once their
- * account is open (`returned`).
+ * Notifies, once each, the members who wait for a freed time and can now apply; nothing is reserved for them (product,
+ * "Waiting list"). It also notifies members who hold one date less of their monthly limit (`regained`) if the time is
+ * free, members whose facility has other rules (`opened`), and members whose account is open again (`returned`).
  */
 export async function tellWaiting(
   transaction: Queryable,
@@ -136,7 +135,7 @@ export async function tellWaiting(
     transaction.run(readWaiting, times),
   ]);
   if (waiting.length === 0) return;
-  // Behind the lock: rules that were edited at the same moment count, or neither side would tell.
+  // Read after the lock: otherwise neither this transaction nor one that edits the rules at the same moment would tell.
   const known = await readCatalog(transaction, house.town);
   const possible = waiting.flatMap((row) => {
     const room = known.rooms.get(row.room_id);

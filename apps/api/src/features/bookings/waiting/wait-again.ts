@@ -1,7 +1,7 @@
 import { statement, type Queryable } from '../../../database/database.ts';
 import { HOLDS_TIME, type ReservationRow } from '../store.ts';
 
-/** What became of a wait for a time that was reserved and refused: it goes on, or the time can be applied for again. */
+/** What happened to a wait whose reserved time was refused: it goes on, or the time can be applied for again. */
 export type WaitedOn = 'waits' | 'free';
 
 const resume = statement<{ told_at: Date | null }>(
@@ -11,14 +11,13 @@ const resume = statement<{ told_at: Date | null }>(
    where member_id = $1 and room_id = any($2::int[]) and during <@ tstzrange($3, $4) and told_at is not null returning told_at`,
 );
 
-/** A time that somebody had. */
+/** A time that a member had. */
 export type HadTime = Pick<ReservationRow, 'member_id' | 'room_id' | 'adjunct_room_ids' | 'started_at' | 'ended_at'>;
 const roomsOf = ({ room_id, adjunct_room_ids }: HadTime): number[] => [room_id, ...adjunct_room_ids];
 
 /**
- * Gives whoever waited for a time and had it their wait back, once the town has refused it and freed the time, or it is
- * somebody else's: where somebody has it or it is closed, they wait on; else their list offers it again. Undefined: they
- * had not waited.
+ * Restores a member's wait for a time that they had reserved, after the town refused it or it passed to somebody else.
+ * If the time is taken or closed they wait on; otherwise their list offers it again. Undefined: they had not waited.
  */
 export async function waitAgain(transaction: Queryable, had: HadTime): Promise<WaitedOn | undefined> {
   const { member_id, started_at, ended_at } = had;
@@ -35,7 +34,7 @@ const serve = statement(
      where w.member_id = $1 and r.reservation_id = any($2::int[]) and w.told_at is null order by w.waitlist_id for update of w)`,
 );
 
-/** Who has become the owner of reservations does not wait for their times any more. */
+/** Ends a member's waits for times of reservations that they now own. */
 export const waitNoMore = (transaction: Queryable, memberId: number, reservationIds: readonly number[], now: Date) =>
   transaction.run(serve, [memberId, reservationIds, now]);
 
@@ -45,7 +44,7 @@ const forgetLeft = statement(
      and not (room_id = any($5::int[]) and during <@ tstzrange($6, $7))`,
 );
 
-/** Who changes to another time has given up the one for which they had waited. */
+/** Drops a member's wait for the time that they gave up for another one. */
 export const forgetLeftTime = (transaction: Queryable, before: HadTime, after: HadTime) =>
   transaction.run(forgetLeft, [
     before.member_id,

@@ -8,17 +8,17 @@ import { applicationStore, type ApplicationRow } from '../application-store.ts';
 import { proxiedStore } from './proxied-store.ts';
 import { proxyStore, type ProxyRow } from './proxy-store.ts';
 
-/** Who files an application: the applicant, or an official for them. It says which rows they get. */
+/** The filer of an application, the applicant or an official for them, with access to the rows that they may use. */
 export interface Filer {
-  /** Whose application it is. */
+  /** The applicant. */
   readonly applicant: Residence & { readonly member_id: number };
-  /** Null: the applicant files it themselves. */
+  /** Null: the applicant files it. */
   readonly proxy: ProxyRow | null;
   readonly read: (database: Queryable, id: number) => Promise<ApplicationRow | undefined>;
   readonly lock: (transaction: Queryable, id: number) => Promise<ApplicationRow | undefined>;
 }
 
-/** Whoever applies for themselves. */
+/** A member who applies for themselves. */
 export const ownFiler = (member: SessionMember): Filer => ({
   applicant: member,
   proxy: null,
@@ -26,7 +26,7 @@ export const ownFiler = (member: SessionMember): Filer => ({
   lock: (transaction, id) => applicationStore.lockOwn(transaction, id, member.member_id),
 });
 
-/** An official who applies by a proxy that they have opened. */
+/** An official who applies by a proxy that they opened. */
 export const proxyFiler = (proxy: ProxyRow, official: SessionMember): Filer => ({
   applicant: proxy,
   proxy,
@@ -34,7 +34,7 @@ export const proxyFiler = (proxy: ProxyRow, official: SessionMember): Filer => (
   lock: (transaction, id) => proxiedStore.lock(transaction, id, official.member_id),
 });
 
-/** An application of whoever signs it: their own, or one that they file for somebody as long as they may. */
+/** The signer's application: their own, or one that they file for somebody as long as they may. */
 export async function signedBy(
   database: Queryable,
   id: number,
@@ -50,7 +50,7 @@ export async function signedBy(
   return proxiedStore[way](database, id, member.member_id);
 }
 
-/** Why somebody may not go on with an application of somebody else's, as that person stands now. */
+/** Why an official may not continue another person's application, by that person's present state. */
 export const refuseApplicant = async (
   database: Queryable,
   officialId: number,

@@ -9,7 +9,7 @@ import {
 import { otherThan, rowsOf } from '../../../database/rows.ts';
 import { onlineform_application } from '../../../database/tables/onlineforms.ts';
 
-/** Its applicant has not left. */
+/** An application whose applicant has not left. */
 export type ProxiedApplicationRow = ApplicationRow & { readonly member_id: number };
 
 const applications = rowsOf(onlineform_application);
@@ -21,7 +21,7 @@ const selectPage = statement<ProxiedApplicationRow & { readonly name: string; re
    order by coalesce(a.filed_at, a.created_at) desc, a.onlineform_application_id desc limit $2 offset $3`,
 );
 
-/** What an official files, or has filed, for others. */
+/** Applications that an official files or filed for others. */
 export const proxiedStore = {
   async read(
     database: Queryable,
@@ -42,7 +42,7 @@ export const proxiedStore = {
     const rows = await database.run(selectPage, [officialId, limit, offset]);
     return { rows, total: rows[0]?.total ?? 0 };
   },
-  /** Begun and not filed, this one not counted. */
+  /** The number of other begun and unfiled applications. */
   countBegun: (database: Queryable, proxied_by: number, exceptId: number): Promise<number> =>
     applications.count(database, 'count-begun-proxied-applications', {
       proxied_by,

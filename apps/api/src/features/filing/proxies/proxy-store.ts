@@ -8,10 +8,10 @@ import { IS_M_GUEST } from '../../../platform/members/member-search.ts';
 
 const proxies = rowsOf(proxy);
 
-/** A member, with all that decides whether somebody may apply for them. */
+/** A member with the facts that decide whether an official may apply for them. */
 export interface ProxiedRow extends Proxied, Residence {}
 
-/** A proxy that an official has opened, with the names that the paper gives of them. */
+/** A proxy opened by an official, with the names for the PDF. */
 export interface ProxyRow extends ProxiedRow {
   readonly proxy_id: number;
   readonly reason: string;
@@ -42,9 +42,9 @@ const dropProxies = statement(
   `delete from proxy p where opened_at <= $1
      and not exists (select from onlineform_application a where a.proxy_id = p.proxy_id)`,
 );
-/** Of the table `draft`: typed by an official for somebody else. */
+/** SQL on table `draft`: typed by an official for somebody else. */
 export const IS_PROXY_DRAFT = `draft_key ~ '^onlineform-\\d+-proxy-\\d{1,9}$'`;
-/** What an official has typed of somebody else ends with the proxy: it is no data of theirs. */
+/** Drafts typed for somebody else end with the proxy: they are not the official's own data. */
 const dropDrafts = statement(
   'drop-drafts-of-proxies',
   `delete from draft d where ${IS_PROXY_DRAFT} and (d.saved_at <= $1 or not exists (
@@ -55,7 +55,7 @@ export const proxyStore = {
   async member(database: Queryable, memberId: number): Promise<ProxiedRow | undefined> {
     return (await database.run(selectMember, [memberId]))[0];
   },
-  /** One that this official has opened. */
+  /** A proxy that this official opened. */
   async read(database: Queryable, proxyId: number, officialId: number): Promise<ProxyRow | undefined> {
     return (await database.run(selectProxy, [proxyId, officialId]))[0];
   },
@@ -63,7 +63,7 @@ export const proxyStore = {
     (await proxies.insertReturning(transaction, 'open-proxy', opened, ['proxy_id'])).proxy_id,
 };
 
-/** Deletes proxies with which nothing was filed, and what was typed with them. */
+/** Deletes unused proxies and their drafts. */
 export async function forgetProxies(database: Queryable, before: Date): Promise<void> {
   await database.run(dropDrafts, [before]);
   await database.run(dropProxies, [before]);

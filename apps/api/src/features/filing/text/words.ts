@@ -1,4 +1,4 @@
-/** Words of the papers of an application. They are in Japanese whatever the language of the portal is. */
+/** Texts of an application's PDFs, which are in Japanese whatever the portal's language. */
 export const words = {
   title: '申請書',
   number: (application: number, form: number, version: number): string =>

@@ -8,7 +8,7 @@ import { applicationStore, type ApplicationRow } from '../application-store.ts';
 import { formStore } from '../form-store.ts';
 import { viewForm } from './view-form.ts';
 
-/** What a form opens with that is filled in again: without its files. */
+/** The earlier content for a new application, without its files. */
 export function contentAgain({ onlineform_id, body, content }: ApplicationRow) {
   const files = new Set(
     fieldsOfForm(body)
@@ -19,7 +19,7 @@ export function contentAgain({ onlineform_id, body, content }: ApplicationRow) {
   return { onlineform_id, content: Object.fromEntries(kept) };
 }
 
-/** What a form opens with that was sent back; not found where nobody waits for a correction. */
+/** The content for a correction; not found if none is asked for. */
 export async function sentBack(database: Queryable, row: ApplicationRow, locale: Locale, now: Date) {
   if (refuseCorrecting(row)) return notFound;
   const form = await formStore.readVersion(database, row.onlineform_id, row.version);
@@ -29,7 +29,7 @@ export async function sentBack(database: Queryable, row: ApplicationRow, locale:
     documentStore.listHeld(database, row.application_code),
   ]);
   const asked = events.findLast(({ kind }) => kind === 'correction-asked')?.body ?? '';
-  // It is finished by its own version, whatever has become of the form.
+  // A correction uses the application's own version, even if the form has changed.
   return {
     onlineform: viewForm({ ...form, is_open: 1, is_test: row.is_test }, locale, now),
     content: row.content,

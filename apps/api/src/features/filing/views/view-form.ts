@@ -7,7 +7,7 @@ import type { FormRow } from '../form-store.ts';
 const textsIn = (body: FormRow['body'], locale: Locale) =>
   Object.fromEntries(formTexts.map((name) => [name, body[name][locale]])) as Readonly<Record<FormText, string>>;
 
-/** A form as the list shows it. */
+/** A form in a list. */
 export const viewLine = ({ onlineform_id, sort_order, is_open, body }: FormRow, locale: Locale): OnlineformLine => ({
   onlineform_id,
   sort_order,
@@ -24,7 +24,7 @@ export const viewLine = ({ onlineform_id, sort_order, is_open, body }: FormRow, 
   estimated_delivery_days: body.estimated_delivery_days,
 });
 
-/** A form with all that it asks; of one that is closed nothing that is only for who applies. */
+/** A form with its questions; a closed one leaves out what only applicants need. */
 export function viewForm(row: FormRow, locale: Locale, now: Date): Onlineform {
   const { body, version, is_test } = row;
   const isReached = row.is_open === 1 || is_test === 1;

@@ -4,7 +4,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ApplicationRow } from '../application-store.ts';
 
-/** Who filed an application for somebody, as both see it; null where the applicant did. */
+/** The official who filed an application for somebody; null if the applicant did. */
 export const viewProxy = (row: ApplicationRow, locale: Locale): FiledBy | null =>
   row.is_proxied === 0
     ? null
@@ -12,7 +12,7 @@ export const viewProxy = (row: ApplicationRow, locale: Locale): FiledBy | null =
 
 const textOrNull = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
 
-/** An application as lists show it. */
+/** An application in a list. */
 export const viewApplicationLine = (row: ApplicationRow, locale: Locale): ApplicationLine => ({
   onlineform_application_id: row.onlineform_application_id,
   onlineform_id: row.onlineform_id,

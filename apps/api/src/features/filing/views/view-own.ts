@@ -11,16 +11,16 @@ import { belongingsOf } from '../belongings.ts';
 import { viewApplicationLine, viewProxy } from './view-line.ts';
 import { viewOwnPayment } from './view-payment.ts';
 
-/** What an official's desk alone reads of the timeline. */
+/** Timeline events that only the desk reads. */
 const INTERNAL: ReadonlySet<EventRow['kind']> = new Set(['assigned']);
 
-/** What happened to an application, as far as its applicant is told. */
+/** The events of an application that its applicant may see. */
 export const toldEvents = (events: readonly EventRow[]): EventRow[] => events.filter(({ kind }) => !INTERNAL.has(kind));
-/** Of an approval that waits for its money it is not said yet. */
+/** The reason stays hidden while an approval waits for its payment. */
 export const toldReason = ({ approval_status, reason }: ApplicationRow): string =>
   approval_status === 0 ? '' : reason;
 
-/** One application as its applicant sees it. */
+/** One application for its applicant. */
 export async function viewOwn(database: Queryable, row: ApplicationRow, locale: Locale): Promise<OwnApplication> {
   const [events, { files, signature, payment }] = await Promise.all([
     applicationStore.events(database, row.onlineform_application_id),

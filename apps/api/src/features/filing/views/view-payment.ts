@@ -4,7 +4,7 @@ import type { Payment } from '../../../platform/payments/store.ts';
 
 const timeOrNull = (at: Date | null): string | null => at && townTimeText(at);
 
-/** A payment as whoever applied sees it. */
+/** A payment for the applicant. */
 export const viewOwnPayment = (payment: Payment | undefined): OwnPayment | null =>
   payment === undefined
     ? null

@@ -8,9 +8,9 @@ import { ASKER, type WaitingSecond } from '../rights/second-request.ts';
 const resets = rowsOf(factor_reset);
 const log = rowsOf(audit);
 
-/** A request as its row is. */
+/** A stored request. */
 export type ResetRow = Pick<typeof factor_reset.$inferSelect, 'factor_reset_id' | 'member_id' | 'proof' | 'asked_by'>;
-/** A request that waits, with the names of who is in it. */
+/** A waiting request with the names of the people involved. */
 export type WaitingReset = ResetRow & WaitingSecond;
 
 const ROW = 'q.factor_reset_id, q.member_id, q.proof, q.asked_by';
@@ -22,7 +22,7 @@ const waiting = statement<WaitingReset>(
 );
 
 export const resetStore = {
-  /** Whether somebody's roles were given, changed or taken away since then. */
+  /** Whether a member's roles were given, changed or removed since a moment. */
   wasOfficial(database: Queryable, memberId: number, since: Date): Promise<boolean> {
     const actions = ['member:give-roles', 'member:roles', 'member:approve-roles'];
     const raised = { subject: 'member', subject_id: memberId, acted_at: above(since), action: among(actions) };
@@ -31,8 +31,9 @@ export const resetStore = {
   find: (database: Queryable, factor_reset_id: number): Promise<ResetRow | undefined> =>
     resets.one(database, 'find-factor-reset', { factor_reset_id }),
   /**
-   * Writes down who saw which proof of whom; it waits, unless somebody has decided it at once. False when one waits already.
-   * @param decidedBy who took the factors away without a second official
+   * Records the official, the proof and the member. The request waits unless it is decided at once; false if one
+   * already waits.
+   * @param decidedBy the official who removed the factors without a second official
    */
   async add(
     transaction: Queryable,
@@ -49,7 +50,7 @@ export const resetStore = {
     const added = await resets.insertIfAbsent(transaction, 'insert-factor-reset', row, ['proof'], ['member_id'], open);
     return added !== undefined;
   },
-  /** False when it was decided already. The rows of those concerned are held before: two who decide at once do it one after the other. */
+  /** False if already decided. The caller has locked the people's rows, so two decisions happen in turn. */
   async end(
     transaction: Queryable,
     factor_reset_id: number,

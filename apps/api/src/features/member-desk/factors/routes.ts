@@ -25,8 +25,8 @@ import { endOtherSessions, forgetBrowsers } from '../../../platform/sessions/ses
 import { dropTemporaryPassword } from '../../../platform/sessions/temporary-passwords.ts';
 
 /**
- * Takes every second factor of somebody away, in the transaction that holds their row. A password that was mailed goes, too:
- * with a mailed code it would be all that opens an official's account.
+ * Removes all second factors of a member, in the transaction that locks their row. A mailed temporary password is
+ * removed too: with a mailed code it would be enough to open an official's account.
  */
 async function takeFactors(
   house: Pick<House, 'town' | 'publicUrl'>,
@@ -41,7 +41,7 @@ async function takeFactors(
   await tellMember(house, transaction, person, 'factorsTaken', now);
 }
 
-/** The request, with the rows of all concerned held until the transaction ends. */
+/** The request, with the rows of all people involved locked until commit. */
 async function holdReset(transaction: Queryable, resetId: number, actorId: number) {
   const reset = await resetStore.find(transaction, resetId);
   if (!reset) return notFound;
@@ -58,7 +58,7 @@ async function lineOf(officialOf: HandsReader, row: WaitingReset, exchange: Memb
   };
 }
 
-/** The counter is the last way: who has lost every second factor comes in person. */
+/** Routes for members who have lost every second factor: as a last resort they come to the counter in person. */
 export const factorResetRoutes = (house: House) => [
   serve(resetFactors, async ({ member_id, proof }, exchange) => {
     const actorId = exchange.member.member_id;
@@ -127,7 +127,7 @@ export const factorResetRoutes = (house: House) => [
   }),
 ];
 
-/** The person is told, and everybody who could agree. */
+/** Notifies the person and everybody who could approve. */
 async function tellOfRequest(
   house: House,
   transaction: Queryable,

@@ -64,7 +64,7 @@ describe('a guest of the counter beside the account to which they are joined', (
     expect((await unjoin(account, guest)).status).toBe(200);
     expect(await listed()).toMatchObject([{ told_at: null }]);
     expect((await join(account, guest)).status).toBe(200);
-    // Giving it up, they are not told that it is free.
+    // A member who gives it up is not told that it is free.
     const cancelled = await town.call('POST', `/api/reservations/${reservation_id}/cancel`, { as: account });
     expect(cancelled.status, cancelled.text).toBe(200);
     await town.mailsTo(account.email, 1);

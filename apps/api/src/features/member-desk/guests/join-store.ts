@@ -23,21 +23,21 @@ const givenBacks = rowsOf(guest_given_back);
 const refunds = rowsOf(billing_request);
 const reservations = rowsOf(reservation);
 
-/** Rows that only say whose they are, by table, with the key of a row. */
+/** Tables whose rows only carry an owner, with the key column of each. */
 const OWNED = {
   reservation: 'reservation_id',
   demand_ride: 'ride_id',
-  /** What the office has noted of them, and asked them for. */
+  /** The office's notes about the guest and its requests for documents. */
   memo: 'memo_id',
   asked_document: 'asked_document_id',
-  /** Notifications that asked them for what they had not paid. */
+  /** Reminders of unpaid rooms. */
   room_reminder: 'room_reminder_id',
   death_taken_back: 'death_taken_back_id',
 } as const;
 type OwnedTable = keyof typeof OWNED;
 const owned = Object.entries(OWNED);
 
-/** What is bound to a person by card, seal or ledger, and would be nobody's after a join. */
+/** Tables whose rows are bound to a person by card, seal or ledger and cannot move to another account. */
 const BOUND = [
   'card',
   'pass_consent',
@@ -47,7 +47,7 @@ const BOUND = [
   'face_enrolment',
   'member_death',
 ] as const;
-/** Every table of which a join thinks. */
+/** All tables that a join covers. */
 export const JOINED: readonly string[] = [...Object.keys(OWNED), 'club_person', 'lottery_application', ...BOUND];
 
 interface ClubPerson {
@@ -59,7 +59,7 @@ interface Moved extends Readonly<Record<OwnedTable, readonly number[]>> {
   readonly club: readonly number[];
   readonly lottery_application: readonly number[];
 }
-/** What ended with the guest, because the account had one of the same. */
+/** The guest's rows that ended because the account had the same. */
 interface Ended {
   readonly club_person: readonly ClubPerson[];
   readonly lottery_application: readonly EndedApplication[];
@@ -80,7 +80,7 @@ const giveOwned = statement<Readonly<Record<OwnedTable, number[]>>>(
    select ${owned.map(([table]) => `array(select id from given_${table} order by id) as ${table}`).join(', ')}`,
 );
 const IDS = (table: string) => `(select jsonb_array_elements_text($3::jsonb -> '${table}')::int)`;
-/** What was written since about an application of theirs is theirs, too. */
+/** Tables whose newer rows about a moved application also go back with it. */
 const ABOUT: ReadonlySet<string> = new Set(['memo', 'asked_document']);
 const takeOwned = statement(
   'desk-take-owned',
@@ -95,7 +95,7 @@ const takeOwned = statement(
    select`,
 );
 
-/** Clubs of which they are in charge, unless the account is so too; each is told that its people change. */
+/** Moves clubs that the guest, but not the account, is in charge of. Each is told that its people change. */
 const giveClubs = statement<{ given: number[]; ended: ClubPerson[] }>(
   'desk-give-clubs',
   `with given as (update club_person p set member_id = $2 where p.member_id = $1 and not exists (
@@ -126,7 +126,7 @@ const HELD = [
   'ended_at',
 ] as const satisfies readonly (keyof ReservationRow)[];
 type GivenBack = Pick<ReservationRow, (typeof HELD)[number]>;
-/** A guest has no taxi of their own: nobody would come for it, and nobody could cancel it. */
+/** Cancels taxis that the account booked for the guest's reservations: the guest has no account to cancel them with. */
 const endTaxis = statement(
   'desk-end-taxis-of-account',
   `with ended as (update taxi t set is_canceled = 1, canceled_at = $3 from reservation r
@@ -135,7 +135,7 @@ const endTaxis = statement(
    update reservation set reserves_outward = 0, reserves_return = 0
    where reservation_id in (select reservation_id from ended) returning reservation_id`,
 );
-/** What the account handed in and nobody has taken is the account's again, and the guest is still asked for it. */
+/** Files that the account handed in and nobody has taken go back to the account; the guest is asked for them again. */
 const takeFilesBack = statement(
   'desk-take-files-back',
   `with about as (select application_code from reservation where reservation_id = any($1::int[]) and member_id = $2),
@@ -157,17 +157,16 @@ interface Join {
   readonly ended: Ended;
   readonly joined_at: Date;
 }
-/** Who joins, and when. */
 interface Joining {
   readonly by: number | null;
   readonly now: Date;
 }
 
-/** Whether they have something that no account can take over. */
+/** Whether the guest has something that no account can take over. */
 export const isBound = async (database: Queryable, guestId: number): Promise<boolean> =>
   (await database.run(readBound, [guestId]))[0]?.is_bound ?? false;
 
-/** Everything of the guest becomes the account's, and is remembered for as long as it can be undone. */
+/** Moves everything from the guest to the account and remembers it for as long as the join can be undone. */
 export async function writeJoin(
   transaction: Queryable,
   account: number,
@@ -175,13 +174,14 @@ export async function writeJoin(
   { by, now }: Joining,
 ): Promise<void> {
   const pair = [account, guest.member_id] as const;
-  // Before the rooms: whoever books holds the club first.
+  // Clubs before rooms: a booking locks them in this order.
   await noteClubsLeft(transaction, guest.member_id, now);
   const [clubs] = await transaction.run(giveClubs, [guest.member_id, account]);
   const [given] = await transaction.run(giveOwned, pair);
   await waitNoMore(transaction, account, given?.reservation ?? [], now);
   const lotteries = await giveLotteries(transaction, ...pair);
-  // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
+  // Not recorded as a withdrawal: a backup from before the join knows the guest with the reservations, and a restore
+  // brings both back.
   await members.remove(transaction, 'desk-drop-guest', { member_id: guest.member_id });
   const { member_id, verified_at, locked_at, created_at } = guest;
   await joins.insert(transaction, 'note-guest-join', {
@@ -196,9 +196,9 @@ export async function writeJoin(
 }
 
 /**
- * The guest is there again with what came from them and is still the account's. `unknown`: there is no such join any
- * more; `taken`: somebody else has their town ID by now. Otherwise how many applications in lotteries ended for good,
- * because they were drawn meanwhile, and which reservations the account holds no longer.
+ * Undoes a join: the guest exists again with what came from them and is still the account's. `unknown`: the join no
+ * longer exists. `taken`: somebody else has the guest's town ID. Otherwise returns how many lottery applications ended
+ * for good because they were drawn meanwhile, and the reservations that the account no longer holds.
  */
 export async function undoJoin(
   transaction: Queryable,
@@ -208,7 +208,7 @@ export async function undoJoin(
 ): Promise<
   'unknown' | 'taken' | 'refund-waiting' | { readonly lotteries_missed: number; readonly given: readonly GivenBack[] }
 > {
-  // Two officials at once undo it once.
+  // If two officials undo it at once, only one succeeds.
   const joined = { member_id: account, guest_id: guestId };
   const columns = ['guest', 'moved', 'ended', 'joined_at'] as const;
   const [join] = (await joins.removeReturning(transaction, 'take-guest-join', joined, columns)) as Join[];
@@ -221,7 +221,7 @@ export async function undoJoin(
   const ofAccount = { reservation_id: among(moved.reservation), member_id: account };
   const held = { columns: HELD, order: ['reservation_id'] } as const;
   const given = await reservations.hold(transaction, 'desk-hold-given-back', ofAccount, held);
-  // It names the account's holder, or their bank account. Whoever asks for one holds the reservation, too.
+  // A waiting refund names the account's holder or bank account. A refund request locks the reservation too.
   const waiting = { reservation_id: among(moved.reservation), outcome: null, asked_at: atLeast(join.joined_at) };
   if (await refunds.has(transaction, 'desk-refund-waiting-since-join', waiting)) return 'refund-waiting';
   const taxisEnded = await transaction.run(endTaxis, [...back, now]);

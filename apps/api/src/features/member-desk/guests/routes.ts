@@ -12,7 +12,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { fileOf, holdMembers, readMemberFile } from '../member-rows.ts';
 import { isBound, undoJoin, writeJoin } from './join-store.ts';
 
-/** What the desk does with somebody of the counter, who has no account to do it with. */
+/** Routes of the desk for counter guests, who have no account. */
 export const memberGuestRoutes = (house: House) => [
   serve(joinGuest, async ({ member_id, guest_id }, exchange) => {
     const own = refuseOwn(exchange.member.member_id, member_id) ?? refuseOwn(exchange.member.member_id, guest_id);
@@ -41,7 +41,7 @@ export const memberGuestRoutes = (house: House) => [
       if (undone === 'unknown') return notFound;
       if (undone === 'taken') return refuse(409, { field: 'guest_id', code: 'town-id-taken' });
       if (undone === 'refund-waiting') return refuse(409, { field: 'guest_id', code: 'unjoin-refund-waiting' });
-      // The account holds fewer dates of some months now.
+      // The account now holds fewer dates in some months.
       const regained = undone.given.flatMap((row) => regainedOf(row, known.spots.get(row.spot_id)));
       await tellWaiting(transaction, house, [], exchange.now, { regained });
       await writeAccesses(transaction, exchange, 'member:unjoin', [member_id, guest_id]);

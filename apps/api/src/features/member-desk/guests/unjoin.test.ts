@@ -36,7 +36,7 @@ async function book(member_id: number) {
   expect(booked.status, booked.text).toBe(201);
   return booked.body.reservations[0] as { reservation_id: number; application_code: string };
 }
-/** Everything that a member has, as a restored database would have to have it. */
+/** Everything of a member that a restore would have to bring back. */
 const rowsOf = async (member: number) =>
   Object.fromEntries(
     await Promise.all(
@@ -99,7 +99,7 @@ describe('a join to the wrong account', () => {
       expect(
         await town.countRows('audit', `action = 'member:unjoin' and subject = 'member' and subject_id = ${id}`),
       ).toBe(1);
-    // Joined again, to somebody else.
+    // Joined again, to another account.
     expect((await join((await newAccount()).member_id, guest)).status).toBe(200);
   });
 
@@ -163,7 +163,7 @@ describe('a join to the wrong account', () => {
       reservation_id,
     );
     expect(row?.is_canceled).toBe(1);
-    // Once: it is not among what the holder of the account did.
+    // Only once: it is not among the account holder's own actions.
     expect(undone.body.member).toMatchObject({
       ended_by_mistake: ['2027-01-15', row?.day],
       changed_while_joined: [],
@@ -198,7 +198,7 @@ describe('a join to the wrong account', () => {
     expect((await town.call('GET', `/api/members/${account.member_id}`, { as: desk })).body.member).toMatchObject({
       changed_while_joined: [],
     });
-    // What the desk does for the guest itself, they hear from the desk.
+    // The guest hears from the desk about what the desk does for them.
     pass();
     await revise(changed);
     await revise(before);

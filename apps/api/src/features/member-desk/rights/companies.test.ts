@@ -119,7 +119,7 @@ describe('a company', () => {
     ).toBe(403);
     const login = { login_id: person.login_id, password: town.house.town.sampleMembers[0]?.password };
     expect((await town.call('POST', '/api/login', { body: login })).body).toMatchObject({ next: { step: 'otp' } });
-    // An hour without a visit ends the session, as it ends an official's.
+    // An hour without a visit ends the session, like an official's.
     town.setNow(new Date(town.now().getTime() + 3_601_000));
     expect((await read('/api/account', as)).status).toBe(401);
   });

@@ -6,7 +6,7 @@ import { setRights } from '../change-store.ts';
 import { tellMember } from '../notifications.ts';
 import type { MemberFileRow } from '../member-rows.ts';
 
-/** Puts rights in force: the sessions end, so that they hold from the next login, and the person is told. */
+/** Puts rights in force: ends sessions, so that the next login has them, and notifies the person. */
 export async function giveRights(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,

@@ -18,7 +18,7 @@ import { giveRights } from './give-rights.ts';
 import { decideRequest, readRequest, waitingRequests, type WaitingRow } from './request-store.ts';
 import { holdConcerned, obstacleToRequest, viewSecond } from './second-request.ts';
 
-/** The request, with the rows of all concerned held until the transaction ends. */
+/** The request, with the rows of all people involved locked until commit. */
 async function holdRequest(transaction: Queryable, requestId: number, actorId: number) {
   const request = await readRequest(transaction, requestId);
   if (!request) return notFound;
@@ -37,7 +37,7 @@ async function lineOf(officialOf: HandsReader, row: WaitingRow, exchange: Member
   };
 }
 
-/** Roles that wait for a second official. */
+/** Routes for requested roles that wait for a second official. */
 export const requestRoutes = (house: House) => [
   serve(listRoleRequests, async (_input, exchange) => {
     const rows = await waitingRequests(house.database);

@@ -8,12 +8,12 @@ import { ASKER, type WaitingSecond } from './second-request.ts';
 const members = rowsOf(member);
 const requests = rowsOf(role_request);
 
-/** A request as its row is. */
+/** A stored request. */
 export type RequestRow = Readonly<
   Pick<typeof role_request.$inferSelect, 'role_request_id' | 'member_id' | 'roles' | 'asked_by' | 'outcome'>
 >;
 
-/** A request that waits, with the words of who is in it. */
+/** A waiting request with the names of the people involved. */
 export interface WaitingRow extends RequestRow, WaitingSecond {
   readonly held_roles: readonly OfficialRole[];
   readonly organization: { readonly organization_name: { readonly ja: string; readonly en: string } } | null;
@@ -36,7 +36,7 @@ export const readRequest = (database: Queryable, role_request_id: number): Promi
 export const readOpenRequest = (database: Queryable, member_id: number): Promise<RequestRow | undefined> =>
   requests.one(database, 'find-open-role-request', { member_id, decided_at: null });
 
-/** False when it was decided already. The rows of those concerned are held before: two who decide at once do it one after the other. */
+/** False if already decided. The caller has locked the people's rows, so two decisions happen in turn. */
 export async function decideRequest(
   transaction: Queryable,
   role_request_id: number,
@@ -59,7 +59,7 @@ export const addRequest = (
 
 export const waitingRequests = (database: Queryable): Promise<WaitingRow[]> => database.run(waiting);
 
-/** Who else could approve, to be told of a request. */
+/** Other officials who could approve a request, to be notified of it. */
 export async function systemOfficialsBut(database: Queryable, memberIds: readonly number[]): Promise<number[]> {
   const others = { is_official: holds, locked_at: null, roles: including('system'), member_id: outside(memberIds) };
   const inTurn = { columns: ['member_id'], order: ['member_id'] } as const;

@@ -25,7 +25,7 @@ const codesOf = (answer: { status: number; body: { codes?: { request?: string[] 
   answer.status,
   answer.body.codes?.request?.[0],
 ];
-/** A request of the first chief for somebody new. */
+/** A request of the first chief for a new person. */
 async function asked(roles: readonly OfficialRole[] = ['auditor']) {
   const person = await town.addPerson();
   await authorise(person, roles);
@@ -57,7 +57,7 @@ describe('a role that a second official has to approve', () => {
     expect(codesOf(await decide(requestId, 'approve', asker))).toEqual([409, 'second-own-request']);
     expect(codesOf(await decide(requestId, 'approve', as))).toEqual([409, 'second-same-hand']);
     expect(await rolesOf(person)).toEqual([]);
-    // The other way round, too: the puppet asks, and who raised it approves.
+    // The reverse, too: the new official asks, and the one who gave the rights approves.
     const other = await town.addPerson();
     await authorise(other, ['auditor'], as);
     expect(codesOf(await decide(await openRequest(other), 'approve', asker))).toEqual([409, 'second-same-hand']);

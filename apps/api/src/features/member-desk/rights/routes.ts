@@ -20,10 +20,7 @@ import { addRequest, decideRequest, readOpenRequest, systemOfficialsBut } from '
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
-/**
- * Lets roles wait for a second official, in place of what waited for this person before; the same again stays as it
- * was asked. True when something about it has changed.
- */
+/** Requests roles from a second official, in place of an earlier request. False if it is an equal one. */
 async function askForRoles(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,
@@ -62,7 +59,7 @@ async function readRights(transaction: Queryable, memberId: number): Promise<Mem
   return rightsOf(row);
 }
 
-/** Who is an official or works for a company, and with which roles. */
+/** Routes that make officials and company accounts and give roles. */
 export const memberRightsRoutes = (house: House) => [
   serve(authoriseMember, async ({ member_id, organization_id, roles, ...kind }, exchange) => {
     const isAtWork = isWorkAccount(kind);
@@ -73,7 +70,7 @@ export const memberRightsRoutes = (house: House) => [
     const reply = await exchange.write(async (transaction) => {
       const held = await holdMembers(transaction, [actorId, member_id]);
       const before = held.find((row) => row.member_id === member_id);
-      // When two take the role from each other at once, only the first may: otherwise nobody would be left.
+      // If two officials take the role from each other at once, only the first may: otherwise none would be left.
       if (!before || !isEntitled(held.find((row) => row.member_id === actorId))) return notFound;
       if (isAtWork && (organization_id === null || !(await isOrganization(transaction, organization_id)))) {
         return refuse(422, { field: 'organization_id', code: 'choice' });
@@ -92,7 +89,7 @@ export const memberRightsRoutes = (house: House) => [
         ]);
       }
       const isAsked = await askForRoles(house, transaction, exchange, before, asked);
-      // Somebody who changes nothing has still read it.
+      // An official who changed nothing has still read the data.
       if (!isChanged(rights, after) && !isAsked) await writeAccesses(transaction, exchange, 'member:read', [member_id]);
       return { member: await readRights(transaction, member_id) };
     });

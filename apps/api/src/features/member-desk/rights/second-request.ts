@@ -6,14 +6,14 @@ import { obstacleToSecond, type HandsReader } from '../../../platform/audit/seco
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { holdMembers, isEntitled, type MemberFileRow } from '../member-rows.ts';
 
-/** What one official asked for somebody and a second one decides. */
+/** A request by one official about a member, for a second one to decide. */
 interface SecondRequest {
   readonly member_id: number;
   /** Null once they have left. */
   readonly asked_by: number | null;
 }
 
-/** One that waits, with the names of who is in it. */
+/** A waiting request with the names of the people involved. */
 export interface WaitingSecond extends SecondRequest {
   readonly asked_at: Date;
   readonly lastname: string;
@@ -23,11 +23,11 @@ export interface WaitingSecond extends SecondRequest {
   readonly is_asker_entitled: boolean;
 }
 
-/** Columns of the asker `a` of a request, as `WaitingSecond` has them. */
+/** SQL columns of asker `a` for `WaitingSecond`. */
 export const ASKER = `a.lastname as asker_lastname, a.firstname as asker_firstname,
      coalesce(a.is_official and 'system' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled`;
 
-/** Why this official does not approve this request; undefined when they may. */
+/** Why this official may not approve the request; undefined if they may. */
 export const obstacleToRequest = (
   officialOf: HandsReader,
   { asked_by, member_id }: SecondRequest,
@@ -36,7 +36,7 @@ export const obstacleToRequest = (
 ): Promise<Refusal | undefined> =>
   obstacleToSecond(officialOf, { asked_by, isAskerStillEntitled, gainer_id: member_id }, exchange);
 
-/** The rows of all concerned, held until the transaction ends; there is nothing for who may not decide. */
+/** Locks the rows of all people involved until commit; finds nothing for an official who may not decide. */
 export async function holdConcerned(transaction: Queryable, request: SecondRequest, actorId: number) {
   const ids = [actorId, request.member_id, request.asked_by].filter((id) => id !== null);
   const held = await holdMembers(transaction, ids);
@@ -46,7 +46,7 @@ export async function holdConcerned(transaction: Queryable, request: SecondReque
   return { person, asker: rowOf(request.asked_by) };
 }
 
-/** Who is in it, as every list of what waits says it. */
+/** The people involved, for the lists of waiting requests. */
 export async function viewSecond(officialOf: HandsReader, row: WaitingSecond, exchange: MemberExchange) {
   const [problem] = (await obstacleToRequest(officialOf, row, row.is_asker_entitled, exchange))?.problems ?? [];
   const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };

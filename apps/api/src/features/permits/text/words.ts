@@ -1,4 +1,4 @@
-/** Words of the papers, which a town office issues in Japanese. */
+/** Texts of the PDFs, which a town office issues in Japanese. */
 export const words = {
   closed: '（公印省略）',
   gaps: '※「〓」は、この書類に印刷できない文字です。正しい文字は、予約の画面でご確認ください。',

@@ -13,7 +13,7 @@ import { rowsOf } from '../../../database/rows.ts';
 import { room_reminder } from '../../../database/tables/billing/room-reminders.ts';
 import { reservation } from '../../../database/tables/reservations.ts';
 
-/** A reservation whose fee is not paid, and whose it is. */
+/** A reservation with an unpaid fee, and its payer. */
 export interface DueRow extends ReservationRow {
   readonly payer: Payer;
   readonly is_guest: boolean;
@@ -64,7 +64,7 @@ const reservations = rowsOf(reservation);
 const reminders = rowsOf(room_reminder);
 const REMINDER = ['room_reminder_id', 'reminded_on', 'term_on', 'member_id', 'reservation_ids'] as const;
 
-/** Which unpaid fees are asked for, as the contract says. */
+/** The filters of the contract. */
 export interface DueQuestion {
   readonly state?: 'overdue' | 'to-come' | undefined;
   readonly over?: DueAge | undefined;
@@ -87,7 +87,7 @@ function valuesOf({ state, over, spot_id, q = '' }: DueQuestion, now: Date) {
 
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
-/** Fees of rooms that are not paid. */
+/** Unpaid room fees. */
 export const dues = {
   list: (from: Queryable, asked: DueQuestion, now: Date, limit: number, offset: number) =>
     from.run(selectDues, { ...valuesOf(asked, now), limit, offset }),
@@ -97,7 +97,7 @@ export const dues = {
   ownerOf: async (from: Queryable, reservation_id: number) =>
     (await reservations.one(from, 'reception-read-owner-of-due', { reservation_id }, { columns: ['member_id'] }))
       ?.member_id ?? undefined,
-  /** Held until the end of the transaction, and read anew once they are. */
+  /** Locks them until commit, then reads them. */
   async lockOf(transaction: Queryable, memberId: number): Promise<readonly DueRow[]> {
     await transaction.run(lockDues, [memberId]);
     return transaction.run(selectOf, [memberId]);

@@ -8,7 +8,7 @@ const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const clerk = await town.addPerson({ roles: ['reception'] });
 
-/** Somebody who used a room so many days ago and has not paid it. */
+/** A person who used a room some days ago and has not paid. */
 async function owing(days: number) {
   const person = await town.addPerson();
   const id = await newReservation(town, person.member_id);
@@ -130,9 +130,9 @@ test('nobody withdraws before what they used is paid [decision:withdrawal.unpaid
   await pay(id);
   const coming = await newReservation(town, person.member_id);
   await pay(coming);
-  // What is to come ends with the account, and what was paid for it would be lost.
+  // Future reservations end with the account, and their payments would be lost.
   expect((await leave()).body.codes).toEqual({ request: ['rooms-paid-ahead'] });
-  // Changed by its member it waits for approval again: the office has nothing to give back, and cannot be asked to.
+  // After a change by its member it waits for approval again: the office owes nothing and cannot be asked to refund.
   await town.rows('update reservation set approval_status = 0, fixed_at = null where reservation_id = $1', coming);
   const refund = { yen: 1, reason: '退会のため' };
   const asked = await town.call('POST', `/api/reception/reservations/${coming}/refund`, { as: clerk, body: refund });

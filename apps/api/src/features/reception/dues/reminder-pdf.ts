@@ -10,7 +10,7 @@ import type { Catalog } from '../../../town/catalog.ts';
 import type { DueRow } from './dues-store.ts';
 import { words } from './words.ts';
 
-/** The notification about the rooms that one person used and has not paid. */
+/** The printed reminder of the rooms that one person used and has not paid. */
 export function roomReminderPdf(
   { town }: Pick<TownPack, 'town'>,
   known: Catalog,

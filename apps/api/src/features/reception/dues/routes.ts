@@ -35,7 +35,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 
-/** Writes to whoever used rooms what the notification on paper says. */
+/** Notifies room users with the text of the printed reminder. */
 async function tellRoomsUnpaid(
   transaction: Queryable,
   house: House,
@@ -81,7 +81,7 @@ async function tellRoomsUnpaid(
 
 type Column = keyof ReturnType<typeof dueTexts>['columns'];
 
-/** Each cell by its column, so that none can slip below another heading. */
+/** Cells by column, so that none gets under another heading. */
 function cellsOf(due: Due, locale: Locale): Readonly<Record<Column, string>> {
   return {
     since: due.kind === 'to-come' ? '' : due.since,
@@ -101,7 +101,7 @@ function cellsOf(due: Due, locale: Locale): Readonly<Record<Column, string>> {
 
 const order = Object.keys(dueTexts('ja').columns) as Column[];
 
-/** Unpaid fees as a table with headings. */
+/** A table of unpaid fees with headings. */
 function duesTable(dues: readonly Due[], locale: Locale): Cells {
   const { columns } = dueTexts(locale);
   return [
@@ -115,7 +115,7 @@ function duesTable(dues: readonly Due[], locale: Locale): Cells {
 
 const peopleOf = (rows: readonly { readonly member_id: number | null }[]) => rows.map(({ member_id }) => member_id);
 
-/** Fees of rooms that are not paid, and notifications about them. */
+/** Routes for unpaid room fees and reminders. */
 export function dueRoutes(house: House) {
   const { catalog, database, town } = house;
   const rules = town.town.room_reminders;
@@ -151,7 +151,7 @@ export function dueRoutes(house: House) {
           locale,
         );
         const file = await tableFile(table, named, { format, encoding });
-        // A look is written before it is answered; of a file that could not be made nobody got anything.
+        // The access is audited before the answer; if no file was made, nobody received data.
         if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'reservation:export', peopleOf(rows));
         return file;
       });

@@ -11,7 +11,7 @@ import { slotOf } from '../../bookings/slot.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import type { DueRow } from './dues-store.ts';
 
-/** As the rules of notifications look at it. */
+/** A due in the form that the rules of reminders take. */
 export const dueToRemind = (row: DueRow, now: Date): DueToRemind => ({
   kind: dueKindOf(row, now),
   since: dueSince(row),
@@ -22,7 +22,7 @@ export const dueToRemind = (row: DueRow, now: Date): DueToRemind => ({
   is_halted: row.death !== null && !row.death.may_remind,
 });
 
-/** The day until which a notification of today asks for the money. */
+/** The last day of payment in a reminder of today. */
 export const termOf = (today: DateText, { term_days }: Reminders): DateText => addDays(today, term_days);
 
 export function viewDue(row: DueRow, known: Catalog, rules: Reminders, locale: Locale, now: Date): Due {

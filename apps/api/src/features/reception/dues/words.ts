@@ -1,6 +1,6 @@
-/** Words of the notification, which a town office writes in Japanese. */
+/** Texts of the reminder, which a town office writes in Japanese. */
 export const words = {
-  /** A reminder by law has its name; without a law it is a request. */
+  /** A reminder by law has its legal name; otherwise it is a request. */
   title: (law: string) => (law === '' ? '施設使用料のお支払いのお願い' : '督促状'),
   file: '施設使用料のお願い',
   gaps: '※「〓」は、この書類に印刷できない文字です。',

@@ -9,7 +9,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { placeWords, type Catalog } from '../../../town/catalog.ts';
 import { readFound, type WantedPlace } from './store.ts';
 
-/** Facilities and rooms in whose names the words stand, in either language. */
+/** Facilities and rooms with these words in their name, in either language. */
 function placesOf(words: readonly WantedWord[], known: Catalog): WantedPlace[] {
   const has = (name: Localized | undefined, { text }: WantedWord) =>
     locales.some((locale) => name?.[locale].normalize('NFKC').toLowerCase().includes(text));
@@ -23,7 +23,7 @@ function placesOf(words: readonly WantedWord[], known: Catalog): WantedPlace[] {
   ]);
 }
 
-/** Reception looks for applications; each look is written down before it is answered. */
+/** Routes by which reception searches applications; each access is audited before the answer. */
 export const findRoutes = ({ database, catalog }: House) => [
   serve(findApplications, async ({ q, order = 'use', page = 1 }, exchange) => {
     const known = await catalog.read();

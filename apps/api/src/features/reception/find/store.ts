@@ -4,12 +4,12 @@ import { statement, type Queryable } from '../../../database/database.ts';
 import { sql, value } from '../../../database/sql.ts';
 import { memberMatches } from '../../../platform/members/member-search.ts';
 
-/** A place of the catalog in whose name a word stands. */
+/** A facility or room whose name contains a word. */
 export interface WantedPlace {
-  /** Which word. */
+  /** Index of the word. */
   readonly n: number;
   readonly spot_id: number;
-  /** 0 where the facility as a whole is meant. */
+  /** 0 for a whole facility. */
   readonly room_id: number;
 }
 
@@ -30,8 +30,9 @@ export interface FoundRow {
 }
 
 /**
- * Of each word an application has something in one of its dates; of each the date nearest to now is shown. The words are looked for one by one and
- * laid together: what many people or rooms fit costs no more than reading all reservations once.
+ * Applications that match every word in one of their dates, each with the matching date nearest to now. Words are
+ * searched one by one and then intersected, so that a word with many matches costs no more than one scan of the
+ * reservations.
  */
 const selectFound = statement<FoundRow>(
   'reception-find-applications',
@@ -58,7 +59,7 @@ const selectFound = statement<FoundRow>(
    limit ${value('limit')} offset ${value('offset')}`,
 );
 
-/** Applications that fit all words, in the asked order. */
+/** Applications that match all words, in the requested order. */
 export const readFound = (
   database: Queryable,
   words: readonly WantedWord[],

@@ -1,25 +1,25 @@
 import { MOST_EVENTS } from '@machi/domain/schedule-import/model';
 
-/** Lines of one component, unfolded, as far as they are asked for. */
+/** The lines of one component, unfolded; only the needed properties. */
 export interface Block {
   readonly lines: string[];
-  /** Has more lines, or longer ones, than any calendar program writes. */
+  /** True if it has more or longer lines than any calendar program writes. */
   isLarge: boolean;
 }
 export interface Blocks {
   readonly events: readonly Block[];
   readonly zones: readonly Block[];
-  /** Tasks and whatever else is no event. */
+  /** Tasks and other components that are no events. */
   readonly others: number;
   readonly isCancelled: boolean;
 }
 type Spoilt = 'import-no-calendar' | 'import-spoilt' | 'import-many-events';
 
-/** A calendar, an event or a zone, and an alarm or what the zone consists of. */
+/** Levels: calendar; event or zone; alarm or part of a zone. */
 const MOST_DEPTH = 3;
 const MOST_LINES = 1000;
 const MOST_ZONES = 50;
-/** Longest lines, in characters; of words the rest is cut. */
+/** Longest lines, in characters; longer texts are cut. */
 const WORDS = { SUMMARY: 4000, DESCRIPTION: 40_000, LOCATION: 4000 } as const;
 const LISTS = 30_000;
 const LONGEST = 2000;
@@ -45,7 +45,7 @@ const ASKED = new Set([
 ]);
 const ASKED_OF_ZONES = new Set(['TZID', 'DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']);
 
-/** Lines of a file, joined again where a program has folded them (RFC 5545, 3.1). */
+/** Yields lines, unfolded (RFC 5545, 3.1). */
 function* unfolded(text: string): Generator<string> {
   let parts: string[] = [];
   for (const raw of text.split('\n')) {
@@ -71,8 +71,8 @@ function take(block: Block, line: string, name: string): void {
 }
 
 /**
- * The events and zones of a calendar file, line by line, before anything of them is parsed: what nobody asks for, alarms,
- * people and attached files among it, goes no further.
+ * Collects the events and zones of a calendar file line by line, before parsing. Alarms, people, attached files and
+ * other unused properties are dropped.
  */
 export function readBlocks(text: string): Blocks | Spoilt {
   const open: string[] = [];

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Asked } from '@machi/domain/schedule-import/drafts';
 import { readFile } from './read-file.ts';
 
-/** A calendar file as it was sent. */
+/** An uploaded calendar file. */
 export interface SentFile extends Asked {
   readonly content: Uint8Array;
 }

@@ -17,7 +17,7 @@ const several = (below: Below, most: number, make: () => number | string): strin
   [...new Set(Array.from({ length: 1 + below(most) }, make))].join(',');
 const weekdays = (below: Below, most = 3): string => several(below, most, () => DAYS[below(7)] ?? 'MO');
 
-/** Rules that no series here can say, as calendar programs write them. */
+/** Rules of other calendar programs that no series here can express. */
 function foreignRule(below: Below): string {
   const interval = `INTERVAL=${2 + below(4)}`;
   const month = () => 1 + below(12);
@@ -38,7 +38,7 @@ function foreignRule(below: Below): string {
   return makes[below(makes.length)]?.() ?? '';
 }
 
-/** Beginning with a date of the rule: what one has that begins otherwise is left open (RFC 5545, 3.8.5.3). */
+/** The first date of the rule: the RFC leaves open what another start means (RFC 5545, 3.8.5.3). */
 function firstDate(rule: string, from: string): string | undefined {
   const peer = new RRuleTemporal({
     rruleString: `RRULE:${rule.replace(/INTERVAL=\d+/, 'INTERVAL=1')}`,
@@ -59,7 +59,7 @@ test('300 random rules of four zones become the dates that rrule-temporal and ic
     const zone = ZONES[index % ZONES.length] ?? 'UTC';
     const date = firstDate(rule, dateTextOf(dayNumberOf('2027-01-01') + below(900)));
     if (date === undefined) continue;
-    // Behind the hours that clocks leave out in spring: RFC 5545 ignores such a date in 3.3.10 and moves it in 3.8.5.3.
+    // After the hours skipped in spring: RFC 5545 ignores such a date in 3.3.10 and moves it in 3.8.5.3.
     const hour = String(4 + below(20)).padStart(2, '0');
     const stamp = `${date.replaceAll('-', '')}T${hour}0000`;
     const file = [

@@ -8,7 +8,7 @@ export interface Property {
   readonly name: string;
   readonly zone: string | undefined;
   readonly values: readonly unknown[];
-  /** Of a changed date: means all after it, too. */
+  /** For a changed date: it also changes all later ones. */
   readonly isRange: boolean;
 }
 export interface Component {
@@ -36,7 +36,7 @@ function componentOf(read: unknown): Component {
   };
 }
 
-/** One component; throws where ical.js finds it broken. */
+/** Parses one component; throws if ical.js finds it broken. */
 export const parse = (name: 'VEVENT' | 'VTIMEZONE', lines: readonly string[]): Component =>
   componentOf(ICAL.parse([`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')));
 
@@ -59,9 +59,9 @@ function isDay(text: string): boolean {
 
 export const UTC: Zone = { fixed: 0, offsetAt: () => 0 };
 
-/** A day or a time of a zone; undefined where it is neither. */
+/** A day, or a time in a zone; undefined if it is neither. */
 export function momentOf(value: unknown, zone: Zone): Moment | undefined {
-  // So ical.js reads a day where a file does not say that it is one.
+  // ical.js adds this when a file does not mark a value as a day.
   const text = asText(value).replace(/T::$/, '');
   if (isDay(text)) return { day: dayNumberOf(text), minutes: null, zone };
   const [, date = '', hours, minutes, seconds, utc] = DAY_AND_TIME.exec(text) ?? [];
@@ -74,7 +74,7 @@ export function momentOf(value: unknown, zone: Zone): Moment | undefined {
 }
 
 const DURATION = /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,8})S)?)?$/;
-/** In minutes; undefined where it is none. */
+/** A duration in minutes; undefined if it is none. */
 export function durationOf(value: unknown): number | undefined {
   const parts = DURATION.exec(asText(value));
   if (!parts) return undefined;
@@ -98,7 +98,7 @@ const KNOWN = new Set([
   'bysetpos',
 ]);
 
-/** A rule that counts by days; its end as the file writes it. */
+/** A rule in days; its end as written in the file. */
 export interface Rule {
   readonly pattern: Pattern;
   readonly count: number | null;
@@ -117,7 +117,7 @@ function daysOf(value: unknown): PatternDay[] | undefined {
   return found;
 }
 
-/** A rule of a calendar file; undefined: one that counts by hours or numbers of weeks, or says what no rule may. */
+/** A rule of a calendar file; undefined if it counts hours or week numbers, or is invalid. */
 export function ruleOf(value: unknown): Rule | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const read = new Map<string, unknown>(Object.entries(value));
@@ -135,7 +135,7 @@ export function ruleOf(value: unknown): Rule | undefined {
   if (frequency === 'WEEKLY' && month_days.length > 0) return undefined;
   if ((frequency === 'DAILY' || frequency === 'WEEKLY') && days.some(({ nth }) => nth !== 0)) return undefined;
   const begins = read.get('wkst') ?? 'MO';
-  // As ical.js hands it out, Sunday is the first of seven.
+  // ical.js counts from Sunday as 1.
   const week_start = typeof begins === 'number' ? begins - 1 : DAY_NAMES.indexOf(asText(begins));
   if (week_start < 0 || week_start > 6) return undefined;
   return {

@@ -11,7 +11,7 @@ function read(text: string) {
   if ('refused' in file) throw new Error(file.refused);
   return file;
 }
-/** What would be kept, a line a schedule, and what is told. */
+/** The schedules to store, one line each, and the remarks. */
 const told = (text: string): string[] =>
   read(text).events.flatMap(({ title, schedules, notes, reason }) => [
     ...(reason ? [`${title}: ${reason.code}`] : []),
@@ -202,7 +202,7 @@ describe('a zone is known', () => {
     '/softwarestudio.org/Olson_20011030_5/Europe/Berlin',
     'Europe/Berlin',
     'W. Europe Standard Time',
-    // Described in the file, by the day alone.
+    // Defined in the file, by the day only.
     'Home',
   ])('%s', (name) => {
     const zone = name.includes(' ') ? `"${name}"` : name;

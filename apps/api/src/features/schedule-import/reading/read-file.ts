@@ -29,27 +29,27 @@ import {
 } from './properties.ts';
 import { openZones } from './zones.ts';
 
-/** What came of one event of a file and its changed dates. */
+/** The result of reading one event of a file with its changed dates. */
 export interface ReadEvent {
-  /** Which of the file it is, from 1. */
+  /** Position in the file, from 1. */
   readonly number: number;
   readonly uid: string;
   readonly title: string;
-  /** As the town's clocks show it; empty where it could not be read. */
+  /** Day on the town's clocks; empty if it could not be read. */
   readonly start_date: string;
   readonly start_time: string | null;
   readonly sequence: number;
   readonly modified_at: string | null;
-  /** The same for what says the same. */
+  /** Digest of the content: equal for equal events. */
   readonly mark: string;
   readonly schedules: readonly DraftSchedule[];
   readonly notes: readonly Remark[];
-  /** Why nothing came of it. */
+  /** Why the event was not read. */
   readonly reason: Remark | null;
 }
 export interface ReadFile {
   readonly events: readonly ReadEvent[];
-  /** Tasks and whatever else is no event. */
+  /** Tasks and other components that are no events. */
   readonly others: number;
 }
 export interface Unreadable {
@@ -75,12 +75,12 @@ interface Known {
   readonly title: string;
   readonly sequence: number;
   readonly modified_at: string | null;
-  /** Undefined: it could not be read, for this reason. */
+  /** Undefined: it could not be read, for `reason`. */
   readonly event: FileEvent | undefined;
   readonly reason: RemarkCode;
 }
 
-/** Thrown where an event cannot be read, for whoever reads the next one. */
+/** Thrown for an event that cannot be read; reading goes on with the next one. */
 class Unread extends Error {
   readonly code: RemarkCode;
   constructor(code: RemarkCode) {
@@ -95,14 +95,14 @@ function momentIn({ zone: name, values }: Property, value: unknown, zones: ZoneN
   const zone = name === undefined ? townZone : zones(name);
   const moment = momentOf(value ?? values[0], zone ?? townZone);
   if (!moment) throw new Unread('broken');
-  // A moment in UTC and a day need no zone.
+  // A UTC moment or a whole day needs no zone.
   if (!zone && moment.minutes !== null && moment.zone === townZone) throw new Unread('zone');
   if (moment.day < FIRST || moment.day >= LAST) throw new Unread('years');
   return moment;
 }
 const momentsIn = (component: Component, name: string, zones: ZoneNamed): Moment[] =>
   propertiesOf(component, name).flatMap((property) =>
-    // A period says its end as well: such a date lasts as long as the others here.
+    // A period has an end as well; only its start counts, since the date lasts as long as the others.
     property.values.map((value) => momentIn(property, Array.isArray(value) ? value[0] : value, zones)),
   );
 
@@ -144,7 +144,7 @@ function eventOf(component: Component, number: number, isCancelled: boolean, zon
   };
 }
 
-/** What a line says after its name, where nobody else could read it. */
+/** The raw value of a line that ical.js cannot parse. */
 const rawOf = (lines: readonly string[], name: string): string => {
   const line = lines.find((one) => nameOf(one) === name) ?? '';
   return line.slice(line.indexOf(':') + 1);
@@ -175,7 +175,7 @@ function readBlock({ lines, isLarge }: Block, number: number, isCancelled: boole
     return { ...known, event: undefined, reason: error instanceof Unread ? error.code : reasonIn(lines) };
   }
 }
-/** ical.js says in English what it could not read. */
+/** Maps the English error message of ical.js to a code. */
 const reasonIn = (lines: readonly string[]): RemarkCode => {
   try {
     parse(
@@ -193,7 +193,7 @@ const isNewer = (one: Known, other: Known): boolean =>
     ? (one.modified_at ?? '') >= (other.modified_at ?? '')
     : one.sequence > other.sequence;
 
-/** The first day of what cannot be read otherwise, as the file has it; empty where that is no day either. */
+/** The start day of an unreadable event as the file has it; empty if that is no day either. */
 function dayIn(lines: readonly string[]): string {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(rawOf(lines, 'DTSTART').trim()) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -202,10 +202,10 @@ function dayIn(lines: readonly string[]): string {
 
 const isException = ({ lines }: Known): boolean => lines.some((line) => nameOf(line) === 'RECURRENCE-ID');
 
-/** What programs write anew with each export. */
+/** Properties that programs rewrite with each export. */
 const UNSTEADY = new Set(['SEQUENCE', 'LAST-MODIFIED']);
 
-/** What one name in the file means: an event with its changed dates. */
+/** Reads all components with one UID: an event with its changed dates. */
 function readGroup(group: readonly Known[], asked: Asked): ReadEvent[] {
   const [exceptions, mains] = [group.filter(isException), group.filter((known) => !isException(known))];
   const unread = exceptions.filter(({ event }) => !event);
@@ -219,7 +219,7 @@ function readGroup(group: readonly Known[], asked: Asked): ReadEvent[] {
   else if (!main && changes.length > 0) drafted = draftLoose(changes, asked);
   else if (!main) drafted = { code: first.reason };
   const markOf = ({ lines }: Known): string => digest(lines.filter((line) => !UNSTEADY.has(nameOf(line))));
-  // Programs write changed dates in any order.
+  // Sorted, because programs write changed dates in any order.
   const mark = digest([...mains.map(markOf), ...exceptions.map(markOf).toSorted()]);
   const modified = group
     .map(({ modified_at }) => modified_at ?? '')
@@ -248,15 +248,15 @@ function readGroup(group: readonly Known[], asked: Asked): ReadEvent[] {
   ];
 }
 
-/** So many rows a schedule takes: its own and those of its changed dates. */
+/** The number of rows that schedules take: one each, and one for each changed date. */
 export const rowsOf = (schedules: readonly DraftSchedule[]): number =>
   schedules.reduce((sum, { changed }) => sum + 1 + changed.length, 0);
 
-/** How often a week their series are together. */
+/** The number of times a week that all series take place together. */
 export const timesOf = (schedules: readonly DraftSchedule[]): number =>
   schedules.reduce((sum, { times }) => sum + timesAWeek(times), 0);
 
-/** What a calendar file has, event by event; whatever of it cannot be read is told and stops nothing else. */
+/** Reads a calendar file event by event. An unreadable event is reported and does not stop the rest. */
 export function readFile(content: Uint8Array, asked: Asked): ReadFile | Unreadable {
   let text: string;
   try {
@@ -276,7 +276,7 @@ export function readFile(content: Uint8Array, asked: Asked): ReadFile | Unreadab
     for (const event of readGroup(group, asked)) {
       rows += rowsOf(event.schedules);
       times += timesOf(event.schedules);
-      // Nobody holds so many: neither does memory.
+      // No member may hold so many, and memory is limited.
       if (rows > MOST_OF_A_MEMBER) return { refused: 'import-many-schedules' };
       if (times > MOST_TIMES_A_WEEK) return { refused: 'import-many-repeats' };
       events.push(event);

@@ -8,12 +8,12 @@ const A_DAY = 1440;
 const FIRST = dayNumber(1999, 1, 1);
 const LAST = dayNumber(2102, 1, 1);
 
-/** How far clocks are ahead of UTC so many minutes after 1970. */
+/** Minutes by which clocks are ahead of UTC, at a moment in minutes since 1970. */
 type OffsetAt = (utc: number) => number;
 
 /**
- * A zone by what its clocks show: a time that comes twice is the first one, one that is left out counts as before the change
- * (RFC 5545, 3.3.5).
+ * Makes a zone from its offsets. A local time that occurs twice means the first one; a skipped one uses the offset
+ * before the change (RFC 5545, 3.3.5).
  */
 function zoneOf(offset: OffsetAt, fixed: number | undefined): Zone {
   return {
@@ -28,7 +28,7 @@ function zoneOf(offset: OffsetAt, fixed: number | undefined): Zone {
   };
 }
 
-/** The zones of this machine by their names in the tz database; nobody fills the memory with other ways to write these. */
+/** Zones of the runtime by their tz database names, bounded so that spelling variants cannot fill the memory. */
 const named = new Map<string, Zone>();
 const MOST_NAMED = 700;
 function machineZone(name: string): Zone | undefined {
@@ -53,7 +53,7 @@ function readMachineZone(timeZone: string): Zone | undefined {
   return zoneOf(offset, offsets.size === 1 ? first : undefined);
 }
 
-/** Names of Windows, where a file does not say what they mean. */
+/** Windows zone names, for files that do not define them. */
 const WINDOWS: Readonly<Record<string, string>> = {
   'Tokyo Standard Time': 'Asia/Tokyo',
   'Korea Standard Time': 'Asia/Seoul',
@@ -78,13 +78,13 @@ function offsetIn(component: Component, name: string): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** When clocks are changed, and to what. */
+/** A change of the clocks. */
 interface Onset {
   readonly utc: number;
   readonly to: number;
 }
 
-/** Rules of zones begin in 1601 in files of Outlook; what was before schedules is not asked for. */
+/** Moves the start of a zone rule to the importable years: Outlook files begin rules in 1601. */
 function later(day: number): number {
   if (day >= FIRST) return day;
   const [, month, date] = dateTextOf(day).split('-').map(Number);
@@ -95,7 +95,7 @@ function onsetsOf(part: Component): Onset[] | undefined {
   const start = momentOf(propertyIn(part, 'dtstart')?.values[0], UTC);
   const [from, to] = [offsetIn(part, 'tzoffsetfrom'), offsetIn(part, 'tzoffsetto')];
   if (!start || from === undefined || to === undefined) return undefined;
-  // Some programs name the day alone.
+  // Some programs give the day only.
   const minutes = start.minutes ?? 0;
   const at = (day: number): Onset => ({ utc: day * A_DAY + minutes - from, to });
   const onsets = [at(start.day)];
@@ -120,10 +120,10 @@ function onsetsOf(part: Component): Onset[] | undefined {
   return onsets;
 }
 
-/** A zone as a file describes it (RFC 5545, 3.6.5); undefined where it does so in another way than clocks are changed. */
+/** A zone as a file defines it (RFC 5545, 3.6.5); undefined if it cannot be read. */
 function fileZone({ components }: Component): Zone | undefined {
   const onsets: Onset[] = [];
-  // A rule takes some milliseconds; no zone changes its own so often.
+  // Limits the work: a rule takes some milliseconds, and no real zone has so many.
   if (components.length > 40) return undefined;
   for (const part of components) {
     const found = onsetsOf(part);
@@ -148,7 +148,7 @@ function fileZone({ components }: Component): Zone | undefined {
   return zoneOf(offset, isFixed ? first.to : undefined);
 }
 
-/** Zones by the names that a file gives them; undefined: nobody knows what is meant. */
+/** Finds zones by the names used in a file; undefined: unknown name. */
 export function openZones(blocks: readonly Block[]): (name: string) => Zone | undefined {
   const described = new Map<string, Zone | undefined>();
   for (const block of blocks) {
@@ -157,12 +157,12 @@ export function openZones(blocks: readonly Block[]): (name: string) => Zone | un
       const component = parse('VTIMEZONE', block.lines);
       described.set(textIn(component, 'tzid'), fileZone(component));
     } catch {
-      // A zone that cannot be read is an unknown one: its events are told of.
+      // An unreadable zone counts as unknown: its events are reported.
     }
   }
   const asked = new Map<string, Zone | undefined>();
   const find = (name: string): Zone | undefined => {
-    // Some programs put the name of their own collection before it, "/freeassociation.sourceforge.net/Europe/Berlin".
+    // Some programs add a prefix of their own, as in "/freeassociation.sourceforge.net/Europe/Berlin".
     const parts = name.split('/');
     const known = [parts, parts.slice(-3), parts.slice(-2)].map((part) => machineZone(part.join('/')));
     const isWindows = Object.hasOwn(WINDOWS, name);

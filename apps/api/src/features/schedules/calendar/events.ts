@@ -5,15 +5,15 @@ import { exceptionsOf, recurrenceOf } from '@machi/domain/schedule/recurrence';
 import type { ScheduleRow } from '../rows.ts';
 import { TIME_ZONE, WallDay, WallTime } from './town-clock.ts';
 
-/** What a calendar program is told of a schedule beside its words. */
+/** A schedule's columns for calendar programs, without its texts. */
 export type CalendarRow = FeedSchedule & Pick<ScheduleRow, 'created_at' | 'updated_at' | 'revision'>;
 
 type Event = FeedEvent<CalendarRow>;
 
-/** Under which name calendar programs know it, wherever they have it from. */
+/** The UID of a schedule, the same in feed and mail. */
 export const uidOf = (townKey: string, name: string): string => `schedule-${name}@${townKey}.machi`;
 
-/** The rule of a series and the dates on which it is not, a line each; the library would name their end without a time zone. */
+/** The rule of a series and its exception dates; the library would write their end without a time zone. */
 function repeatingOf({ row, repeats, without }: Event): string[] {
   if (!repeats) return [];
   return [recurrenceOf(row), ...(without.length > 0 ? [exceptionsOf(without, row.start_time, TIME_ZONE)] : [])];
@@ -22,7 +22,7 @@ function repeatingOf({ row, repeats, without }: Event): string[] {
 const dateOf = (date: DateText, time: TimeText | null): WallTime =>
   time === null ? new WallDay(date) : new WallTime(date, time);
 
-/** What an event says of when it is, and under which name. */
+/** Times and UID of an event. */
 export function eventTimes(event: Event, id: string): ICalEventData {
   const { row, span, instead_of: instead, is_free: isFree } = event;
   const repeating = repeatingOf(event);
@@ -44,9 +44,9 @@ export function eventTimes(event: Event, id: string): ICalEventData {
   };
 }
 
-/** What the library writes of a day: it knows changed dates with an hour alone. */
+/** The form in which the library writes a changed day: it supports only dates with a time. */
 const DAY = /^RECURRENCE-ID;TZID=Asia\/Tokyo:(\d{8})T000001\r$/gm;
 
-/** A calendar as a file. A changed date of whole days names its day: with an hour it would be another date to a calendar program. */
+/** The calendar file. A changed whole day is written as a day: with a time it would be another date. */
 export const calendarText = (calendar: ICalCalendar): string =>
   `${calendar.toString().replaceAll(DAY, 'RECURRENCE-ID;VALUE=DATE:$1\r')}\r\n`;

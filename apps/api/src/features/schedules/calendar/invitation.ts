@@ -14,16 +14,16 @@ import { attendsOf, type Addressee, type OwnRow } from '../addressees.ts';
 import { calendarText, eventTimes, uidOf } from './events.ts';
 import { timeZoneText } from './town-clock.ts';
 
-/** In whose name and when a notification is written. */
+/** The sender's name and the time of a notification. */
 export interface Sender {
-  /** As this reader may know them. */
+  /** The name that this reader may know. */
   readonly name: string;
   readonly now: Date;
 }
 
 /**
- * Each notification about a schedule has a higher number than the one before (RFC 5546, 2.1.4). It tells when it was written:
- * how often the schedule was changed is not for everybody who comes to one of its dates.
+ * Each notification about a schedule needs a higher number than the last (RFC 5546, 2.1.4). It is the time of writing:
+ * a count of changes would show guests of one date how often the schedule changed.
  */
 const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1000;
 const sequenceAt = (now: Date): number => Math.floor(now.getTime() / 1000) - FIRST_SECOND;
@@ -33,8 +33,8 @@ const statusOf = (attends: Attends | undefined): ICalAttendeeStatus =>
   attends === 1 || attends === 0 ? statuses[attends] : ICalAttendeeStatus.NEEDSACTION;
 
 /**
- * What somebody's calendar program is told (RFC 5546): the organizer is the town, whose mailbox nobody reads, so that no
- * reply is asked for; and of those who take part it names nobody but the reader.
+ * Writes the message for a calendar program (RFC 5546). The organizer is the town, whose mailbox nobody reads, so no
+ * reply is requested. The reader is the only attendee named.
  */
 export function writeInvitation(
   house: Pick<House, 'town' | 'publicUrl'>,
@@ -58,7 +58,7 @@ export function writeInvitation(
       stamp: now,
       sequence: sequenceAt(now),
       summary: row.title,
-      // What is noted is for those who take part from the town.
+      // Notes are only for participants from the town.
       description:
         [reader.guest_key === null ? row.note : '', row.url].filter((text) => text !== '').join('\n\n') || null,
       location: roomsInWords(known, row.rooms, reader.locale) || null,

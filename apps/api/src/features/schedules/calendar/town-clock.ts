@@ -2,7 +2,7 @@ import type { DateText, TimeText } from '@machi/domain/calendar/model';
 
 export const TIME_ZONE = 'Asia/Tokyo';
 
-/** The town's time zone as a calendar file names it: nobody has changed the clocks there since 1951 (RFC 5545, 3.6.5). */
+/** The town's time zone for a calendar file: its clocks have not changed since 1951 (RFC 5545, 3.6.5). */
 export const timeZoneText = (): string =>
   [
     'BEGIN:VTIMEZONE',
@@ -17,8 +17,8 @@ export const timeZoneText = (): string =>
   ].join('\r\n');
 
 /**
- * What the clock on the wall shows, for a writer that reads hours off a date by the time zone of this server: here it reads
- * the same whatever that is. The writer asks for the parts of a TZDate (of @date-fns/tz) before it leaves a date as it is.
+ * A wall-clock time for a writer that reads hours in the server's time zone: it gives the same hours in any zone. The
+ * writer uses the methods of a TZDate (of @date-fns/tz) if a date has them.
  */
 export class WallTime extends Date {
   readonly internal: Date;
@@ -52,7 +52,7 @@ export class WallTime extends Date {
   }
 }
 
-/** A day alone: no time here has seconds, so that one of them marks it. */
+/** A whole day, marked by one second because no real time here has seconds. */
 export class WallDay extends WallTime {
   constructor(date: DateText) {
     super(date, null);

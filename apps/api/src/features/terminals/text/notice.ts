@@ -6,7 +6,7 @@ const title: Localized = {
   en: 'About the camera of this machine',
 };
 
-/** What everybody may know who passes by. */
+/** Public information for passers-by. */
 const camera: readonly Localized[] = [
   {
     ja: 'カメラは、ふだん止まっています。「顔で受け付ける」を押したときだけ動き、受付が終わると止まります。',
@@ -48,7 +48,7 @@ const choice: readonly Localized[] = [
 
 export const notice = {
   title,
-  /** In the order in which it is read. */
+  /** In reading order. */
   items: (pass: PassKind, shows: 'nothing' | 'surname'): readonly Localized[] => [
     ...camera,
     shown[shows === 'nothing' ? 'nothing' : pass],

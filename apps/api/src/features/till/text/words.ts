@@ -1,4 +1,4 @@
-/** Words of the report, which a town office writes in Japanese. */
+/** Texts of the report, which a town office writes in Japanese. */
 export const words = {
   title: '収納日報',
   gaps: '※「〓」は、この書類に印刷できない文字です。',
