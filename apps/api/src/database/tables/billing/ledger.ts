@@ -38,7 +38,7 @@ export const ledger_entry = pgTable(
     entered_at: timestamp({ withTimezone: true }).notNull(),
     /** The till day of an entry by an official; a closed day takes none. null: not in a till. */
     till_on: date({ mode: 'string' }),
-    /** The spot of the drawer. */
+    /** The drawer: a spot's, or 0 for the office's. */
     till_house: integer().notNull().default(0),
   },
   (table) => [
