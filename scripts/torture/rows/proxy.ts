@@ -298,7 +298,7 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
     {
       name: 'proxy: one audit chain, one head outside',
       isReached: chain.state === 'whole' && chain.sealed > 0 && isHeadKept,
-      figure: `chain ${chain.state}, ${chain.sealed} actions sealed; the file holds ${isHeadKept ? 'the newest head' : 'another head'}`,
+      figure: `chain ${chain.state}, ${chain.sealed} events sealed; the file holds ${isHeadKept ? 'the newest head' : 'another head'}`,
     },
     {
       name: 'proxy: limits by the real address, no sandbox',

@@ -221,7 +221,7 @@ describe('a town is backed up and comes back', () => {
   test('rows and chain match; who has withdrawn since stays withdrawn, and everybody is logged out', async () => {
     const { code, said } = await command('restore', [file, '--replace']);
     expect(said).toMatch(/rows: [\d,]+ in \d+ tables, as in the backup/);
-    expect(said).toMatch(/audit chain: whole, \d+ actions sealed/);
+    expect(said).toMatch(/audit chain: whole, \d+ events sealed/);
     expect(said).toContain('withdrawn since, and deleted again: 1');
     expect(said).toContain('kept too long since, and deleted again: 1 rows');
     expect(said).toContain(TAKEN_AGAIN);

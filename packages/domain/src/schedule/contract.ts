@@ -121,7 +121,7 @@ export const deleteSchedule = toKeep('deleteSchedule', 'DELETE', at, {
   description: 'Deletes a schedule, by whoever made it: 0 the whole term, 1 from a date on, 2 one date alone.',
 });
 
-export const mailSchedule = toKeep('mailSchedule', 'POST', `${at}/notifications`, {
+export const mailSchedule = toKeep('mailSchedule', 'POST', `${at}/letters`, {
   input: z.object({ schedule_id: RowId }),
   reply: z.object({ notifications }),
   success: 201,

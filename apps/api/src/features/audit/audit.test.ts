@@ -140,7 +140,7 @@ describe('a log of which the oldest part is over', () => {
     const newest = (await look()).body;
     expect(newest).toMatchObject({ has_more: true, cut: null });
     const oldest = (await look(`?before=${newest.lines.at(-1).audit_id}`)).body;
-    expect(oldest).toMatchObject({ has_more: false, cut: { events: 4, audit_seal_id: expect.any(Number) } });
+    expect(oldest).toMatchObject({ has_more: false, cut: { deeds: 4, audit_seal_id: expect.any(Number) } });
     expect(oldest.cut.sealed_at.slice(0, 4)).toBe(String(old.getUTCFullYear()));
     const { chain } = (await town.call('GET', '/api/audit/chain', { as: auditor })).body;
     expect(chain).toMatchObject({ state: 'whole', cut: { hash: oldest.cut.hash } });
