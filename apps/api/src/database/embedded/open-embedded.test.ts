@@ -243,9 +243,8 @@ test('what makes a database and is killed leaves nothing, and the next start beg
       return false;
     })
     .toBe(true);
-  await expect(opening).rejects.toThrow(
-    `The embedded database in ${folder} could not be opened: It was ended by SIGKILL.`,
-  );
+  // The server that initdb feeds may have the last word: a statement that was cut off.
+  await expect(opening).rejects.toThrow(`The embedded database in ${folder} could not be opened: `);
   expect(await readdir(folder)).toEqual([]);
   await (await open(folder)).close();
 });
