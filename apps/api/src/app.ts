@@ -32,7 +32,6 @@ export interface AppOptions {
   readonly isLeaving?: () => boolean;
 }
 
-/** The server's routes by path. */
 export async function createApp(
   house: House,
   { portalFolder, isLeaving = () => false }: AppOptions = {},

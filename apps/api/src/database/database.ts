@@ -1,6 +1,5 @@
 import { numbered, type Part } from './sql.ts';
 
-/** A value of a statement. */
 export type SqlValue = string | number | boolean | Date | Buffer | null | readonly string[] | readonly number[];
 /** In the order of `$1` …, or by name for a statement made of parts (sql.ts). */
 export type SqlValues = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
@@ -12,14 +11,12 @@ export type SqlValues = readonly SqlValue[] | Readonly<Record<string, SqlValue>>
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Names of its values, if they have names. */
   readonly values?: readonly string[];
   readonly replan?: true;
   /** Exists only for the type checker. */
   readonly row?: Row;
 }
 
-/** All statements by name. */
 export const knownStatements = new Map<string, Statement<unknown>>();
 /** PostgreSQL truncates longer names, so that two could become one. */
 const LONGEST_NAME = 63;

@@ -386,7 +386,7 @@ export function rowsOf<
       const draft = new Draft(columns);
       await run(transaction, name, change(where, set, draft), draft);
     },
-    /** Updates each row whose key one of these values has. */
+    /** Updates the row of each key among these values. */
     async updateAll<Key extends Column<Written>>(
       transaction: Queryable,
       name: string,

@@ -1,6 +1,6 @@
 import { createInflate } from 'node:zlib';
 
-/** The most dangerous kind of content in a PDF; 'pages' is harmless. */
+/** The first suspicious content found in a PDF, or 'pages' for none. */
 export type PdfContents =
   | 'pages'
   /** Runs or sends something: a script, a program, a dynamic form. */

@@ -15,9 +15,7 @@ export interface TownKeys {
   readonly cardHashKey: Buffer;
   /** Keyed hash of a text of `identityText`, 64 hex digits. */
   cardHash(text: string): string;
-  /** Encrypts the secrets of second factors. */
   readonly factorKey: Buffer;
-  /** Encrypts the templates of faces. */
   readonly faceKey: Buffer;
   /** Encrypts bank account numbers. */
   readonly accountKey: Buffer;

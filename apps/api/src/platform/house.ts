@@ -32,7 +32,6 @@ export interface House {
   readonly secret: string;
   /** The name of this process among the town's, for its lifetime. */
   readonly processKey: string;
-  /** When this process started. */
   readonly openedAt: Date;
   readonly town: TownPack;
   /** The pack's pictures and documents, by their name in the pack. */
@@ -68,15 +67,13 @@ export interface House {
   readonly payments: HousePayments;
   /** Signing with cards; undefined: not available. */
   readonly signing: SigningProvider | undefined;
-  /** The banks of Japan and their branches. */
   readonly banks: BankDirectory;
   /** Draws the PDFs of all features. */
   readonly press: Press;
-  /** The address of a notice's file, valid for a short time, for a person who may read the notice. */
+  /** The address of a notice's file, valid for one to two days, for a person who may read the notice. */
   signFile(name: string): string;
   /** Aborted once the server stops answering; periodic work ends then. */
   readonly closing: AbortSignal;
-  /** Tells the outbox that something was added. */
   wakeOutbox(): void;
 }
 

@@ -19,7 +19,6 @@ function bodyOf(text: string) {
   return html`<pre>${before}<a href="${url}">${url}</a>${after}</pre>`;
 }
 
-/** When a message arrived, in the town's time. */
 function timeTag(instant: Date) {
   const day = dateInWords(dateAt(instant));
   const time = timeInWords(timeOf(minutesAt(instant)));

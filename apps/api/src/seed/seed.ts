@@ -23,7 +23,6 @@ import { seedSampleLotteries } from './seed-lotteries.ts';
 import { seedVisitsOfOthers } from './seed-other-visits.ts';
 import { knownSince, seedSamplePasses } from './seed-passes.ts';
 
-/** The tables that the pack fills. */
 const TOWN_TABLES = [
   'spot',
   'room',

@@ -15,7 +15,6 @@ const words = (fallback: string) =>
     .default(fallback)
     .transform((list) => list.split(','));
 
-/** Settings of the signing service. */
 export const signingShape = {
   SIGNING_API: address,
   SIGNING_CLIENT_ID: z

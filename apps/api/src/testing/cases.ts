@@ -30,7 +30,6 @@ function together(parts: readonly Readonly<Record<string, Case>>[]): Readonly<Re
   return Object.fromEntries(entries.map(([name, one]) => [name, inTurn(one)]));
 }
 
-/** A feature and its rows. */
 async function casesIn(file: string): Promise<readonly [feature: string, rows: Readonly<Record<string, Case>>]> {
   const { cases: found }: { readonly cases: Readonly<Record<string, Case>> } = await import(path.join(features, file));
   return [path.dirname(file), found];

@@ -46,7 +46,7 @@ export interface Catalog {
 
 const NAMELESS: Localized = { ja: '', en: '' };
 
-/** The reservation priority in the town pack. */
+/** How early each group may reserve a spot, as the town pack says. */
 type PackPriority = Pick<TownPack, 'spots'> & { readonly town: Pick<TownPack['town'], 'priority'> };
 
 export async function readCatalog(database: Queryable, { town, spots: packed }: PackPriority): Promise<Catalog> {

@@ -54,7 +54,6 @@ const SETTINGS = [
 ];
 
 export interface Place {
-  /** The database's own folder. */
   readonly cluster: string;
   readonly log: string;
   readonly door: Door;

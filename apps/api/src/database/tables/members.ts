@@ -213,7 +213,6 @@ export const guest_join = pgTable(
     guest_join_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** The guest's number, restored when the merge is undone. */
     guest_id: integer().notNull(),
-    /** The account. */
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),

@@ -93,7 +93,6 @@ export const thread_handover = pgTable(
   (table) => [index('thread_handover_of').on(table.message_thread_id)],
 );
 
-/** A message or a reply. */
 export const message = pgTable(
   'message',
   {

@@ -40,7 +40,6 @@ export const notice = pgTable(
     published_at: timestamp({ withTimezone: true }).notNull(),
     /** Hidden from then on. */
     closed_at: timestamp({ withTimezone: true }),
-    /** Its readers. */
     audience: text().$type<Audience>().notNull().default('all'),
     /** The service whose users may read it. */
     service_id: integer().references(() => service.service_id),

@@ -90,7 +90,6 @@ export const onlineform_application = pgTable(
     applicant: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull(),
     /** Fields that the applicant filled in, by name. */
     content: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Whether it has files. */
     document_file: smallint().$type<Flag>().notNull().default(0),
     /** The content of its PDF, from confirmation on; drawn when it is first needed. */
     paper_source: jsonb(),

@@ -65,7 +65,7 @@ export const payment = pgTable(
     failed_at: timestamp({ withTimezone: true }),
     /** When staff were notified that the hold ends. */
     warned_at: timestamp({ withTimezone: true }),
-    /** The provider's state at the last check; null with a time: the provider does not know this payment. */
+    /** The last check and the provider's state then; a time without a state: it does not know this payment. */
     checked_at: timestamp({ withTimezone: true }),
     theirs: jsonb().$type<TheirSide>(),
     differences: text().array().$type<readonly PaymentDifference[]>().notNull(),
@@ -97,7 +97,6 @@ export const payment_event = pgTable(
     happened_at: timestamp({ withTimezone: true }).notNull(),
     /** A state, 'intend-' with an intention, or 'warned'. */
     what: text().notNull(),
-    /** The official who caused it. */
     by_member_id: integer(),
     reason: text(),
   },

@@ -133,7 +133,6 @@ export const demand_ride = pgTable(
     /** When "I am ready" was said, and the official who recorded it if it was by telephone. */
     ready_at: moment(),
     ready_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** When the ride was promised. */
     promised_at: moment(),
     canceled_at: moment(),
     /** The official who cancelled; null: the member. */

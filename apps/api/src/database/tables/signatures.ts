@@ -16,7 +16,6 @@ export const signature = pgTable(
     signature_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     holder_kind: text().notNull(),
     holder_id: integer().notNull(),
-    /** The signer. */
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),

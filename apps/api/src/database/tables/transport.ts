@@ -115,7 +115,6 @@ export const seat_reservation = pgTable(
     reminded_at: timestamp({ withTimezone: true }),
     boarded_at: timestamp({ withTimezone: true }),
     missed_at: timestamp({ withTimezone: true }),
-    /** The driver who recorded it. */
     marked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** Counts changes: calendar programs accept the higher number. */
     revision: integer().notNull().default(0),

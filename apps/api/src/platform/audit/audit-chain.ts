@@ -106,7 +106,6 @@ export interface ChainState {
   readonly sealed: number;
   /** Events without a seal yet. */
   readonly waiting: number;
-  /** Hash of the newest seal. */
   readonly head: string | null;
   readonly sealed_at: Date | null;
   /**

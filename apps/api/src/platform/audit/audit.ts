@@ -15,7 +15,6 @@ export interface AuditEvent {
   readonly request_id: string;
 }
 
-/** The actor of a request. */
 export type Actor = Pick<MemberExchange, 'member' | 'now' | 'requestId'>;
 
 /** What all events of a request share: time, actor and request ID. */

@@ -3,7 +3,6 @@ import { statement, type Queryable, type SqlValue } from '../../database/databas
 import { sql, value, type Part } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../members/member-search.ts';
 
-/** An event of a desk's file. */
 export interface EventRow<Kind extends string> {
   readonly happened_at: Date;
   readonly what: Kind;

@@ -27,7 +27,6 @@ const selectTerminals = statement<{
 
 /** Which terminals may hold whose face. */
 export const faceTerminals = {
-  /** Records that a terminal receives these faces. */
   hand: (transaction: Queryable, terminalId: number, faces: readonly FaceOf[]) =>
     transaction.run(noteHanded, [
       terminalId,

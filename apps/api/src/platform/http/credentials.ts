@@ -6,7 +6,6 @@ import { SESSION_COOKIE } from '../sessions/sessions.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
 
-/** The value of a cookie in a Cookie header. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.split('=', 2);
@@ -25,7 +24,6 @@ export function credentialsOf(
   return token && cookie ? { token, cookie } : undefined;
 }
 
-/** The request's device key. */
 export const deviceKeyOf = (context: Context): string | undefined =>
   /^Device ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
 

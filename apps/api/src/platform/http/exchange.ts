@@ -45,7 +45,6 @@ export interface Exchange {
   readonly address: string;
   /** Browser and system from the User-Agent, for example "Chrome, Android". */
   readonly label: string;
-  /** The value of a request's cookie. */
   cookie(name: string): string | undefined;
   /** The request's session, with its secret token as the client holds it. */
   readonly session: OpenSession | null;
@@ -64,7 +63,6 @@ export interface Exchange {
   write<T>(work: (transaction: Queryable) => Promise<T | Refusal>): Promise<T | Refusal>;
   /** For reads that may be a moment old. They include what this browser has just written. */
   readonly reader: Queryable;
-  /** Adds a Set-Cookie header to the reply. */
   setCookie(value: string): void;
 }
 
@@ -73,20 +71,16 @@ export interface MemberExchange extends Exchange {
   readonly member: SessionMember;
 }
 
-/** The exchange at an endpoint for devices of a kind. */
 export type DeviceExchange<Kind extends DeviceKind> = Exchange & { readonly device: AskingDevice<Kind> };
 
-/** A terminal that takes taps. */
 export interface TappingTerminal extends AskingTerminal {
   readonly pass: PassKind;
 }
 
-/** The exchange at an endpoint for terminals. */
 export interface TerminalExchange extends Exchange {
   readonly terminal: AskingTerminal;
 }
 
-/** The exchange at an endpoint for terminals that take taps. */
 export interface TappingExchange extends Exchange {
   readonly terminal: TappingTerminal;
 }

@@ -9,7 +9,6 @@ const member = await town.addPerson();
 const post = (body: string, headers: Readonly<Record<string, string>> = {}, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', '/api/reservations', { as: member, body, headers, locale });
 const LIMIT = 256 * 1024;
-/** A valid body of this many bytes. */
 const sized = (bytes: number): string => {
   const body = JSON.stringify(reservationRequest({ padding: '' }));
   return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);

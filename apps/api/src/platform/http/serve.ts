@@ -48,7 +48,6 @@ function isLetIn({ permission }: Endpoint, { member, device, terminal, sender }:
   return isOfTerminals(permission) ? terminal !== null : member !== null;
 }
 
-/** Joins an endpoint with its handler. */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,

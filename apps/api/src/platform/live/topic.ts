@@ -9,7 +9,6 @@ import type { LineHolders } from './lines.ts';
 export interface Topic {
   /** The path at which a line is opened. */
   readonly path: string;
-  /** The event's name. */
   readonly event: string;
   /** The database's notification channel for changes. */
   readonly channel: string;

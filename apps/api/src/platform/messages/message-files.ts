@@ -12,9 +12,7 @@ interface Sent {
   readonly ownerId: number;
 }
 
-/** Files of messages. */
 export const messageFiles = {
-  /** Attaches files to a new message. */
   async attach(
     transaction: Queryable,
     messageId: number,

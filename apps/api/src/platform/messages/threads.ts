@@ -9,7 +9,6 @@ export const MESSAGES_CHANGED = 'messages_changed';
 /** Sent in the transaction of the change, so that the pages of both sides update at once. */
 export const tellMessages = (transaction: Queryable) => notifyAll(transaction, MESSAGES_CHANGED);
 
-/** A message of a thread. */
 export interface MessageRow {
   readonly message_id: number;
   readonly source_id: number | null;

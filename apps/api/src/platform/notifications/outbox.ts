@@ -23,7 +23,6 @@ export interface Recipient {
   readonly to: string;
 }
 
-/** A notification as a row of the outbox. */
 export const outboxRow = ({ channel, to }: Recipient, notification: Notification) => ({
   channel: channel === 'email' ? 'mail' : 'sms',
   recipient: to,

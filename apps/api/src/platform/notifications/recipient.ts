@@ -16,7 +16,6 @@ export function recipientOf({ email, login_tel_key }: Reachable): Recipient {
   return email === null ? { channel: 'sms', to: login_tel_key ?? '' } : { channel: 'email', to: email };
 }
 
-/** Whether the member has a contact. */
 export const isReachable = (member: Reachable): boolean => recipientOf(member).to !== '';
 
 /** A recipient with the name for the salutation. */

@@ -11,7 +11,6 @@ const waitingNotifications = statement<WaitingNotifications>(
    from outbox where sent_at is null and given_up_at is null`,
 );
 
-/** The notifications that have not been sent yet. */
 export async function readWaiting(database: Queryable, now: Date): Promise<WaitingNotifications> {
   const [waiting] = await database.run(waitingNotifications, [now]);
   return waiting ?? { count: 0, longest: 0, code: null };

@@ -15,7 +15,6 @@ export interface PageAsked {
 
 /** A feed of a page's list. */
 export interface PageFeed {
-  /** Its media type. */
   readonly type: string;
   readonly title: string;
   readonly href: string;
@@ -35,7 +34,7 @@ export interface FirstWords {
   readonly isUnlisted?: boolean;
 }
 
-/** A page's replies by endpoint. Throws if one was not asked for. */
+/** A page's replies by endpoint. Throws if an endpoint was not asked. */
 export type Replies = <E extends Endpoint>(endpoint: E) => ReplyOf<E>;
 
 /** What the server sends along with a page: its first replies and its first text. */

@@ -23,7 +23,6 @@ export interface PageFilling {
   readonly brandStyle: string;
   /** The banner; null if there is none, or the page shows it itself. */
   readonly banner: Banner | null;
-  /** The banner is folded in this browser. */
   readonly isBannerFolded: boolean;
   /** Files of the build that this page needs besides the first ones, so that they load in parallel. */
   readonly scripts: readonly string[];

@@ -9,7 +9,6 @@ export type Payment = Readonly<typeof payment.$inferSelect>;
 const rows = rowsOf(payment);
 const events = rowsOf(payment_event);
 
-/** A request for a payment. */
 export interface PaymentWish {
   readonly holder_kind: HolderKind;
   readonly holder_id: number;

@@ -18,7 +18,6 @@ interface NewStep extends Publication {
   readonly at: Date;
 }
 
-/** A step as the history shows it. */
 export interface StepRow {
   readonly step: RecordedStep;
   /** Null once the person has left. */

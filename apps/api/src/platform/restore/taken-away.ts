@@ -82,7 +82,6 @@ export const NOTHING_TAKEN: TakenAway = TakenAway.parse({});
 const rowsAs = (name: string, columns: string, from: string, order: string): string =>
   `'${name}', (select coalesce(jsonb_agg(to_jsonb(r) order by r.${order}), '[]') from (select ${columns} from ${from}) r)`;
 
-/** Collects what a town's schema has revoked. */
 const takenIn = (schema: string): string => `select jsonb_build_object(
   ${[
     rowsAs(

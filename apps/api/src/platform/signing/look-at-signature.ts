@@ -6,7 +6,6 @@ import type { DigestForm } from '@machi/domain/signing/model';
 import { isIssuedBy, isStrongRsa, parseCertificate } from '../../ground/certificates.ts';
 import { signedContent } from '../../providers/signing/signing.ts';
 
-/** A signature and its parts. */
 export interface SignedBytes {
   readonly document: Uint8Array;
   /** The digest to be signed. */

@@ -11,7 +11,6 @@ export interface SignatureHolder {
   readonly id: number;
 }
 
-/** A new signing. */
 interface NewSigning {
   readonly holder: SignatureHolder;
   readonly member_id: number;

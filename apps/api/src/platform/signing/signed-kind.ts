@@ -3,7 +3,6 @@ import type { SignatureHolder } from './signature-store.ts';
 
 /** A kind of signed document, provided by its feature. */
 export interface SignedKind {
-  /** The kind of its holders. */
   readonly kind: string;
   /** The holder of a code and its stored document; undefined: there is none. */
   find(

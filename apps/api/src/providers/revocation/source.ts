@@ -28,7 +28,6 @@ export class RevocationTrouble extends Error {
   }
 }
 
-/** A source of revoked certificates. */
 export interface RevocationSource {
   /** Its name in the database: an address, or "sandbox". */
   readonly name: string;

@@ -99,7 +99,7 @@ export const expectLists = (
 export const readListTime = async (database: Queryable, use: CertificateUse = 'authentication'): Promise<Date | null> =>
   (await database.run(selectTime, [use]))[0]?.list_as_of ?? null;
 
-/** Which of these certificates (`serial_hash` with the key of `card_hash`) are on the stored list. */
+/** Which of these certificates are on the stored list. A certificate's `serial_hash` equals its `card_hash`. */
 export async function revokedAmong(database: Queryable, serialHashes: readonly string[]): Promise<ReadonlySet<string>> {
   const asked = { serial_hash: among(serialHashes) };
   const found = await revoked.list(database, 'revoked-certificates-among', asked, { columns: ['serial_hash'] });

@@ -11,7 +11,6 @@ interface SandboxGround {
   readonly town: TownPack;
   readonly clock: Clock;
   readonly revocation: SandboxRevocation;
-  /** Fetches the lists now. */
   refresh(): Promise<unknown>;
 }
 

@@ -8,11 +8,9 @@ import type { SigningFailure } from './signing.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-/** The town's private keys. */
 export interface ServiceKeys {
   /** Authenticates the town to the service (`private_key_jwt`). */
   readonly sign: { readonly key: CryptoKey; readonly kid: string };
-  /** Decrypts results. */
   readonly decrypt: CryptoKey;
 }
 

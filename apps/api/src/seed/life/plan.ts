@@ -55,9 +55,8 @@ const OfficePlan = z.strictObject({
   banners: z.array(
     z.strictObject({
       days_ago: z.int().positive(),
-      /** Planned duration. */
       hours: z.int().positive(),
-      /** Hours after which it was removed early. */
+      /** Hours until its early removal. */
       ended_after: z.optional(z.int().positive()),
       is_urgent: z.literal([0, 1]),
       body_ja: z.string(),

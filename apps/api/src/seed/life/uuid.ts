@@ -2,7 +2,6 @@ import type { Random } from '../../ground/random.ts';
 
 const HEX = '0123456789abcdef';
 
-/** This many hexadecimal digits. */
 export const hexOf = (random: Random, digits: number): string =>
   Array.from({ length: digits }, () => HEX.charAt(random.below(16))).join('');
 

@@ -40,7 +40,6 @@ export async function newBill(
   return bill.billing_id;
 }
 
-/** Pays a bill in cash today. */
 export const payBill = (town: OpenTown, billingId: number) =>
   town.database.transaction(async (transaction) => {
     const row = await bills.lock(transaction, billingId);

@@ -89,7 +89,6 @@ export const resultsFile = async (
   resultOf: (index: number) => DebitResult = () => '0',
 ): Promise<Buffer> => Buffer.from(answerTo(await sentFile(town, runId), resultOf));
 
-/** A paid debit of a run. */
 export async function newPaidDebit(town: OpenTown) {
   const payer = await newPayer(town);
   const { debit_run_id } = await newRun(town, [payer], { isReleased: true });

@@ -14,7 +14,6 @@ export interface TestVehicle {
   readonly key: string;
 }
 
-/** Another key of a vehicle. */
 export async function newVehicleKey(town: OpenTown, vehicleId: number): Promise<string> {
   const key = newSecret();
   await town.rows`insert into device (device_name, kind, vehicle_id, key_hash, created_at)

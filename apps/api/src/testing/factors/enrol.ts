@@ -4,7 +4,6 @@ import { codeShown } from './authenticator.ts';
 /** A person's authenticator app. */
 export interface Authenticator {
   readonly secret: string;
-  /** The current code. */
   code(): string;
   readonly recoveryCodes: readonly string[];
   /** The session that added it, with its new cookie. */

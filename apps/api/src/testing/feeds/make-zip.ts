@@ -45,6 +45,5 @@ export function makeZip(files: readonly Packed[]): Buffer {
   return Buffer.concat([...bodies, index, end]);
 }
 
-/** A zip of texts by name. */
 export const zipOf = (texts: Readonly<Record<string, string>>): Buffer =>
   makeZip(Object.entries(texts).map(([name, content]) => ({ name, content })));

@@ -17,10 +17,8 @@ export const PAID = {
   ],
   fees: { kind: 'fixed', label: both('Copy'), yen: 300, per: 'copies' },
 };
-/** A form that is signed. */
 export const SIGNED = { has_signing: 1 };
 
-/** Pays on the sandbox's page. */
 export const payAt = (url: string, card = 'held') =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
 

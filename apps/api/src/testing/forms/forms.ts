@@ -56,7 +56,6 @@ export async function newForm(town: OpenTown, parts: Readonly<Record<string, unk
   return id;
 }
 
-/** An application for a form of `newForm`. */
 export const applicationRequest = (onlineform_id: number, parts: Readonly<Record<string, unknown>> = {}) => ({
   onlineform_id,
   version: 1,

@@ -49,7 +49,6 @@ export async function newGuestInquiry(
   return { message_thread_id: row.message_thread_id, seen: `${row.message_id}-1` };
 }
 
-/** A text template of an office. */
 export async function newPhrase(
   town: OpenTown,
   office: number = OFFICE,

@@ -3,7 +3,6 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A received mail. */
 interface Arrival {
   readonly to: string;
   /** Milliseconds of `performance.now()`. */

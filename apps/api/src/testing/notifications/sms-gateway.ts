@@ -55,7 +55,6 @@ export async function startSmsGateway(
   return {
     port: open,
     url: `http://127.0.0.1:${open}/v1/messages?account=machi`,
-    /** Every request, in order. */
     requests,
     /** Messages sent to telephones, each once. */
     sent: () => [...sent.values()],

@@ -83,7 +83,6 @@ export async function openPaymentTown({
 }
 export type PaymentTown = Awaited<ReturnType<typeof openPaymentTown>>;
 
-/** A request for a payment. */
 export const wishOf = (member_id: number, holder_id: number, amount = 300) => ({
   holder_kind: 'application' as const,
   holder_id,

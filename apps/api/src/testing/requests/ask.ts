@@ -15,7 +15,6 @@ export function placeInput(endpoint: Pick<Endpoint, 'method' | 'path'>, input: R
   return { target: query.size > 0 ? `${path}?${query}` : path };
 }
 
-/** Calls an endpoint with one input object. */
 export const ask = (
   town: OpenTown,
   endpoint: Endpoint,

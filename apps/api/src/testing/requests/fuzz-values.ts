@@ -123,7 +123,6 @@ function nested(random: Random, depth: number): unknown {
   return value;
 }
 
-/** Any value. */
 export function strangeValue(random: Random): unknown {
   switch (random.below(12)) {
     case 0:

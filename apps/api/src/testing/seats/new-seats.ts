@@ -84,5 +84,4 @@ export async function fillTrip(town: OpenTown, trip: Trip, seats = 20): Promise<
   for (let left = seats; left > 0; left -= 4) await putSeats(town, null, 'reserved', trip, Math.min(4, left));
 }
 
-/** A trip's fields in a request. */
 export const seatRequest = ({ departs: _departs, ...trip }: Trip, persons = 1) => ({ ...trip, persons });

@@ -103,7 +103,6 @@ class Reader {
     this.#types = new Types(project.checker);
   }
 
-  /** The declaration of a name. */
   #declaration(name: Node): Node | undefined {
     const { checker } = this.#project;
     let symbol = isShorthandPropertyAssignment(name.parent)

@@ -86,7 +86,6 @@ export const bathing_billing = pgTable(
     paid_by: text().$type<PaidBy>(),
     /** Yen paid, if the bill was reduced afterwards; null: its sum. */
     paid_yen: integer(),
-    /** Yen refunded. */
     refunded_yen: integer().notNull().default(0),
     /** The bill that takes this one's credit. */
     carried_into: integer().references((): AnyPgColumn => bathing_billing.billing_id),

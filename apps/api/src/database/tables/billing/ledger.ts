@@ -3,7 +3,6 @@ import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, tim
 import type { HeldColumns } from '../../held-columns.ts';
 import { till_day } from './till-days.ts';
 
-/** Kinds of ledger entries. */
 export type LedgerKind =
   | 'bill'
   | 'cash'

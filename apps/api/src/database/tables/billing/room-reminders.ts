@@ -8,7 +8,6 @@ export const room_reminder = pgTable(
   'room_reminder',
   {
     room_reminder_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Deleted with the member. */
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),

@@ -43,7 +43,6 @@ function textsAt(form: Form, ...names: readonly string[]): Record<string, string
 /** Settings of the sandbox for the adapter and tests. */
 export interface SandboxApiOptions {
   readonly secretKey: string;
-  /** The address of a session's page. */
   pageOf(sessionId: string): string;
   /** Called before a write and before its reply; tests interrupt it here. */
   at?(moment: 'before' | 'after', what: string): Promise<void> | void;

@@ -50,7 +50,6 @@ const unexpected = (intent: SandboxIntent, action: string) =>
     `This PaymentIntent could not be ${action} because it has a status of ${intent.status}.`,
   );
 
-/** Events of the sandbox. */
 export type Tell = (type: string, object: { readonly object: string; readonly id: string }) => void;
 
 /** The state from an earlier start. */

@@ -125,7 +125,6 @@ function giveUp(life: Life, random: Random, booking: PastBooking, decidedAt: Dat
   noteHandled(life, random, 'reservation:call-off', [row], actor, at);
 }
 
-/** Records the payment of a fee. */
 function pay(
   life: Life,
   random: Random,

@@ -13,7 +13,6 @@ import type { BookingsPlan, Club, Occasion } from './bookings-plan.ts';
 export interface BookingWish {
   readonly at: Date;
   readonly member_id: number;
-  /** Entered by an official at the counter. */
   readonly isAtCounter: boolean;
   readonly room_id: number;
   readonly group: { readonly group_name: string; readonly group_type: Club['group_type'] } | null;
@@ -26,7 +25,6 @@ export interface BookingWish {
 
 /** The past contains reservations up to this many days ahead of today. */
 const DAYS_AHEAD = 62;
-/** Dates in one application. */
 const MOST_DATES = 5;
 
 const isSchoolHoliday = (day: DateText, { school_holidays }: BookingsPlan): boolean =>

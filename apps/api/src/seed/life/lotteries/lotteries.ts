@@ -63,7 +63,6 @@ function requestOf(life: LotteryTown, plan: PlannedLottery) {
   };
 }
 
-/** An applicant's fields. */
 function contentOf(
   { group, persons, purpose }: PlannedLottery['wishes'][number],
   person: LifePerson,

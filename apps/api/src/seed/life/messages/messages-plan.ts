@@ -7,7 +7,6 @@ export const MessagesPlan = z.array(
   z.strictObject({
     /** A sample login by number, or any person of this kind; a guest has no account. */
     who: z.union([z.int().positive(), z.literal(['adult', 'senior', 'guest'])]),
-    /** The office's number. */
     office: z.int().positive(),
     days_ago: z.int().min(0),
     /** The subject of an inquiry, which the member or guest begins. */
@@ -38,7 +37,6 @@ export const MessagesPlan = z.array(
 /** The offices' text templates. */
 export const PhrasesPlan = z.array(
   z.strictObject({
-    /** The office's number. */
     office: z.int().positive(),
     phrase_name: z.string().min(1).max(PHRASE_NAME_LENGTH),
     body: z.string().min(1).max(BODY_LENGTH),

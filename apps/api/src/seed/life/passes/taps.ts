@@ -7,7 +7,6 @@ import type { Random } from '../../../ground/random.ts';
 import { residenceAt, type Life } from '../life.ts';
 import type { PassUser } from './holders.ts';
 
-/** A planned tap at a terminal. */
 export interface PlannedTap {
   readonly at: Date;
   readonly pass: PassKind;

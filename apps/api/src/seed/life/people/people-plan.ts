@@ -2,7 +2,6 @@ import { DateTextSchema } from '@machi/domain/calendar/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import * as z from 'zod';
 
-/** A name and its reading. */
 const Name = z.tuple([z.string().min(1), z.string().regex(/^[ァ-ヶー]+$/)]);
 const NamesByAge = z.strictObject({
   old: z.array(Name).min(1),

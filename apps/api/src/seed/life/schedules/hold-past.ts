@@ -13,7 +13,7 @@ export interface Wanted {
   readonly equipments: readonly Pieces[];
 }
 
-/** Decides without a past, because all dates were in the future then. */
+/** The moment of all decisions: before every date, because past dates were decided while they were ahead. */
 const BEGINNING = new Date(0);
 
 /** The time slots of a range as stored: "[from,until)". */
