@@ -4,10 +4,7 @@ export type SqlValue = string | number | boolean | Date | Buffer | null | readon
 /** In the order of `$1` …, or by name for a statement made of parts (sql.ts). */
 export type SqlValues = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
-/**
- * A statement, prepared once for each connection. Its plan is kept unless it is replanned each time. `Row` maps its
- * columns.
- */
+/** A statement, prepared once for each connection. Its plan is kept unless it is replanned. `Row` maps its columns. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;

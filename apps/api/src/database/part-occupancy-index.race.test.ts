@@ -22,8 +22,7 @@ const countHeld = statement<{ held: number }>(
 const holdAgain = statement('hold-again', `${hold(300)} on conflict do nothing returning room_id`);
 
 /**
- * Holds 300 hours between two looks of one statement; answers how many the second look finds, and how many are held
- * twice.
+ * Holds 300 hours between two looks of one statement; answers how many the second finds, and how many are held twice.
  */
 async function holdBetweenLooks() {
   // Dead entries, as of a cancelled application.

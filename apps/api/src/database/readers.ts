@@ -17,10 +17,7 @@ const whereApplied = statement<{ position: string | null }>(
   'where-applied',
   'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as position',
 );
-/**
- * Shows that a replica follows this database and not a similar one: it has the time at which this process was last
- * seen.
- */
+/** Shows that a replica follows this database and not a similar one: it has the last `seen_at` of this process. */
 const whenSeen = statement<{ seen_at: Date }>(
   'when-seen',
   'select seen_at from running_process where process_key = $1',
@@ -43,10 +40,7 @@ interface Look {
 
 /** Connections for reads that may be a moment old. */
 export interface Readers {
-  /**
-   * Answers a connection for one request: the replica if it has applied `wrote`, else the town's own database. Neither
-   * takes part in a transaction.
-   */
+  /** The replica if it has applied `wrote`, else the town's own database. Neither takes part in a transaction. */
   readFor(wrote: LogPosition | undefined): Queryable;
   /** The current write position; undefined without a replica. */
   position(): Promise<LogPosition | undefined>;
@@ -84,8 +78,8 @@ export async function startReaders(
   }
 
   /**
-   * Whether the replica has applied that position. Positions of two different databases cannot be compared, so `seenAt`
-   * must match, too.
+   * Whether the replica has applied that position. `seenAt` must match, too: a position alone may be another
+   * database's.
    */
   async function hasApplied({ position, seenAt }: Look): Promise<boolean> {
     if (!isAtLeast(await findApplied(), position)) return false;

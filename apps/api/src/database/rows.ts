@@ -173,10 +173,7 @@ export function amongRows<Table extends PgTable, Name extends Column<Table['$inf
 }
 
 const prepared = new Map<string, Statement<unknown>>();
-/**
- * A statement under its name. A name that has several texts, for example where a value may be null, gets a suffix for
- * each text.
- */
+/** A statement under its name. If it has several texts, for example because a value is null, each gets a suffix. */
 function named(name: string, text: string): Statement<unknown> {
   for (let count = 1; ; count += 1) {
     const tried = count === 1 ? name : `${name}-${count}`;
@@ -267,10 +264,7 @@ function readingOf<Row>(from: string, columns?: Columns) {
   };
 }
 
-/**
- * Reads the result of a statement without values, such as a join, by its columns. Rows can be locked only if the
- * statement reads one table.
- */
+/** Reads a statement without values, such as a join, by its columns. Locks work only if it reads one table. */
 export const rowsFrom = <Row>({ text }: Statement<Row>) => readingOf<Row>(`(${text}) as row`).read;
 
 /**
@@ -350,10 +344,7 @@ export function rowsOf<
       const text = `${insertionOfAll(rows, draft)} returning ${listed(returned)}`;
       return (await run(transaction, name, text, draft)) as Pick<Row, Name>[];
     },
-    /**
-     * Answers undefined if such a row exists. `key` names the columns of the unique index that counts; without it, any
-     * does.
-     */
+    /** Answers undefined if such a row exists. `key` names the unique index's columns; without it, any index counts. */
     async insertIfAbsent<Name extends Column<Row> = Column<Row>>(
       transaction: Queryable,
       name: string,

@@ -57,10 +57,7 @@ export async function isTownKey(database: Queryable, secret: string): Promise<bo
   return kept && kept.fingerprint === fingerprintOf(secret);
 }
 
-/**
- * Throws if this town was opened with another key before: its cards, codes and stored replies would silently become
- * invalid.
- */
+/** Throws if this town was opened with another key before, which would silently invalidate cards, codes and replies. */
 export async function checkTownKey(database: Queryable, secret: string): Promise<void> {
   await database.run(claimKey, [fingerprintOf(secret)]);
   if (await isTownKey(database, secret)) return;

@@ -44,8 +44,7 @@ const NUMBERED: Partial<Readonly<Record<TownTable, string>>> = {
   onlineform: 'onlineform_id',
 };
 /**
- * Claims the tables that are not yet recorded as filled and answers whether each is empty, because a town may be older
- * than the record.
+ * Claims tables not yet recorded as filled and answers which are empty, because a town may be older than the record.
  */
 const takeUnfilled = statement<{ table: TownTable; is_empty: boolean }>(
   'take-unfilled-tables',

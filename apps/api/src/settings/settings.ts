@@ -160,10 +160,7 @@ export interface Settings {
     | undefined;
   /** The card signing service, and the file with the town's keys for it. */
   readonly signing: { readonly service: SigningSettings; readonly keysFile: string } | undefined;
-  /**
-   * Part of the sandbox's address; without it there is no sandbox. It gives access to every message that has no real
-   * provider.
-   */
+  /** Part of the sandbox's address; without it there is none. It opens every message that has no real provider. */
   readonly sandboxKey: string | undefined;
   /** The key for `/metrics`; without it, `/metrics` is closed. */
   readonly metricsKey: string | undefined;

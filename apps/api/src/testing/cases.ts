@@ -39,10 +39,7 @@ const parts = await Promise.all(globSync('*/cases.fixture.ts', { cwd: features }
 /** One row for every endpoint of the contracts, by name, from the features' folders. */
 export const cases = together(parts.map(([, part]) => part));
 
-/**
- * Features whose endpoints a change touches (`npm test -- changed`). All are walked if one of them has no rows of its
- * own.
- */
+/** Features that a change touches (`npm test -- changed`). All are walked if one of them has no rows of its own. */
 const touched = process.env['TOUCHED_FEATURES']?.split(',');
 const walkedParts = touched?.map((feature) => parts.find(([folder]) => folder === feature)?.[1]);
 /** Whether this run walks an endpoint. */

@@ -71,10 +71,7 @@ async function readJson(folder: string, name: string): Promise<ReadResult> {
   }
 }
 
-/**
- * A town pack, its pictures and documents by their name in the pack (`images/spots/2.svg`), and its feed of routes, if
- * any.
- */
+/** A town pack, its pictures and documents by their name in the pack (`images/spots/2.svg`), and its feed, if any. */
 export interface LoadedTown {
   readonly pack: TownPack;
   readonly files: ReadonlyMap<string, ServedFile>;

@@ -43,10 +43,7 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.sync().finally(() => opened.close());
 }
 
-/**
- * Deletes the leftovers of a killed start. Only the process that holds the folder may call it, because no other then
- * makes a database.
- */
+/** Deletes the leftovers of a killed start. Only the process that holds the folder may call it. */
 export async function forgetHalves(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(HALF)) await rm(path.join(folder, name), { recursive: true, force: true });

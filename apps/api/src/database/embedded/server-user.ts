@@ -60,10 +60,7 @@ async function mayReadAll(): Promise<boolean> {
 /** Libraries for compilers are not needed. */
 const isWanted = (name: string): boolean => !/\.a$|\/pkgconfig$/.test(name);
 
-/**
- * Copies the programs to a folder that all users can read, because root's home is closed. Two concurrent starts leave
- * one copy.
- */
+/** Copies the programs to a public folder, because root's home is closed. Two concurrent starts leave one copy. */
 async function copyPrograms(programs: string, cache: string): Promise<string> {
   const folder = path.dirname(programs);
   const { version } = JSON.parse(await readFile(path.join(folder, '../package.json'), 'utf8'));

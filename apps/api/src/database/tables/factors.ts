@@ -94,8 +94,8 @@ export const factor_enrolment = pgTable(
 );
 
 /**
- * An official's request to remove the second factors of a person who showed proof at the counter. For officials, a
- * second official decides.
+ * An official's request to remove a person's second factors after proof of identity. A second one decides for
+ * officials.
  */
 export const factor_reset = pgTable(
   'factor_reset',

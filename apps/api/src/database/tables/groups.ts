@@ -23,8 +23,7 @@ export const member_group = pgTable(
 );
 
 /**
- * Members of a list or group. In a group, those who have accepted see each other's calendars; a favourite list needs no
- * consent.
+ * Members of a list or group. Those who accepted a group see each other's calendars; a favourite list needs no consent.
  */
 export const member_group_member = pgTable(
   'member_group_member',

@@ -233,10 +233,7 @@ export const guest_join = pgTable(
   ],
 );
 
-/**
- * When a guest was last separated from an account after a wrong merge. They have not been told of changes made in
- * between.
- */
+/** When a guest was last separated from a wrong account. They have not been told of changes made in between. */
 export const guest_given_back = pgTable('guest_given_back', {
   member_id: integer()
     .primaryKey()

@@ -53,8 +53,7 @@ export const card = pgTable(
     /** Keyed hash of the card's own number (共通 application): recognizes a known card with a renewed certificate. */
     body_hash: text(),
     /**
-     * Keyed hash of the key of the town's own application in the card; null where the town reads none. Enough for a
-     * fare.
+     * Keyed hash of the key of the town's own application in the card; null if the town reads none. Enough for a fare.
      */
     card_ap_hash: text(),
     surface_key: bytes(),

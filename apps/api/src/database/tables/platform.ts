@@ -68,10 +68,7 @@ export const bulk_registration = pgTable('bulk_registration', {
   prepared: integer().notNull().default(0),
 });
 
-/**
- * Notifications to send. They are written in the transaction of their cause, sent afterwards and retried until they
- * arrive.
- */
+/** Notifications to send: written in the transaction of their cause, sent afterwards, retried until they arrive. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -121,10 +118,7 @@ export const sandbox_mail = pgTable('sandbox_mail', {
   created_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/**
- * Sets of people that one action showed, each stored once under SHA-256 of their numbers. A repeated set uses the same
- * row.
- */
+/** Sets of people that one action showed, each stored once under SHA-256 of their numbers. */
 export const shown_people = pgTable(
   'shown_people',
   { people_hash: bytes().primaryKey(), member_ids: integer().array().notNull() },

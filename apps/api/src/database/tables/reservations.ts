@@ -190,10 +190,7 @@ export const equipment_use = pgTable(
   ],
 );
 
-/**
- * A file of an application, visible only to its owner and reception. A file without an application is deleted after
- * some days.
- */
+/** A file of an application, visible only to its owner and reception. Unattached files are deleted after some days. */
 export const document = pgTable(
   'document',
   {

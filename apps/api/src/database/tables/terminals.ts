@@ -138,10 +138,7 @@ export const terminal_snapshot = pgTable('terminal_snapshot', {
   pass: text().$type<PassKind>().primaryKey(),
   version: integer().notNull(),
   fingerprint: text().notNull(),
-  /**
-   * Build and town pack that made it, start time of the process, and time of the last check by a process of the same
-   * build and pack.
-   */
+  /** Build and town pack that made it, start time of the process, and last check by a process of the same make. */
   make: text().notNull().default(''),
   opened_at: timestamp({ withTimezone: true }),
   confirmed_at: timestamp({ withTimezone: true }),

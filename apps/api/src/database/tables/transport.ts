@@ -30,8 +30,7 @@ import { member } from './members.ts';
 export type FeedState = 'waiting' | 'current' | 'former';
 
 /**
- * The town's imported routes, stops and times (product, "Route data"). Without a current feed, those of the town pack
- * apply.
+ * The town's imported routes, stops and times (product, "Route data"). Without a current feed, the town pack's apply.
  */
 export const transport_feed = pgTable(
   'transport_feed',
@@ -239,10 +238,7 @@ export const arrival_notice = pgTable(
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /**
-     * `route_id` is the portal's, from transport.json; run and stop are the feed's, with the names at the time of the
-     * request.
-     */
+    /** `route_id` is the portal's, from transport.json; run and stop are the feed's, with their names at that time. */
     route_id: integer().notNull(),
     trip_id: text().notNull(),
     service_date: date({ mode: 'string' }).notNull(),

@@ -88,10 +88,7 @@ export function keptFiles(limits: FileLimits) {
       const reading = { columns: SHOWN, order: ['document_id'] } as const;
       return files.list(database, 'list-document', { application_code, member_id }, reading);
     },
-    /**
-     * Gives a member's loose files to a holder and answers their uses. The result is shorter if a file is not theirs or
-     * not loose.
-     */
+    /** Gives a member's loose files to a holder and answers their uses: fewer if a file is not theirs or not loose. */
     async attach(
       transaction: Queryable,
       fileIds: readonly number[],
@@ -122,8 +119,8 @@ export function keptFiles(limits: FileLimits) {
         { columns: [...SHOWN, 'application_code'], order: ['document_id'] },
       ),
     /**
-     * A file of these holders with its content, for an official with access. Marks it as checked unless it is the
-     * official's own.
+     * A file of these holders with its content, for an official with access. Marks it as checked unless it is their
+     * own.
      */
     async take(database: Queryable, fileId: number, keys: readonly string[], officialId: number, now: Date) {
       const [file] = await database.run(takeFile, [fileId, now, officialId, keys]);

@@ -34,8 +34,7 @@ const MARKUP = /<(?:!doctype|html|head|body|script|iframe|svg|\?xml-stylesheet)/
 const isMarkupToo = (content: Buffer): boolean => MARKUP.test(content.toString('latin1', 0, SNIFFED_BYTES));
 
 /**
- * A file's type by its content, whatever its name; undefined if it is not accepted, or also is something else: an
- * archive, a page.
+ * A file's type by its content alone; undefined if it is not accepted, or also is something else: an archive, a page.
  */
 export async function sniff(content: Buffer): Promise<MediaType | undefined> {
   const type = fileTypeOf(content);

@@ -213,8 +213,7 @@ async function openMortal(around: (database: Database) => Database = (database) 
         const { isDead } = death;
         death.plan({});
         const stands = changed(before, await standing(tables));
-        // A successful reply means that the action is committed; only follow-up work died, such as sending a
-        // notification.
+        // A successful reply means that the action is committed; only follow-up work died, such as a notification.
         if (!isDead || status === success) {
           expect(status, text).toBe(success);
           expect(stands).not.toEqual([]);

@@ -6,10 +6,7 @@ import { WROTE_SECONDS } from '../../database/readers.ts';
 import { isSecure, type House } from '../house.ts';
 import { secretCookie } from '../sessions/sessions.ts';
 
-/**
- * Carries the log position of the browser's last write: until a replica has applied it, it does not answer this
- * browser.
- */
+/** The log position of the browser's last write: a replica answers this browser only once it has applied it. */
 const WROTE_COOKIE = 'wrote';
 
 /** The cookie after an endpoint's write; undefined without a replica or a write. */

@@ -16,8 +16,7 @@ export const READY_SHARE = 20;
 /** Prefix lengths of IPv6 networks: one household, its line, a customer and a provider. */
 const NETWORK_BITS = [64, 56, 48, 32] as const;
 /**
- * The limit of each of these networks, as a multiple of the narrowest. So a client with many networks gains no more
- * than these.
+ * The limit of each of these networks, as a multiple of the narrowest: the most that a client with many networks gets.
  */
 export const NETWORK_TIMES = [1, 4, 20, 100] as const;
 
@@ -48,10 +47,7 @@ export function networksOf(address: string): readonly string[] {
 /** The network that one household or one attacker has. */
 export const networkOf = (address: string): string => networksOf(address)[0] ?? address;
 
-/**
- * The network that a provider gives one customer. Work is limited by it because a process has only one minute of work a
- * minute.
- */
+/** The network that a provider gives one customer. Work is limited by it: a process has one minute of work a minute. */
 const customerOf = (address: string): string => networksOf(address)[2] ?? address;
 
 const limiter = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
@@ -90,10 +86,7 @@ function takeOff(budget: RateLimiterMemory, key: string, milliseconds: number): 
 }
 
 const memberAs = (memberId: number): string => `member ${memberId}`;
-/**
- * The key for a calendar's readers. They need no login, so their work is counted apart: the owner can still use the
- * portal.
- */
+/** The key for a calendar's readers. They need no login, so their work is counted apart from the owner's. */
 export const readersOf = (memberId: number): string => `calendar of ${memberId}`;
 
 /**
@@ -124,8 +117,7 @@ export function createRateLimits(rates: Settings['rates']) {
       (await secondsToWait(account, String(memberId))) || secondsInTheRed(workOfAsker, memberAs(memberId)),
     ofCalendar: (memberId: number) => secondsInTheRed(workOfAsker, readersOf(memberId)),
     /**
-     * Starts to measure work of the main thread. The result ends it and charges the address, and the account that pays
-     * besides.
+     * Starts to measure work of the main thread. The result ends it and charges the address and the account that pays.
      */
     begin() {
       let end = begin();

@@ -68,10 +68,7 @@ interface Unread {
   next: string | null;
 }
 
-/**
- * The open lines of all topics. Screens do not wait for each other: each gets only the newest message that it has not
- * read.
- */
+/** The open lines of all topics. Screens do not wait for each other: each gets only the newest unread message. */
 export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: () => number = () => performance.now()) {
   const lines = new Map<Line<Topic>, Unread>();
 

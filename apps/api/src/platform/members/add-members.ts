@@ -44,8 +44,7 @@ const rowOf = (member: NewMemberRow, created_at: Date) => ({
 });
 
 /**
- * Adds members and answers those added, in order: without those whose login ID or town ID is taken, also by a
- * concurrent request.
+ * Adds members and answers those added, in order. Skips a taken login ID or town ID, even under concurrent requests.
  */
 export const addMembers = (transaction: Queryable, members: readonly NewMemberRow[], now: Date) =>
   transaction.run(insertMembers, [JSON.stringify(members.map((member) => rowOf(member, now)))]);

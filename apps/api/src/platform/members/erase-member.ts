@@ -81,8 +81,7 @@ const eraseReservations = statement<Freed>(
    select room_id, started_at, ended_at from freed`,
 );
 /**
- * Cancels rides that have not begun, also those ordered by telephone from the same number. Erases the office's texts
- * and the caller.
+ * Cancels future rides, also those ordered by telephone from the same number. Erases the office's texts and the caller.
  */
 const eraseRides = statement(
   'erase-demand-rides',
@@ -91,10 +90,7 @@ const eraseRides = statement(
      canceled_at = case when state = 'waiting' or (state = 'promised' and promised_from > $2) then $2 else canceled_at end
    where member_id = $1 or caller_tel = any($3::text[]) or translate(caller_tel, '-', '') = any($3::text[])`,
 );
-/**
- * Makes undecided applications invalid and deletes drafts. The others keep form, code, dates, status and amount,
- * without a person.
- */
+/** Makes undecided applications invalid and deletes drafts. The rest keep form, code, dates, status and amount. */
 const eraseApplications = statement(
   'erase-form-applications',
   `with begun as (delete from onlineform_application where member_id = $1 and filed_at is null),
@@ -152,8 +148,7 @@ const eraseBills = statement(
    update billing_deed set reason = '' where billing_id in (select billing_id from theirs)`,
 );
 /**
- * Replies to officials repeat the member's data, so they are emptied. The key stays, so that a repeated request is not
- * carried out again.
+ * Empties replies to officials, which repeat the member's data. The key stays, so that no request is carried out twice.
  */
 const emptyReplies = statement(
   'empty-replies-about-member',
@@ -197,8 +192,7 @@ export async function eraseMember(
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);
-  // Notifications that wait would still be sent. Those that were sent show that the address was a member's, and the
-  // sandbox inbox holds their text.
+  // Waiting notifications would still be sent. Sent ones show a member's address, and the sandbox inbox their text.
   const recipient = loweredAmong([...contacts, ...(await contactsAsked(transaction, memberId))]);
   await sandboxMails.remove(transaction, 'erase-sandbox-letters', { recipient });
   await notifications.remove(transaction, 'erase-letters', { recipient });

@@ -29,9 +29,6 @@ export const lockMembers = (transaction: Queryable, memberIds: readonly number[]
 export const lockAsker = async (transaction: Queryable, memberId: number): Promise<boolean> =>
   open(await transaction.run(lockAsking, [[memberId]])).has(memberId);
 
-/**
- * Answers those of many members with an open account. Shared locks: they wait only for a lock of an account, and it for
- * them.
- */
+/** Answers those of many members with an open account. Shared locks: they wait only for a lock of an account. */
 export const holdAskers = async (transaction: Queryable, memberIds: readonly number[]): Promise<ReadonlySet<number>> =>
   open(await transaction.run(holdAsking, [[...new Set(memberIds)]]));

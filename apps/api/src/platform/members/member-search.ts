@@ -9,10 +9,7 @@ const KANA = `translate(lastfurigana || firstfurigana, ' ', '')`;
 export const IS_GUEST = 'email_key is null and login_tel_key is null';
 export const IS_M_GUEST = 'm.email_key is null and m.login_tel_key is null';
 
-/**
- * The condition for members who match an official's search: text, kana and digits of `memberSearchOf`, each as an SQL
- * expression.
- */
+/** The condition for members who match an official's search: text, kana and digits of `memberSearchOf`, as SQL. */
 export const memberMatches = (text: string | Part, kana: string | Part, digits: string | Part): Part =>
   sql`(${text} = '' or strpos(${NAME}, ${text}) > 0 or strpos(${KANA}, ${kana}) > 0
    or (${digits} <> '' and (strpos(translate(tel, '-', ''), ${digits}) > 0 or strpos(login_tel_key, ${digits}) > 0))

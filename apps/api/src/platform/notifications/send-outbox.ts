@@ -63,7 +63,7 @@ const BUSY = 0.3;
 /** Recipients at once; providers never have more in progress. */
 const AT_ONCE = 20;
 /**
- * Messages not sent by then return to the outbox. With those in progress, at 30 s each, this ends long before the claim
+ * Messages not sent by then return to the outbox. With those in progress, 30 s each, this ends before the claim
  * expires.
  */
 const HANDFUL_MILLISECONDS = 45_000;

@@ -10,8 +10,7 @@ const MINUTE = 60_000;
 
 const secrets = rowsOf(sent_secret);
 /**
- * A later time was written while the clock was wrong (docs/decisions/0023). The margin allows for another process's
- * clock.
+ * A later time was written while the clock was wrong (docs/decisions/0023). The margin is for other processes' clocks.
  */
 const readSent = statement<{ sent: number; newest: Date | null }>(
   'read-sent-secrets',

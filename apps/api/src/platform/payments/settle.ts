@@ -106,10 +106,7 @@ const meanAndSettle =
     return isRefusal(meant) ? meant : ((await settlePayment(house, payment_id, wanted.now)) ?? meant);
   };
 
-/**
- * Records the intention and carries it out. If the provider was unreachable, the answer still has its intention and the
- * job continues.
- */
+/** Records the intention and carries it out. If the provider is unreachable, the intention stays for the job. */
 export const voidPayment = meanAndSettle('void');
 export const refundPayment = meanAndSettle('refund');
 export const capturePayment = meanAndSettle('capture');

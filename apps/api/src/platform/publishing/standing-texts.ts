@@ -23,10 +23,7 @@ const selectState = statement<{ state: string }>(
    from standing_text where ${PUBLIC}`,
 );
 
-/**
- * Serves an endpoint with the public texts of a kind. The reply is written once in each language, and again after a
- * change by any process.
- */
+/** Serves an endpoint with the public texts of a kind, cached in each language until any process changes them. */
 export function serveStanding<E extends Endpoint>(
   endpoint: E,
   database: Queryable,

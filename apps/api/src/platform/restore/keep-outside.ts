@@ -45,8 +45,7 @@ async function bringUpToDate(transaction: Queryable, kept: KeptOutside, { clock,
 }
 
 /**
- * Writes the file outside of the database. Withdrawals are only added. A head that the chain no longer contains stays,
- * because it is the proof.
+ * Writes the file. Withdrawals are only added. A head that the chain no longer contains stays, because it is the proof.
  */
 export const keepOutside = (keeper: Keeper): Promise<void> =>
   keeper.database.transaction(async (transaction) => {

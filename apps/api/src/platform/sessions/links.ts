@@ -40,8 +40,7 @@ const dropLinksAbout = statement(
 );
 
 /**
- * Stores what a confirmation will do and answers the link's secret: single use, 24 hours (product, "Links that are
- * sent").
+ * Stores a confirmation's effect and answers the link's secret: single use, 24 hours (product, "Links that are sent").
  */
 export async function keepLink(
   transaction: Queryable,

@@ -7,8 +7,7 @@ import { keyedHash } from '../../ground/secrets.ts';
 
 const LONGEST_WAIT = `interval '15 minutes'`;
 /**
- * A later time was written while the clock was wrong (docs/decisions/0023). The minute allows for another process's
- * clock.
+ * A later time was written while the clock was wrong (docs/decisions/0023). The minute is for other processes' clocks.
  */
 const IS_BEYOND = `f.wait_until > $2::timestamptz + ${LONGEST_WAIT} + interval '1 minute'`;
 

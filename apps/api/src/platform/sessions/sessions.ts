@@ -199,8 +199,7 @@ export async function endOtherSessions(
 }
 
 /**
- * Makes the session a full one once its member has enrolled a factor. Answers a new cookie secret, so that a copy of
- * the old secrets is useless.
+ * Makes the session a full one after a factor was enrolled. The new cookie secret makes copies of the old one useless.
  */
 export async function raiseSession(transaction: Queryable, tokenHash: Buffer): Promise<string> {
   const cookie = newSecret();

@@ -75,10 +75,7 @@ function refuseFailure({ log }: SigningHouse, { failed, detail }: SigningFailure
 
 const ownerOf = (stateHash: Buffer): string => `signing ${stateHash.toString('hex')}`;
 
-/**
- * Begins a signing at the provider; answers where to send the browser. Calls the provider, so it runs outside of
- * transactions.
- */
+/** Begins a signing and answers where to send the browser. Calls the provider, so it runs outside of transactions. */
 export async function beginSigning(
   house: SigningHouse,
   order: SigningOrder,

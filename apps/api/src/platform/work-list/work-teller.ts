@@ -16,10 +16,7 @@ export const tablesRead = (text: string): readonly string[] => named(READS, text
 
 const known = new Map<string, readonly string[]>();
 
-/**
- * The tables that a statement writes to; may include other words, such as `set`. Cached, because a process has few
- * texts.
- */
+/** The tables that a statement writes to; may include other words, such as `set`. Cached: a process has few texts. */
 function tablesWritten(text: string): readonly string[] {
   const found = known.get(text) ?? named(WRITES, text);
   known.set(text, found);

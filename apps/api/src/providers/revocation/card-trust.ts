@@ -14,8 +14,7 @@ export interface CardTrust {
    */
   ageRecordKeys(): Promise<readonly string[]>;
   /**
-   * Fetches every authority's list now; answers the first failure, or undefined. After a failure the old list stays and
-   * ages.
+   * Fetches every authority's list now; answers the first failure, or undefined. After a failure the old list stays.
    */
   refresh(): Promise<ListTrouble | undefined>;
   /** The same for the job: rejects with the failure as its code. */

@@ -2,10 +2,7 @@ import { statement, type Database, type Queryable } from '../../database/databas
 import { among, outside, rowsOf } from '../../database/rows.ts';
 import { revocation_list, revoked_certificate } from '../../database/tables/passes.ts';
 
-/**
- * What certificates are trusted for: to identify a person or to sign documents. Each use has its own authorities and
- * lists.
- */
+/** What certificates are trusted for: to identify a person or to sign. Each use has its own authorities and lists. */
 export type CertificateUse = 'authentication' | 'signing';
 
 /** The stored part of a list: authority, times, and keyed hashes of the serials. */

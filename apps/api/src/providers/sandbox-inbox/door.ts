@@ -4,10 +4,7 @@ import type { Context, Hono } from 'hono';
 import { hashOf } from '../../ground/secrets.ts';
 import { isLoopback } from '../../settings/settings.ts';
 
-/**
- * Headers that a browser or a local program sends. Proxies add too many different headers to list, so any other header
- * shows a proxy.
- */
+/** Headers that a browser or a local program sends. Proxies add too many to list, so any other header shows a proxy. */
 const OF_A_BROWSER =
   /^(?:host|connection|keep-alive|te|accept(?:-encoding|-language)?|authorization|cache-control|content-(?:length|type)|cookie|dnt|if-(?:modified-since|none-match)|origin|pragma|priority|referer|save-data|sec-(?:ch|fetch|gpc|purpose)(?:-[a-z-]+)?|upgrade-insecure-requests|user-agent)$/;
 

@@ -5,8 +5,7 @@ import type { OpenTown } from '../towns/open-town.ts';
 let weeks = 0;
 
 /**
- * A lottery of one room in a week without another lottery, Tuesday to Thursday: applications in a week, the draw in
- * two.
+ * A lottery of one room in a week without another one, Tuesday to Thursday: applications in a week, the draw in two.
  */
 export function lotteryRequest(today: DateText, parts: Readonly<Record<string, unknown>> = {}) {
   weeks += 1;

@@ -69,10 +69,7 @@ function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
   return typeof holders !== 'string' && caller.roles.some((role) => holders.includes(role));
 }
 
-/**
- * The callers to try. Where roles do not matter, one official with all roles stands for the officials with one role, to
- * save inputs.
- */
+/** The callers to try. Where roles do not matter, one official with all roles stands for all, to save inputs. */
 function callersOf(endpoint: Endpoint, { isOwned }: Case, { callers, allRoles }: WalkPeople): readonly Caller[] {
   if (isOwned || typeof holdersOf(endpoint.permission) !== 'string') return callers;
   return [...callers.filter(({ roles, isCompany }) => roles.length === 0 || isCompany), allRoles];

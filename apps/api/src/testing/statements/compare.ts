@@ -11,10 +11,7 @@ export interface Fault {
 
 const said = (kinds: readonly Kind[]): string => kinds.join(' | ') || 'never';
 
-/**
- * Faults in a statement's declared columns. A declaration may be wider than the result, because rows of several
- * statements share a type.
- */
+/** Faults in a statement's declared columns. A declaration may be wider: rows of several statements share a type. */
 function columnFaults({ columns }: Described, declared: Columns, isOpen: boolean): readonly string[] {
   const faults: string[] = [];
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * A JavaScript type: `string`, `number`, `boolean`, `date`, `bytes`, `object`, `null`, `undefined`, `any`; `…[]` for a
+ * A JavaScript type: `string`, `number`, `boolean`, `date`, `bytes`, `object`, `null`, `undefined`, `any`; `…[]`: a
  * list.
  */
 export type Kind = string;

@@ -21,10 +21,7 @@ async function makeFolder(above = tmpdir()): Promise<string> {
   return folder;
 }
 
-/**
- * The folder made by another process of the run, or a new one, left for the others. Two concurrent processes both make
- * one.
- */
+/** The folder made by another process of the run, or a new one. Two concurrent processes both make one. */
 async function makeOrFind(): Promise<string> {
   const above = process.env[FOLDER];
   if (above === undefined) return makeFolder();

@@ -4,10 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { keepTold, type Told } from '../../database/keep-told.ts';
 import { LIVE_CHANGED, cancelledAmong, liveStore, type LiveRows } from './live-store.ts';
 
-/**
- * Days after its service day on which a ride may still run. No feed has times like 49:10, but allowing for them costs
- * nothing.
- */
+/** Days after its service day on which a ride may still run. No feed has times like 49:10, but they cost nothing. */
 const DAYS_BEHIND = 2;
 
 /** Live data of vehicles and runs at a moment; a new object whenever it may have changed. */

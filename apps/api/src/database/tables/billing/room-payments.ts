@@ -35,10 +35,7 @@ export const room_payment = pgTable(
     reason: text().notNull().default(''),
     /** The payment entered by mistake that this one reverses, at most once. */
     takes_back: integer().references((): AnyPgColumn => room_payment.room_payment_id),
-    /**
-     * Number of its receipt, without gaps in a fiscal year. null: the receipt has the reservation's code, or there is
-     * none.
-     */
+    /** Number of its receipt, without gaps in a fiscal year. null: it has the reservation's code, or there is none. */
     receipt_year: integer(),
     receipt_no: integer(),
     ledger_entry_id: integer()

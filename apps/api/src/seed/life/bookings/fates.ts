@@ -148,10 +148,7 @@ interface LeftUnpaid {
 const NEVER_PAID = 2;
 const LONG_AGO_DAYS = 75;
 
-/**
- * People who did not pay do so at their next visit, or after a call, within the days before a fee is overdue. A few do
- * not.
- */
+/** Most of those who did not pay do so at their next visit, or after a call, before the fee is overdue. */
 function payLater(life: Life, left: readonly LeftUnpaid[]): void {
   const random = life.random('paid-later');
   const residents = new Set(

@@ -16,8 +16,7 @@ export interface PastMove {
 }
 
 /**
- * The reservations of an application that are moved later: by their member if no new approval is needed, or by
- * reception.
+ * The reservations of an application that are moved later: by their member if no approval is needed, or by reception.
  */
 export function movesOf(life: Life, random: Random, bookings: readonly PastBooking[]): PastMove[] {
   return bookings.flatMap((booking): PastMove[] => {

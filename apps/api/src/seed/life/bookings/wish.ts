@@ -53,8 +53,7 @@ const daysOf = (life: Life): DateText[] => {
 };
 
 /**
- * People who may lead a group or come alone: old enough, with an account or known at the counter, and residents where
- * the spot is for residents.
+ * People who may lead a group or come alone: old enough, known to the town, and residents if the spot is for residents.
  */
 function candidatesOf(
   life: Life,

@@ -46,8 +46,7 @@ function enrolmentOf({ person, since }: PassUser, faces: FacesFile, { today }: L
 }
 
 /**
- * For towns with face recognition: pass users who enrolled, one who has deleted the face, and the terminals that hold
- * each.
+ * For towns with face recognition: pass users who enrolled, one who has deleted the face, and the terminals with each.
  */
 export function enrolFaces(
   life: Life,
