@@ -24,7 +24,7 @@ export const session = pgTable(
     /** Browser and system, for example "Chrome, Android". */
     label: text().notNull().default(''),
     cookie_hash: bytes().notNull(),
-    /** An official without a second factor: the session allows only to enrol one. */
+    /** An official without a second factor: the session can only enrol one. */
     must_enrol: boolean().notNull().default(false),
     member_id: integer()
       .notNull()

@@ -21,7 +21,7 @@ const markOf = (key: string, head: Buffer): Buffer =>
 
 /**
  * The secret of an unsubscribe link. It is valid for good, like the mail, and deterministic, so nothing is stored. It
- * allows only to end these notifications.
+ * can only end these notifications.
  */
 export function endToken({ secret }: { readonly secret: string }, { memberId, ended }: EndLink): string {
   const head = Buffer.alloc(HEAD_BYTES);

@@ -47,9 +47,9 @@ async function forget(folder: string, now: Date): Promise<void> {
 }
 
 /**
- * Adds a build's files to a folder that all processes of a town share, and deletes files that no process has used for a
- * fortnight. During an update, one process may send a page and another one is asked for its files. A page opened before
- * still requests its own build's files.
+ * Adds a build's files to a folder that all processes of a town share, and deletes files unused for a fortnight. During
+ * an update, one process may send a page and another get the requests for its files. A page opened before still
+ * requests its own build's files.
  */
 export async function shareAssets(from: string, to: string, now: Date): Promise<void> {
   await share(from, to, now);

@@ -79,7 +79,7 @@ export interface OpenSession {
   /** Epoch seconds. */
   readonly expire: number;
   readonly isRenewed: boolean;
-  /** An official or a company without a second factor: the session allows only to enrol one. */
+  /** An official or a company without a second factor: the session can only enrol one. */
   readonly mustEnrol: boolean;
 }
 
@@ -163,7 +163,7 @@ export async function findOpenSession(
 /**
  * Opens a session. The two secrets are answered once and never stored.
  * @param label browser and system, as in `exchange.label`
- * @param mustEnrol the session allows only to enrol a second factor
+ * @param mustEnrol the session can only enrol a second factor
  */
 export async function startSession(
   database: Queryable,

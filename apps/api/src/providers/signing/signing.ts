@@ -10,7 +10,7 @@ export interface SigningOrder {
   readonly locale: Locale;
 }
 
-/** State for the browser's return. It would allow to end somebody else's signing, so it is stored encrypted. */
+/** State for the browser's return. Another person could end the signing with it, so it is stored encrypted. */
 export interface KeptSigning {
   readonly transaction_id: string;
   readonly state: string;

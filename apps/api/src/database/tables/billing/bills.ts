@@ -123,9 +123,9 @@ export const bathing_billing = pgTable(
 );
 
 /**
- * A line of a bill. Lines of a visit are numbered: odd turns charge, even turns take back. So a second charge, on
- * whatever way, conflicts with the existing line. Triggers check once a statement that bill and visit exist; foreign
- * keys would check once a line (docs/decisions/0122).
+ * A line of a bill. Lines of a visit are numbered: odd turns charge, even turns take back. So a second charge conflicts
+ * with the existing line. Triggers check once a statement that bill and visit exist; foreign keys would check once a
+ * line (docs/decisions/0122).
  */
 export const billing_line = pgTable(
   'billing_line',
