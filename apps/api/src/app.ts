@@ -32,7 +32,6 @@ export interface AppOptions {
   readonly isLeaving?: () => boolean;
 }
 
-/** Table of contents: what answers under which path. */
 export async function createApp(
   house: House,
   { portalFolder, isLeaving = () => false }: AppOptions = {},
@@ -42,7 +41,7 @@ export async function createApp(
   application.use(async (context, next) => {
     for (const [name, value] of headers) context.header(name, value);
     await next();
-    // A process that is leaving tells everybody to come back over another connection.
+    // During shutdown, clients must open a new connection.
     if (isLeaving()) context.res.headers.set('connection', 'close');
   });
   limitAddresses(application, house);

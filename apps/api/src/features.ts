@@ -1,4 +1,4 @@
-// Every feature of the server, a line each: `app.ts` mounts what `platform/feature.ts` says that it gives.
+// Every feature of the server, one a line: `app.ts` mounts the parts declared in `platform/feature.ts`.
 export * as about from './features/about/routes.ts';
 export * as account from './features/account/routes.ts';
 export * as applications from './features/applications/routes.ts';

@@ -32,16 +32,16 @@ import { forgetOldNonces } from './platform/terminals/terminal-requests.ts';
 import { positionStore } from './transport/live/position-store.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 
-/** All that comes round by itself, and how often. */
+/** All periodic work and its intervals. */
 export function jobsOfTown(house: House): readonly Job[] {
   const { database, cardTrust, town } = house;
-  /** What of a line of retention.json is older is over. */
+  /** The time before which rows of a line of retention.json are past their retention. */
   const over = (line: LineName, now: Date): Date => cutOf(town, line, now);
   return [
     ...jobsOf(
       { everyMinutes: 10 },
       {
-        // Writes to whom `reminderAt` of the domain says.
+        // To the people chosen by `reminderAt` of the domain.
         reminders: () => sendReminders(house),
         'open-payments': (now) => settleOpenPayments(house, now),
       },
@@ -86,7 +86,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'ended-proxies': (now) => forgetProxies(database, over('proxies', now)),
       },
     ),
-    // What is kept for months or years, or counted by the day.
+    // What is kept for months or years, or counted by day.
     ...jobsOf(
       { nightlyAt: 3 },
       {

@@ -13,7 +13,7 @@ const start = (environment: Readonly<Record<string, string>>): RunningProcess =>
 };
 afterEach(async () => void (await Promise.all(running.splice(0).map((process) => process.stop()))));
 
-/** A login whose body is finished only when told. */
+/** A login whose body is completed on demand. */
 function slowLogin(origin: string) {
   const { hostname, port } = new URL(origin);
   const body = JSON.stringify({ login_id: 'haru.sato@example.jp', password: 'hoshimori-haru1' });
@@ -37,7 +37,7 @@ function slowLogin(origin: string) {
     },
   );
   outgoing.on('error', (error) => failed(error));
-  // Nobody looks at it before, should it fail.
+  // Avoids an unhandled rejection before it is awaited.
   answer.catch(() => {});
   const inHand = new Promise<void>((resolve) => outgoing.once('continue', resolve));
   outgoing.write(body.slice(0, 20));
@@ -51,7 +51,7 @@ describe('the process', () => {
     const origin = await process.origin();
     const ready = await fetch(`${origin}/readyz`);
     expect(ready.status).toBe(200);
-    // A proxy closes what is idle first: it keeps it for a minute.
+    // A proxy closes idle connections first, after a minute.
     expect(ready.headers.get('keep-alive')).toBe('timeout=75');
     const slow = slowLogin(origin);
     await slow.inHand;
@@ -66,7 +66,7 @@ describe('the process', () => {
       )
       .toBe('refused');
     slow.finish();
-    // Closed with this answer, so that nobody asks on it again and the end need not wait for it.
+    // The connection closes with this reply, so that shutdown need not wait for it.
     expect(await slow.answer).toEqual({ status: 200, connection: 'close' });
     expect(await process.ended).toEqual({ code: 0, signal: null });
     const lines = process.written.out

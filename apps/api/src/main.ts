@@ -16,11 +16,11 @@ import { isPublic, readSettings } from './settings/settings.ts';
 import { startWarnings } from './settings/start-warnings.ts';
 
 const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Requests in hand get so long to finish when the process is asked to leave. */
+/** Time for requests in progress to finish at shutdown. */
 const LEAVING_MILLISECONDS = 10_000;
 /**
- * Longer than a proxy keeps a connection on which nothing is asked (nginx: a minute). Else a request could arrive just when it is
- * closed here, and a write must not be sent again by itself.
+ * Longer than a proxy keeps an idle connection (nginx: a minute). Otherwise a request could arrive just when it is
+ * closed here, and a write must not be repeated automatically.
  */
 const IDLE_MILLISECONDS = 75_000;
 
@@ -33,7 +33,7 @@ const hasPortal = () =>
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  // Read while the database starts; what is wrong with it is told once that is there.
+  // Loaded while the database starts; its errors are reported once that is ready.
   const loading = loadTown(settings);
   loading.catch(() => {});
   const database = await openDatabase(settings, log);
@@ -41,7 +41,7 @@ async function run(): Promise<void> {
   const { house, start, close } = await openHouse(settings, log, database, { loaded: await loading });
   const isEmbedded = database.kind === 'embedded';
   const isSeeded = await seedTown(database, house.town);
-  // Everybody can read the sample's passwords: its people come by themselves only where the product is tried.
+  // The sample's passwords are public, so its people are added only in trials.
   if (isEmbedded && !isPublic(settings)) {
     const now = house.clock();
     await seedSampleMembers(database, house.town, {
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
       sandboxInbox:
         settings.sandboxKey === undefined ? undefined : `${house.publicUrl}/sandbox/${settings.sandboxKey}/inbox`,
     };
-    // Told to whoever started the process, and to modules that were loaded into it.
+    // For the parent process, and for modules loaded into this one.
     process.send?.(ready);
     channel('machi:ready').publish(ready);
   });

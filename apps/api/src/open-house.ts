@@ -42,13 +42,13 @@ import { keepFeed } from './transport/current.ts';
 import { createLiveSource } from './transport/live/live-source.ts';
 import { keepLive } from './transport/live/keep-live.ts';
 
-/** Under which address people reach the portal; notifications link to it. */
+/** The portal's public address; notifications link to it. */
 export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;
 
 /**
- * The database of the settings; the embedded one lives in `<data folder>/<town>`. Code that a town does not use is not
- * loaded: it would take memory before it does anything.
- * @param joins whether it is a command, which may work beside the town that has the embedded database open
+ * The database of the settings; the embedded one is in `<data folder>/<town>`. Loads only the code that is needed, to
+ * save memory.
+ * @param joins whether a command may join the town that has the embedded database open
  */
 export async function openDatabase(settings: Settings, log: Log, joins = false): Promise<Database> {
   const { databaseUrl, townKey: schema, databasePool: poolSize } = settings;
@@ -65,11 +65,11 @@ export async function openDatabase(settings: Settings, log: Log, joins = false):
   return openEmbedded(path.join(settings.dataFolder, schema), { schema, poolSize, warn, joins });
 }
 
-/** The database for a command, which says itself what goes wrong. */
+/** The database for a command, which reports errors itself. */
 export const joinDatabase = (settings: Settings): Promise<Database> =>
   openDatabase(settings, createLog('silent'), true);
 
-/** Reads go to the replica of the settings, where there is one. */
+/** Uses the replica of the settings for reads, if there is one. */
 async function openReaders(
   settings: Settings,
   log: Log,
@@ -84,18 +84,18 @@ async function openReaders(
   return startReaders(database, replica, processKey, { warn, count: (by) => reads.inc({ by }) });
 }
 
-/** The town of the settings, as its folder says. */
+/** Loads the town of the settings from its folder. */
 export const loadTown = (settings: Settings): Promise<LoadedTown> =>
   loadTownPack(path.join(settings.townsFolder, settings.townKey));
 
 interface OpenOptions {
   readonly clock?: Clock;
   readonly holders?: readonly PaymentHolder[] | undefined;
-  /** Its town, where somebody has read it already. */
+  /** The town, if already loaded. */
   readonly loaded?: LoadedTown | undefined;
 }
 
-/** Everything of a running town but its web server; `close` in the reverse order of opening. */
+/** Opens everything of a running town except its web server; `close` closes in reverse order. */
 export async function openHouse(
   settings: Settings,
   log: Log,
@@ -164,7 +164,7 @@ export async function openHouse(
     wakeOutbox: outbox.wake,
   };
 
-  // Before the first request: who asks for a bus is told what counts.
+  // Before the first request, so that it is answered from the current feed.
   await house.feed.refresh();
   const source = createLiveSource(house);
   let stopSource = () => Promise.resolve();
@@ -175,7 +175,7 @@ export async function openHouse(
   return {
     house,
     jobs,
-    /** Begins what comes round by itself. */
+    /** Starts periodic work. */
     start() {
       jobs.start();
       stopSource = source.start(clock);

@@ -1,5 +1,5 @@
 import { applicationMoney } from './features/filing/application-money.ts';
 import type { PaymentHolder } from './platform/house.ts';
 
-/** Whatever is paid for, a line each: who is told what became of the money (docs/decisions/0082). */
+/** All features with payments, one a line, called when a payment changes (docs/decisions/0082). */
 export const paymentHolders: readonly PaymentHolder[] = [applicationMoney];

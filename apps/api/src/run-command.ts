@@ -1,4 +1,4 @@
-/** Runs a command's work; what goes wrong is told in a sentence, not as a stack. */
+/** Runs a command's work and reports errors as a sentence, without a stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -8,7 +8,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The sentence of an error; an address that refuses has none of its own. */
+/** An error's sentence; a refused connection has none of its own. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message !== '') return error.message;

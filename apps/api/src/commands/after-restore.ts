@@ -28,12 +28,12 @@ const addKept = statement(
    select member_id, withdrawn_at from jsonb_to_recordset($1::jsonb) as w(member_id int, withdrawn_at timestamptz)
    on conflict do nothing`,
 );
-/** A number may have been given again since: whoever joined after the withdrawal is somebody else. */
+/** A number may have been reused since: a member who joined after the withdrawal is another person. */
 const findReturned = statement<{ member_id: number }>(
   'find-returned-members',
   `select member_id from withdrawn_member join member using (member_id) where created_at < withdrawn_at order by member_id`,
 );
-/** Otherwise, what ended or was used up after the backup would be open again. */
+/** Otherwise, what expired or was used after the backup would be valid again. */
 const SECRETS = [
   'session',
   'login_challenge',
@@ -44,14 +44,14 @@ const SECRETS = [
   'verification',
 ];
 
-/** Each event is followed by a seal, and each seal by the list: a backup that knows later seals is younger than the list. */
+/** Each event is followed by a seal, and each seal by the list: a backup with later seals is newer than the list. */
 const goesOnAfter = (transaction: Queryable, head: NonNullable<KeptOutside['audit_head']>) =>
   seals.has(transaction, 'backup-goes-on-after-list', {
     audit_seal_id: above(head.audit_seal_id),
     sealed_at: above(new Date(new Date(head.sealed_at).getTime() + 600_000)),
   });
 
-/** Everybody who is known to have withdrawn: of the backup, of the town that it replaces, of the data folder. */
+/** All known withdrawals: of the backup, the town that it replaces, and the data folder. */
 async function gatherWithdrawn(transaction: Queryable, kept: KeptOutside, replaced: string | undefined): Promise<void> {
   await transaction.run(addKept, [JSON.stringify(kept.withdrawn)]);
   if (replaced === undefined) return;
@@ -62,10 +62,7 @@ async function gatherWithdrawn(transaction: Queryable, kept: KeptOutside, replac
     );
 }
 
-/**
- * What was taken away, from what is known: the list of the data folder, and the town that is replaced if it went on
- * from this backup.
- */
+/** All known revocations: from the data folder's list, and from the replaced town if it continued from this backup. */
 async function gatherTaken(
   transaction: Queryable,
   kept: KeptOutside,
@@ -95,7 +92,7 @@ interface Before {
   readonly replaced: string | undefined;
 }
 
-/** Brings the restored town up to what has happened since; answers how many members were deleted again. */
+/** Applies to the restored town what has happened since; answers how many members were deleted again. */
 const catchUp = (
   database: Database,
   { kept, backedUpAt, replaced }: Before,
@@ -117,7 +114,7 @@ const catchUp = (
       await writeAudit(transaction, event('member:withdraw', member_id));
     }
     const gone = (await listWithdrawn(transaction)).map(({ member_id }) => member_id);
-    // So that nobody new gets the number of somebody who is gone.
+    // So that a new member never gets a deleted member's number.
     await passNumbers(transaction, 'member', 'member_id', gone);
     const { list, isListBehind } = await gatherTaken(transaction, kept, replaced, now);
     const taken = await reapplyDeletions(transaction, list, { backedUpAt, isListBehind }, now);
@@ -147,7 +144,7 @@ function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): 
   return `BROKEN at event ${broken_at}, as it was when it was backed up; ${sealed} events before it fit`;
 }
 
-/** What the head kept outside says about events that this backup does not hold. */
+/** Says which events are missing in this backup, by the head kept outside. */
 async function missingInWords(database: Database, { audit_head }: KeptOutside): Promise<string> {
   if (audit_head === null) return 'nothing was kept outside to compare the end of the log with';
   const { state, broken_at } = await verifyChain(database, audit_head.hash);
@@ -156,7 +153,7 @@ async function missingInWords(database: Database, { audit_head }: KeptOutside): 
     : 'it holds the head that was kept outside';
 }
 
-/** Completes a restored town (scripts/restore): its arguments are when it was backed up, and the schema that it replaces. */
+/** Completes a restored town (scripts/restore). Arguments: the time of the backup, and the schema that it replaces. */
 await runCommand(async () => {
   const settings = readSettings(process.env);
   if (settings.databaseUrl === undefined) throw new Error('This completes a restore on PostgreSQL: set DATABASE_URL.');

@@ -15,7 +15,7 @@ import { programEnvironment } from '../testing/towns/program-environment.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const name = `backup_${process.pid}`;
-// The server trusts everybody: the password is there to be looked for.
+// The server accepts any password; this one must not appear in the output.
 const databaseUrl = inject('databaseUrl').replace(/machi@(.*)\/[^/]*$/, `machi:top-secret@$1/${name}`);
 
 const folder = await mkdtemp(path.join(tmpdir(), 'machi-backup-'));
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as npm does; `said` is everything it wrote. */
+/** Runs a command as npm does; `said` is its whole output. */
 async function command(verb: 'backup' | 'restore', args: readonly string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [builtProgram(verb), ...args], {
     cwd: root,
@@ -51,7 +51,7 @@ async function command(verb: 'backup' | 'restore', args: readonly string[], envi
 
 const MACHI_SECRET = 'of this town in all of its processes';
 const open = (): Promise<OpenTown> => openTown({ databaseUrl, schema: 'hoshimori', environment: { MACHI_SECRET } });
-/** Opens the town, looks into it, and leaves it closed: restoring wants it so. */
+/** Opens the town, reads from it and closes it, because a restore requires that. */
 async function look<T>(into: (town: OpenTown) => Promise<T>): Promise<T> {
   const town = await open();
   try {
@@ -67,9 +67,9 @@ const names = () =>
     ).map(({ lastname }) => lastname),
   );
 
-/** What is given before the backup, and taken away after it. */
+/** Grants rights before the backup, which are revoked after it. */
 async function give(town: OpenTown): Promise<void> {
-  // Five years after it, it should be gone: a backup of before still has it.
+  // Past its retention of five years, but still in the backup.
   await town.rows`insert into member_activity (member_id, acted_at, action)
     select min(member_id), now() - interval '6 years 1 day', 'login' from member`;
   await town.rows`insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
@@ -111,7 +111,7 @@ const takeAway = async (town: OpenTown): Promise<void> => {
   ])
     await town.rows(text);
 };
-/** All of it that is still there. */
+/** The rights that still exist. */
 const left = () =>
   look(async (town) => ({
     terminals: await town.rows`select terminal_name, wipe_asked_at is null as stays from terminal
@@ -186,7 +186,7 @@ describe('a town is backed up and comes back', () => {
 
   test('nothing is restored under a running town, nor over one without being told to', async () => {
     await look(async (town) => {
-      // After the backup one goes and one comes.
+      // After the backup, one member leaves and another joins.
       await town.database.transaction((transaction) =>
         eraseMember(transaction, leaver.member_id, new Date(Date.now() + 60_000)),
       );

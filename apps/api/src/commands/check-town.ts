@@ -40,7 +40,7 @@ const problemsOf = (error: unknown): string[] =>
     .filter((line) => line.startsWith('  '))
     .map((line) => line.trim());
 
-/** A replica of the settings, once there is a town that it could follow. */
+/** Checks the replica of the settings, once the town exists. */
 async function checkReplica({ databaseReplicaUrl: url, townKey }: Settings, own: Database): Promise<Finding[]> {
   if (url === undefined) return [];
   const replica = connectPostgres(url, townKey, 1, () => {});
@@ -51,11 +51,11 @@ async function checkReplica({ databaseReplicaUrl: url, townKey }: Settings, own:
   }
 }
 
-/** The embedded database is made at the first start, and not by a check. */
+/** The embedded database is made at the first start, not by a check. */
 const hasDatabase = ({ databaseUrl, dataFolder, townKey }: Settings): boolean =>
   databaseUrl !== undefined || existsSync(path.join(dataFolder, townKey, 'database'));
 
-/** What can be said of a town's database. */
+/** Checks a town's database. */
 async function checkDatabase(settings: Settings, town: TownPack | undefined): Promise<Finding[]> {
   const outside = {
     outside: URL.parse(order.clock)?.hostname ?? 'a server elsewhere',
@@ -124,7 +124,7 @@ async function checkTown(): Promise<Finding[]> {
   }
   const { town, finding } = await loadPack(settings);
   return [
-    // A port of one's own is for trying.
+    // A port of its own is for trials.
     ...settingFindings({
       problems: [],
       warnings: openWays(settings),

@@ -122,7 +122,7 @@ describe('a member who is to be an official', () => {
     expect(stdout).not.toMatch(/temporary/);
     expect(await rights()).toEqual([{ ...before, is_official: true, roles: ['reception', 'auditor'] }]);
     expect((await town.call('GET', '/api/account', { as: person })).status).toBe(401);
-    // The command writes by the real clock.
+    // The command uses the real clock.
     town.setNow(new Date());
     town.house.wakeOutbox();
     const [mail] = await town.mailsTo(person.email, 1);
@@ -147,7 +147,7 @@ describe('a member who is to be an official', () => {
 });
 
 describe('what is wrong is told in a sentence, and nothing is made', () => {
-  // What else the order refuses is in official-order.test.ts: a process starts for a second of the processor.
+  // Further refusals are in official-order.test.ts: a process start takes a second of CPU time.
   test.each([
     [[], /^npm run make-official/],
     [

@@ -26,7 +26,7 @@ function inWords({ member_id, name, roles, password }: MadeOfficial, email: stri
   ].join('\n');
 }
 
-/** Makes an official of the town that the settings name, also the first one, whom nobody could make at the desk. */
+/** Makes an official in the town of the settings, also the first one, whom nobody can make at the desk. */
 await runCommand(async () => {
   const order = readOfficialOrder(process.argv.slice(2));
   const settings = readSettings(process.env);

@@ -4,13 +4,13 @@ import { Email, requiredText } from '@machi/domain/fields/model';
 import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
 import { sentenceOf } from '@machi/domain/refusals/model';
 
-/** Whom `npm run make-official` makes an official. */
+/** The person whom `npm run make-official` makes an official. */
 export interface OfficialOrder {
   readonly email: string;
-  /** Undefined when only somebody who is a member already is meant. */
+  /** Undefined if only an existing member is meant. */
   readonly name: string | undefined;
   readonly roles: readonly OfficialRole[];
-  /** Whether a member who has this address may become the official. */
+  /** Whether an existing member with this address may become the official. */
   readonly promotes: boolean;
 }
 
@@ -22,7 +22,7 @@ npm run make-official -- --email ADDRESS --promote [--roles ${FIRST_ROLES}]
   Gives the roles to the member who has this address; their password stays.
   --roles   ${officialRoles.join(', ')}`;
 
-/** As the desk checks them (product, "Member desk"). */
+/** The desk's checks (product, "Member desk"). */
 const fields = { email: Email, name: requiredText(64) };
 
 function readField(field: keyof typeof fields, value: string): string {

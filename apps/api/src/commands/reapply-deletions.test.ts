@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const town = await openTestTown();
 let stays: Person;
 let gone: Person;
-/** The list as it is before anything of the town was restored. */
+/** The list before any restore. */
 let listed: TakenAway;
 beforeEach(async () => {
   await town.rows('delete from face_enrolment');
@@ -23,7 +23,7 @@ beforeEach(async () => {
   listed = await readTaken(town.database, town.now());
 });
 
-/** Restores a backup of so many hours before the list, and tells whose faces are there then. */
+/** Restores a backup from some hours before the list, and answers the people whose faces remain. */
 async function restored(taken: TakenAway, hours: number, isListBehind = false): Promise<readonly Person[]> {
   const backedUpAt = new Date(town.now().getTime() - hours * HOUR);
   await town.database.transaction((transaction) =>

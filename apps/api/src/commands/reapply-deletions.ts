@@ -57,7 +57,7 @@ const takeRoles = statement<Taken>(
    returning m.member_id as id`,
 );
 
-/** Otherwise, anybody who has the old address of a calendar could read it again. */
+/** Otherwise a person with a calendar's old address could read it again. */
 const closeFeeds = statement<Taken>(
   'close-feeds-again',
   `delete from calendar_feed f where not exists (
@@ -73,7 +73,7 @@ const stopPasses = statement<Taken>(
    returning c.member_id as id`,
 );
 
-/** A factor that was taken away would open the account again to who has it. */
+/** Otherwise a removed factor would open the account again. */
 const takeFactors = statement<Taken>(
   'take-factors-again',
   `with gone as (
@@ -83,10 +83,10 @@ const takeFactors = statement<Taken>(
      returning f.member_id)
    select distinct member_id as id from gone`,
 );
-/** The list may be of the minute before, or of a clock that is a little slower. */
+/** Allows for a list from the minute before, or a slower clock. */
 const TOLERANCE_MILLISECONDS = 10 * 60_000;
 
-/** How many of what were taken away once more. */
+/** Numbers of what was revoked again. */
 export interface TakenAgain {
   readonly terminals: number;
   readonly devices: number;
@@ -100,18 +100,20 @@ export interface TakenAgain {
   readonly thresholds: number;
 }
 
-/** What is known of the backup beside the list. */
+/** The backup's times. */
 export interface BackupTimes {
   readonly backedUpAt: Date;
-  /** The backup knows of seals that the list does not: nobody has kept the list since, and that it stands still says nothing. */
+  /**
+   * The backup has later seals than the list: the list was not updated since, so that it is unchanged proves nothing.
+   */
   readonly isListBehind: boolean;
 }
 
 /**
- * Takes away again, in a restored town, what was taken away after the backup. Anything that can also be given back
- * counts only by a list younger than the backup. Roles, calendars and consents count only by a list that names an
- * official: a list without one is of no town in use, and nobody could give roles again. Where there is none at all, or one that was
- * not kept until the backup, no face comes back.
+ * Revokes in a restored town what was revoked after the backup. Anything that can be granted again follows only a list
+ * newer than the backup. Roles, calendars and consents follow only a list that names an official: one without is not of
+ * a town in use, and with it nobody could grant roles. Without a list, or with one that was not updated until the
+ * backup, all faces are deleted.
  */
 export async function reapplyDeletions(
   transaction: Queryable,
@@ -138,13 +140,13 @@ export async function reapplyDeletions(
   const locks = isYounger ? await take(['member:lock', 'member'], lockMembers, taken.locked) : [];
   const isInUse = isYounger && taken.officials.length > 0;
   const roles = isInUse ? await take(['member:roles', 'member'], takeRoles, taken.officials) : [];
-  // They end as sessions do, without an action.
+  // Calendar addresses end like sessions, without an audit event.
   const feeds = isInUse && taken.feeds ? await transaction.run(closeFeeds, [JSON.stringify(taken.feeds)]) : [];
   const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
   const factors =
     isInUse && taken.factors ? await take(['member:take-factors', 'member'], takeFactors, taken.factors) : [];
   const listed = taken.officials.length > 0 && !isListBehind ? taken.faces : null;
-  // A list that was kept and is older than the backup has not changed since, and nothing was deleted after it.
+  // A maintained list that is older than the backup means that no face was deleted since.
   const faces = listed && !isYounger ? [] : await take(['face:delete', 'member'], deleteFaces, listed ?? []);
   await transaction.run(passFaceNumbers);
   await transaction.run(passSnapshotVersions);

@@ -5,7 +5,7 @@ import { face_calibration } from '../database/tables/faces.ts';
 import { siteInForce } from '../platform/faces/faces-in-force.ts';
 import type { TakenAway } from '../platform/restore/taken-away.ts';
 
-/** What was deleted stays deleted: a face comes back only where a list is known, and does not leave it out. */
+/** Deleted faces must stay deleted: a face stays only if a list is known and contains it. */
 export const deleteFaces = statement<{ readonly id: number }>(
   'delete-faces-again',
   `with gone as (
@@ -15,15 +15,14 @@ export const deleteFaces = statement<{ readonly id: number }>(
      returning f.member_id)
    update member m set is_face_registered = 0 from gone where m.member_id = gone.member_id returning m.member_id as id`,
 );
-/** Terminals may hold faces that were enrolled after the backup: nobody else gets their numbers. */
+/** Terminals may hold faces enrolled after the backup, so their numbers are not reused. */
 export const passFaceNumbers = statement(
   'pass-face-numbers',
   `select setval(sequence, nextval(sequence) + 100000)
    from (select pg_get_serial_sequence('face_enrolment', 'face_no') as sequence) s`,
 );
 /**
- * What was handed to terminals after the backup nobody knows: any that worked may hold any face, until it takes its next
- * snapshot.
+ * What terminals received after the backup is unknown: any working terminal may hold any face until its next snapshot.
  */
 export const noteFacesHeld = statement(
   'note-faces-held',
@@ -35,7 +34,7 @@ export const noteFacesHeld = statement(
    where t.pass is not null and t.registered_at is not null and t.revoked_at is null
    on conflict do nothing`,
 );
-/** A terminal may have a version that the backup has not reached yet: all of them take a new one. */
+/** A terminal may have a later version than the backup: all get a new one. */
 export const passSnapshotVersions = statement(
   'pass-snapshot-versions',
   'update terminal_snapshot set version = version + 100000',
@@ -43,7 +42,7 @@ export const passSnapshotVersions = statement(
 
 const measured = rowsOf(face_calibration);
 
-/** Thresholds that were approved after the backup are in force again, and none becomes lower; answers for how many models. */
+/** Restores thresholds that were approved after the backup, never lowering any; answers the number of models. */
 export async function raiseThresholds(
   transaction: Queryable,
   known: NonNullable<TakenAway['thresholds']>,

@@ -12,7 +12,7 @@ const HELD = {
   clock: 'the clock has jumped since the last night: waits for an official at /retention',
 } as const;
 
-/** Says what the next nightly run would delete or make anonymous, and changes nothing. */
+/** Shows what the next nightly run would delete or make anonymous; changes nothing. */
 await runCommand(async () => {
   const settings = readSettings(process.env);
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));

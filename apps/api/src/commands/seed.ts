@@ -9,7 +9,7 @@ import { isPublic, readSettings } from '../settings/settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
 import { runCommand } from '../run-command.ts';
 
-/** Fills the database with the town's rows and the people of its sample, whose passwords everybody can read: for trying. */
+/** Adds the town's rows and the sample people, whose passwords are public: for trials. */
 await runCommand(async () => {
   const settings = readSettings(process.env);
   if (isPublic(settings))

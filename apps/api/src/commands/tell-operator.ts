@@ -5,7 +5,7 @@ import { readSettings } from '../settings/settings.ts';
 import { mailOperator } from '../setup/look-at-notifications.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
 
-/** Mails what it reads to the address of its argument: what a check has found wrong. */
+/** Mails its input, a failed check's findings, to the address in its argument. */
 await runCommand(async () => {
   const { smtpUrl, townsFolder, townKey } = readSettings(process.env);
   if (smtpUrl === undefined) throw new Error('Without SMTP_URL nobody can be told.');

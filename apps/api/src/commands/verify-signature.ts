@@ -14,7 +14,7 @@ const USAGE = `npm run verify -- CODE [--document FILE]
   Verifies again what was signed for a code, from what is stored, and says what holds. Ends with 1 when something does not.
   --document   the document from a file, such as a copy that somebody brings`;
 
-/** Looks at a signature with the settings of the server; changes nothing. */
+/** Verifies a signature with the server's settings; changes nothing. */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { document: { type: 'string' } },

@@ -36,7 +36,7 @@ describe('a transaction on PostgreSQL', () => {
       { id: 1, turns: 2 },
       { id: 2, turns: 2 },
     ]);
-    // On a busy machine the second try may meet the first transaction once more.
+    // On a busy machine the second try may conflict again.
     expect(runs).toBeGreaterThanOrEqual(3);
   });
 
@@ -65,7 +65,7 @@ describe('a transaction on PostgreSQL', () => {
   });
 });
 
-/** A way to the database on which a connection is asked for, and made only once it is opened. */
+/** A proxy to the database that accepts connections and forwards them only once it is opened. */
 async function openWay() {
   const { hostname, port } = new URL(inject('databaseUrl'));
   const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

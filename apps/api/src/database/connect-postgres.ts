@@ -11,11 +11,11 @@ import {
 import { GatheringSocket } from './gathering-socket.ts';
 
 const DATE_OID = 1082;
-// A calendar day is text: JavaScript's Date would move it with the server's time zone.
+// Dates stay text: a JavaScript Date would shift them with the server's time zone.
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
 const RETRY_MILLISECONDS = 1000;
-/** Deadlock, serialization failure, exclusion: the same transaction, run again, succeeds or reads what it ran into. */
+/** Deadlock, serialization failure, exclusion: a repeated transaction succeeds, or reads what it conflicted with. */
 const RETRIED = new Set(['40P01', '40001', '23P01']);
 const MOST_ATTEMPTS = 4;
 
@@ -32,44 +32,44 @@ const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
 });
 
 /**
- * PostgreSQL by its URL; the town's tables live in the schema of that name. Connections are made when needed, so a
- * database that is away at first, or for a while, only fails the requests of that time.
+ * Connects to PostgreSQL by URL; the town's tables are in the given schema. Connections are made when needed, so an
+ * unreachable database fails only the requests of that time.
  */
 export function connectPostgres(url: string, schema: string, poolSize: number, tell: (error: Error) => void): Database {
   let isClosed = false;
-  // A connection that is lost while all are being closed was to go.
+  // Connections lost during shutdown are expected.
   const warn = (error: Error): void => {
     if (!isClosed) tell(error);
   };
   const options = {
     connectionString: url,
-    // To compile a statement takes longer than it saves: the longest runs for half a second.
+    // JIT compilation costs more than it saves: the longest statement runs for half a second.
     options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=15000 -c plan_cache_mode=force_generic_plan -c jit=off`,
     connectionTimeoutMillis: 5000,
-    // A server that neither answers nor hangs up must not keep everybody waiting.
+    // Bounds the wait for a server that neither answers nor hangs up.
     query_timeout: 20_000,
     keepAlive: true,
     application_name: 'machi',
     stream: () => new GatheringSocket(),
   };
-  // Statements of one transaction that do not wait for each other go in one trip.
+  // Pipelines statements of a transaction that do not wait for each other.
   const pool = new pg.Pool({ ...options, max: poolSize, idleTimeoutMillis: 60_000, pipeline: true });
   pool.on('error', warn);
-  // A connection in use has no listener of its own: without one, its loss would end the process.
+  // Without a listener on a connection in use, its loss would end the process.
   pool.on('connect', (client) => client.on('error', warn));
-  /** Of each channel everybody who listens, in the order in which they came. */
+  /** Listeners by channel, in order of registration. */
   const listeners = new Map<string, ((said: string) => void)[]>();
   const pass = (channel: string, said: string): void => {
     for (const heard of listeners.get(channel) ?? []) heard(said);
   };
   let listening: pg.Client | undefined;
-  /** The connection for notifications while it is being made. */
+  /** The notification connection while it opens. */
   let opening: Promise<void> | undefined;
 
   function again(): void {
     if (!isClosed) setTimeout(() => void keepListening(), RETRY_MILLISECONDS);
   }
-  /** Keeps one connection for notifications; when it breaks, another is made and everybody is told once. */
+  /** Keeps one connection for notifications. After a loss it reconnects and calls every listener once. */
   async function keepListening(): Promise<void> {
     if (isClosed || listening) return;
     opening ??= openListener().finally(() => {
@@ -105,7 +105,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      // BEGIN goes out together with the first statement; it can only fail with the connection, and then both do.
+      // BEGIN is sent together with the first statement. It fails only with the connection, and then both do.
       const begun = client.query('BEGIN');
       begun.catch(() => {});
       const left: Promise<unknown>[] = [];
@@ -113,7 +113,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
       const isKept = !rollsBack(result);
       const ending = client.query(isKept ? 'COMMIT' : 'ROLLBACK');
       await Promise.all([begun, ...left, ending]);
-      // COMMIT rolls back a transaction in which a statement failed that nobody minded.
+      // COMMIT rolls back silently if a failed statement's error was ignored.
       if (isKept && (await ending).command !== 'COMMIT') throw new Error('The transaction had failed and was undone.');
       return result;
     } catch (error) {
@@ -140,14 +140,14 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
     },
     async listen(channel, heard) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), heard]);
-      // One that is being made may have gone through the channels already.
+      // A connection that is opening may be past this channel already.
       await opening;
       if (listening) await listening.query(`LISTEN ${channel}`);
       else await keepListening();
     },
     async close() {
       isClosed = true;
-      // One that is being made while the town closes would stay.
+      // Otherwise a connection that is opening would stay open.
       await opening;
       await listening?.end();
       await pool.end();

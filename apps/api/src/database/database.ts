@@ -1,29 +1,26 @@
 import { numbered, type Part } from './sql.ts';
 
-/** A value that a statement can carry. */
 export type SqlValue = string | number | boolean | Date | Buffer | null | readonly string[] | readonly number[];
-/** In the order of `$1` …, or by their names where the statement is made of parts (sql.ts). */
+/** In the order of `$1` …, or by name for a statement made of parts (sql.ts). */
 export type SqlValues = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
-/** A statement is prepared once a connection, and its plan kept, unless it is planned anew each time. `Row` is what its columns are, by name. */
+/** A statement, prepared once for each connection. Its plan is kept unless it is replanned. `Row` maps its columns. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Names of its values, where they have some. */
   readonly values?: readonly string[];
   readonly replan?: true;
-  /** Only carries the type; never there at run time. */
+  /** Exists only for the type checker. */
   readonly row?: Row;
 }
 
-/** Every statement that was made, by its name. */
 export const knownStatements = new Map<string, Statement<unknown>>();
-/** PostgreSQL cuts off the rest, and two names that begin alike would be one. */
+/** PostgreSQL truncates longer names, so that two could become one. */
 const LONGEST_NAME = 63;
 
 /**
- * A statement by its name. A connection knows a name once: the second text under it would be refused wherever the first
- * one was sent before, so that two texts of one name end the program as it begins, as does a name that is too long.
+ * A named statement. A connection knows a name once and would refuse a second text under it. So two texts under one
+ * name, or a name that is too long, throw at start.
  */
 export function statement<Row = Record<string, never>>(name: string, words: string | Part): Statement<Row> {
   if (name.length > LONGEST_NAME) throw new Error(`The name ${name} of a statement is too long`);
@@ -34,7 +31,7 @@ export function statement<Row = Record<string, never>>(name: string, words: stri
   return made;
 }
 
-/** Values as the driver takes them. Throws where one that the statement names is not there. */
+/** Values in the driver's order. Throws if one that the statement names is missing. */
 export function inOrder({ name, values = [] }: Statement<unknown>, given: SqlValues = []): readonly SqlValue[] {
   if (isList(given)) return given;
   return values.map((one) => {
@@ -45,39 +42,36 @@ export function inOrder({ name, values = [] }: Statement<unknown>, given: SqlVal
 }
 const isList = (values: SqlValues): values is readonly SqlValue[] => Array.isArray(values);
 
-/**
- * For a statement over a table that is empty at one moment and long at the next: planning it each time is worth its
- * cost.
- */
+/** A statement over a table whose size changes quickly, so that planning it each time is worth its cost. */
 export const statementReplanned = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({
   ...statement<Row>(name, text),
   replan: true,
 });
 
 export interface Queryable {
-  /** Rows of one statement, filled from `values`. Rejects with the driver's error (`code` is the SQLSTATE). */
+  /** Rows of one statement with `values`. Rejects with the driver's error (`code` is the SQLSTATE). */
   run<Row>(statement: Statement<Row>, values?: SqlValues): Promise<Row[]>;
   /** One or several statements without values. */
   script(text: string): Promise<void>;
 }
 
-/** Sends a transaction's last write: COMMIT goes out right behind it, and both stand or neither. */
+/** Sends a transaction's last write with COMMIT right behind it; both succeed or neither. */
 export type Leave = (writing: Promise<unknown>) => void;
 
 /** The one database of a process. */
 export interface Database extends Queryable {
-  /** Whether this machine runs it in the data folder, or somebody runs it elsewhere. */
+  /** Embedded: this machine runs it in the data folder. Otherwise it runs elsewhere. */
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Runs `work` in a transaction, which is rolled back when it throws or when `rollsBack` says so of its result. `work`
-   * is run again after a deadlock, or when somebody else took the time of a room in between. So it must do nothing but
-   * read and write through its transaction.
+   * Runs `work` in a transaction, which is rolled back if it throws or `rollsBack` says so for its result. After a
+   * deadlock or a conflict over a room's time, `work` runs again. So it may only read and write through its
+   * transaction.
    */
   transaction<T>(
     work: (transaction: Queryable, leave: Leave) => Promise<T>,
     rollsBack?: (result: T) => boolean,
   ): Promise<T>;
-  /** Calls `heard` with what each notification says, and once with '' after a lost connection came back. */
+  /** Calls `heard` with each notification's payload, and once with '' after a lost connection is restored. */
   listen(channel: string, heard: (said: string) => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,13 +94,13 @@ const GONE_CODES = new Set([
   '53100',
   '58030',
   '25006',
-  // still deadlocked or in conflict after its repetitions
+  // still deadlocked or in conflict after all repetitions
   '40P01',
   '40001',
   '23P01',
 ]);
 
-/** Whether an error says that the database cannot be reached or cannot work now: the answer is 503, not 500. */
+/** Whether an error means that the database is unreachable or cannot work now: the reply is 503, not 500. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -119,6 +113,6 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
-/** The SQLSTATE of a database error, or '' when it is none. */
+/** The SQLSTATE of a database error; '' for other errors. */
 export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,13 +1,13 @@
 import { keptFields, keptNames } from '@machi/domain/described/kept';
 import type { DescribedField, Description, KeptName } from '@machi/domain/described/model';
 
-/** The columns that a description names, for a statement; `table` stands before each. */
+/** The columns of a description for a statement, each prefixed with `table`. */
 export const namesOfColumns = (fields: Description, table = ''): string =>
   keptNames(fields)
     .map((name) => (table === '' ? name : `${table}.${name}`))
     .join(', ');
 
-/** The same to be read: a day comes as it is written. */
+/** The same for reading: a day comes as text. */
 export const readingColumns = (fields: Description, table: string): string =>
   keptFields(fields)
     .map(({ name, kind }) => (kind === 'date' ? `${table}.${name}::text as ${name}` : `${table}.${name}`))
@@ -19,7 +19,7 @@ const typeOf = ({ kind, ...field }: DescribedField): string => {
   return isFlag ? 'smallint' : kind === 'date' ? 'date' : 'text';
 };
 
-/** The types of the columns, for a statement that reads rows from JSON. */
+/** The columns' types, for a statement that reads rows from JSON. */
 export const typesOfColumns = <const D extends Description>(fields: D) =>
   Object.fromEntries(keptFields(fields).map((field) => [field.name, typeOf(field)])) as Readonly<
     Record<KeptName<D>, string>

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 
-/** A socket that sends what is written at the same moment in one go: the statements of one trip, not each for itself. */
+/** A socket that sends concurrent writes at once: the statements of one trip go together. */
 export class GatheringSocket extends Socket {
   #isGathering = false;
 

@@ -11,7 +11,7 @@ const start = () => startProcess({ MACHI_DATA: data, DATABASE_URL: cable.url, DA
 let house = start();
 let origin = await house.origin();
 
-/** Another way to the same database, past the cable. */
+/** A connection to the same database that bypasses the cable. */
 const straight = new pg.Pool({
   connectionString: inject('databaseUrl'),
   options: '-c search_path=hoshimori,public',
@@ -21,7 +21,7 @@ const straight = new pg.Pool({
 const countOf = async (from: string): Promise<number> =>
   (await straight.query(`select count(*)::int as count from ${from}`)).rows[0].count;
 
-/** A test that ended the process must not take the next one with it. */
+/** If a test ends the process, the next one must not fail with it. */
 beforeEach(async () => {
   cable.mend();
   await house.stop();
@@ -60,7 +60,7 @@ const recovered = async () => {
   await expect.poll(async () => (await call('GET', '/readyz')).status, { interval: 100 }).toBe(200);
 };
 
-/** On PostgreSQL the people of the sample are not filled in: the member is made by hand. */
+/** PostgreSQL gets no sample people, so the member is inserted here. */
 async function seedPerson(): Promise<void> {
   await straight.query(
     `insert into member (email, email_key, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode, prefecture, address1, address2, created_at)
@@ -136,7 +136,7 @@ describe('the database goes away', () => {
     }
     cable.mend();
     await recovered();
-    // What the database still had in hand is rolled back when it notices that nobody listens.
+    // The database rolls back work in progress once it notices the lost connection.
     const again = await call('POST', '/api/reservations', { body, key: 'in-the-middle' });
     expect(again.status, JSON.stringify(again.body)).toBe(201);
     expect(await countReservations()).toBe(before + 1);

@@ -1,18 +1,18 @@
 import type { Database } from './database.ts';
 
-/** However sure a process is to be told of a change: after so long it looks for itself. */
+/** The value is read again after this time, even without a notification. */
 const HOLDS_MILLISECONDS = 5000;
 
-/** What every page asks for, held in memory. */
+/** A value that every page needs, held in memory. */
 export interface Told<T> {
-  /** A thousand who ask at once are one question. A database that is away leaves what was known last. */
+  /** Concurrent readers share one query. If the database is unreachable, answers the last known value. */
   read(now: Date): Promise<T>;
 }
 
 /**
- * Keeps something in memory until the database tells of a change on a channel, five seconds at most.
- * @param readAnew asks the database; another object whenever it may be another answer
- * @param elapsed milliseconds of a clock that nobody sets
+ * Caches a value until the database notifies of a change on a channel, five seconds at most.
+ * @param readAnew queries the database; answers a new object whenever the value may have changed
+ * @param elapsed milliseconds of a monotonic clock
  */
 export function keepTold<T>(
   database: Database,
@@ -26,7 +26,7 @@ export function keepTold<T>(
   let listening: Promise<unknown> | undefined;
   let changes = 0;
 
-  /** A database that is away is asked again by the next question. */
+  /** After a failure, the next read tries again. */
   function listen(): Promise<unknown> {
     listening ??= database
       .listen(channel, () => {
@@ -44,12 +44,12 @@ export function keepTold<T>(
     await listen();
     const before = changes;
     last = { value: await readAnew(now) };
-    // What changed meanwhile is read by whoever asks next.
+    // A change during the read is picked up by the next reader.
     if (before === changes) known = { ...last, at: elapsed() };
     return last.value;
   }
 
-  // Before any line: whoever is told by the same notification, and then asks, must not be answered what stood before.
+  // Registered before any line, so that a line that gets the same notification reads the new value.
   void listen();
   return {
     async read(now) {

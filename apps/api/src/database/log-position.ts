@@ -1,9 +1,9 @@
-/** How far the log of changes of a PostgreSQL is, as it writes it: "16/B374D848". */
+/** A position in PostgreSQL's write-ahead log, as it writes it: "16/B374D848". */
 export type LogPosition = string;
 
 const WRITTEN = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 
-/** Whether a text from outside is a place in the log. */
+/** Whether a text from outside is a log position. */
 export const isLogPosition = (text: string | undefined): text is LogPosition =>
   text !== undefined && WRITTEN.test(text);
 
@@ -12,5 +12,5 @@ const numberOf = (position: LogPosition): bigint => {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 };
 
-/** Whether whoever has applied the log up to `applied` has all that was written up to `wanted`. */
+/** Whether a log applied up to `applied` includes everything up to `wanted`. */
 export const isAtLeast = (applied: LogPosition, wanted: LogPosition): boolean => numberOf(applied) >= numberOf(wanted);

@@ -6,14 +6,14 @@ import { partOccupancyIndex } from './part-occupancy-index.ts';
 import { grantTo, readAccountRights } from './serving-account.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number, the same in every process: only one migrates at a time. */
+/** An arbitrary number, the same in every process, so that only one migrates at a time. */
 const MIGRATION_LOCK = 77_001;
 
 const TO_BE_DONE_BY_OWNER =
   'The tables of the town are not those of this release, and the account of DATABASE_URL may not change them. ' +
   'Their owner has to: machi db-migrate with the owner’s settings (docs/operation.md, "Two accounts of the database").';
 
-/** Its first migration is none of ours. */
+/** The first migration is not ours. */
 const OF_ANOTHER_KIND =
   'This database was made by a release that cannot be carried over. Nothing in it was changed. Begin anew: another ' +
   'folder with MACHI_DATA, or an empty database with DATABASE_URL.';
@@ -33,7 +33,7 @@ const hasSchema = statement<{ has: boolean }>(
 
 const migrationFiles = () => readMigrationFiles({ migrationsFolder: folder });
 
-/** How many migrations a start would make; undefined where there is no town yet. Changes nothing. */
+/** Number of migrations that a start would apply; undefined if there is no town yet. Changes nothing. */
 export async function pendingMigrations(database: Queryable): Promise<number | undefined> {
   const [town] = await database.run(townThere);
   if (!town?.there) return undefined;
@@ -41,7 +41,7 @@ export async function pendingMigrations(database: Queryable): Promise<number | u
   return migrationFiles().filter((migration) => !done.has(migration.hash)).length;
 }
 
-/** The town stands aside: what would be opened now is empty, or holds people who have withdrawn. */
+/** A restore has set the town aside: the schema is now empty, or may hold people who have withdrawn. */
 async function refuseHalfRestored(database: Queryable, schema: string): Promise<void> {
   const [row] = await database.run(hasSchema, [asideOf(schema)]);
   if (row?.has)
@@ -51,18 +51,17 @@ async function refuseHalfRestored(database: Queryable, schema: string): Promise<
 }
 
 interface Manner {
-  /** The account that serves and owns nothing, where there is one (`DATABASE_GRANT_TO`). */
+  /** The account that serves without owning the tables, if there is one (`DATABASE_GRANT_TO`). */
   readonly account?: string | undefined;
-  /** Called by the restore itself, which keeps all others out until it is done. */
+  /** True for the restore itself, which blocks all others until it is done. */
   readonly isRestoring?: boolean;
 }
 
 /**
- * Brings the town's schema to the newest version in one transaction, and answers how many migrations were applied. It
- * runs at every start, since a restored town needs its indexes made anew. The generator writes "public" into
- * references, but the tables belong to the town's own schema. An account that owns nothing only looks whether it has
- * been done.
- * @throws Error with a sentence for the operator when something is left to be done by the owner, or a restore is under way
+ * Brings the town's schema to the newest version in one transaction; answers the number of applied migrations. Runs at
+ * every start, since a restored town needs its indexes remade. The generator writes "public" into references, but the
+ * tables belong to the town's own schema. An account without ownership only checks.
+ * @throws Error with a sentence for the operator if the owner has to migrate, or a restore is in progress
  */
 export async function migrate(database: Database, schema: string, manner: Manner = {}): Promise<number> {
   const { account, isRestoring = false } = manner;

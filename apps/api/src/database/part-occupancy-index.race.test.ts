@@ -4,7 +4,7 @@ import { statement } from './database.ts';
 
 const town = await openRaceTestTown();
 
-/** So many hours of one room; 300 are more than a page of the index holds. */
+/** Holds this many hours of one room; 300 are more than one index page contains. */
 const hold = (hours: number) =>
   `insert into room_occupancy (room_id, during, kind)
    select 401, tstzrange(starts, starts + interval '1 hour'), 'blackout'
@@ -21,15 +21,17 @@ const countHeld = statement<{ held: number }>(
 );
 const holdAgain = statement('hold-again', `${hold(300)} on conflict do nothing returning room_id`);
 
-/** Holds 300 hours between two looks of one statement; answers how many of them are found then, and how often one is held twice. */
+/**
+ * Holds 300 hours between two looks of one statement; answers how many the second finds, and how many are held twice.
+ */
 async function holdBetweenLooks() {
-  // Entries of nobody, as of an application that was given up.
+  // Dead entries, as of a cancelled application.
   await town.database.transaction(
     (transaction) => transaction.script(hold(100)),
     () => true,
   );
   const found = await town.database.transaction(async (transaction) => {
-    // What another connection does while this one reads, done by the statement itself: so it comes in between for certain.
+    // The statement itself does what another connection would do meanwhile, so that it certainly comes in between.
     await transaction.script(
       `set local enable_seqscan = off; set local enable_bitmapscan = off;
        create or replace function pg_temp.write_between(nth int) returns int language plpgsql as $$

@@ -1,11 +1,10 @@
 import type { Queryable } from './database.ts';
 
 /**
- * Makes sure that the root of the exclusion constraint's index is not a leaf. When PostgreSQL starts a scan of a GiST
- * index again within a statement, it keeps its note of the dead entries that it found in a root that was a leaf. If
- * that root is split before the next look, it marks living entries of the first leaf instead, and neither the
- * constraint nor a look at the index finds those rows again (decisions/0024). A root that was split once stays so,
- * whatever is deleted.
+ * Makes sure that the root of the exclusion constraint's index is not a leaf. When PostgreSQL restarts a GiST scan
+ * within a statement, it keeps its list of dead entries from a root that was a leaf. If that root is split before the
+ * next look, it marks living entries of the first leaf as dead, and neither the constraint nor an index scan finds
+ * those rows again (decisions/0024). A root that was split once stays so, whatever is deleted.
  *
  * The rows belong to no room, so the foreign key refuses them and they are rolled back; the split pages remain.
  */

@@ -19,14 +19,14 @@ const question = statement<{ by: string }>('question', 'select');
 
 interface Stand {
   position: string | null;
-  /** Processes that it has seen. */
+  /** Processes in its `running_process`, with their time. */
   readonly seen: Record<string, Date>;
-  /** What a question of the town comes to. */
+  /** The result of a query. */
   answer: () => Promise<readonly object[]>;
-  /** Whether it says where it is. */
+  /** Hangs when asked for its position. */
   isSilent?: boolean;
 }
-/** A database that is so far. */
+/** A fake database at a position. */
 const databaseAt = (stand: Stand): Database =>
   databaseThat(async <Row>({ name }: { name: string }, values: readonly SqlValue[] = []): Promise<Row[]> => {
     const seenAt = stand.seen[String(values[0])];
@@ -119,7 +119,7 @@ test('a replica that neither answers nor hangs up is waited for two seconds, onc
   const first = readers.readFor(undefined).run(question);
   await vi.advanceTimersByTimeAsync(2000);
   expect(await first).toEqual([{ by: 'own' }]);
-  // Nobody waits any more: time stands still here.
+  // The timeout never fires, because time is frozen here.
   expect(await readers.readFor(undefined).run(question)).toEqual([{ by: 'own' }]);
   const leaving = readers.stop();
   await vi.advanceTimersByTimeAsync(2000);

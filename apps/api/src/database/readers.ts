@@ -2,14 +2,14 @@ import { MOST_BEHIND_MILLISECONDS } from '@machi/domain/setup/replica';
 import { statement, type Database, type Queryable, type SqlValues, type Statement } from './database.ts';
 import { isAtLeast, type LogPosition } from './log-position.ts';
 
-/** How often both are asked where they are. */
+/** Interval at which both positions are read. */
 const LOOK_MILLISECONDS = 1000;
-/** So long may a replica take for an answer; whoever waits for it is then answered at home. */
+/** A replica's time limit for a reply. After it, the town's own database answers. */
 const PATIENCE_MILLISECONDS = 2000;
-/** As long has to be told who has written: after that a replica that is asked has it. */
+/** How long a client's write position is remembered. After that, a replica in use has the write. */
 export const WROTE_SECONDS = 10;
 
-/** No replica ever gets so far. What was written is not called failed because its place cannot be asked. */
+/** Beyond any position of a replica. Used when the position cannot be read, so that the write itself does not fail. */
 const BEYOND: LogPosition = 'FFFFFFFF/FFFFFFFF';
 
 const whereWritten = statement<{ position: string }>('where-written', 'select pg_current_wal_insert_lsn() as position');
@@ -17,40 +17,37 @@ const whereApplied = statement<{ position: string | null }>(
   'where-applied',
   'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as position',
 );
-/** By the time at which this process was last seen a replica shows that it follows this database, and not one like it. */
+/** Shows that a replica follows this database and not a similar one: it has the last `seen_at` of this process. */
 const whenSeen = statement<{ seen_at: Date }>(
   'when-seen',
   'select seen_at from running_process where process_key = $1',
 );
 
-/** Rejects when the work takes too long; what becomes of it then is nobody's concern. */
+/** Rejects when the work takes too long; its later outcome is ignored. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('it does not answer')), PATIENCE_MILLISECONDS);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Where the town's own database was at some moment. */
+/** The town's database position at a moment. */
 interface Look {
   readonly at: number;
   readonly position: LogPosition;
-  /** When it had seen this process. */
+  /** The `seen_at` of this process at that moment. */
   readonly seenAt: Date;
 }
 
-/** Who answers what may be a moment old. */
+/** Connections for reads that may be a moment old. */
 export interface Readers {
-  /**
-   * Reads for one request: at the replica where it has all that was written up to `wrote`, else at the town's own
-   * database. Neither takes part in a transaction.
-   */
+  /** The replica if it has applied `wrote`, else the town's own database. Neither takes part in a transaction. */
   readFor(wrote: LogPosition | undefined): Queryable;
-  /** What was written until now; undefined where there is no replica, and nothing to wait for. */
+  /** The current write position; undefined without a replica. */
   position(): Promise<LogPosition | undefined>;
   stop(): Promise<void>;
 }
 
-/** Without a replica: the one database answers everything. */
+/** Without a replica, the one database answers everything. */
 export const oneReader = (database: Database): Readers => ({
   readFor: () => database,
   position: async () => undefined,
@@ -58,9 +55,9 @@ export const oneReader = (database: Database): Readers => ({
 });
 
 /**
- * A replica that follows the town's database by PostgreSQL's streaming. It is asked while it follows closely; one that is
- * away, behind, silent, of another town, or breaks a statement off costs a question more and no answer.
- * @param processKey names this process in `running_process`, where it shows up every few seconds
+ * Reads from a streaming replica of the town's database while it follows closely. If it is down, behind, silent, of
+ * another town, or aborts a statement, the town's own database answers instead.
+ * @param processKey names this process in `running_process`, where it is updated every few seconds
  */
 export async function startReaders(
   own: Database,
@@ -68,7 +65,7 @@ export async function startReaders(
   processKey: string,
   { warn, count }: { warn(reason: string): void; count(by: 'replica' | 'own'): void },
 ): Promise<Readers> {
-  /** Where the own database was, the oldest look first. */
+  /** Positions of the own database, oldest first. */
   let written: Look[] = [];
   let applied: LogPosition | undefined;
   let isFollowing = false;
@@ -80,7 +77,10 @@ export async function startReaders(
     return row.position;
   }
 
-  /** Whether it has what the own database had then; the places of two logs that are not one say nothing of each other. */
+  /**
+   * Whether the replica has applied that position. `seenAt` must match, too: a position alone may be another
+   * database's.
+   */
   async function hasApplied({ position, seenAt }: Look): Promise<boolean> {
     if (!isAtLeast(await findApplied(), position)) return false;
     const [row] = await inTime(replica.run(whenSeen, [processKey]));
@@ -95,12 +95,12 @@ export async function startReaders(
 
   async function look(): Promise<void> {
     try {
-      // Seen first, then the place of the log: who has applied that has seen this.
+      // `seen_at` first, the position second: a replica at that position has this `seen_at`.
       const [seen] = await own.run(whenSeen, [processKey]);
       const [row] = await own.run(whereWritten);
       const at = performance.now();
       if (row && seen) written.push({ at, position: row.position, seenAt: seen.seen_at });
-      // The newest look that is old enough, and all after it.
+      // Keeps the newest look that is old enough, and all later ones.
       const oldEnough = written.findLastIndex((look) => at - look.at >= MOST_BEHIND_MILLISECONDS);
       written = written.slice(Math.max(0, oldEnough));
       const [wanted] = written;
@@ -120,8 +120,8 @@ export async function startReaders(
       count('replica');
       return rows;
     } catch (error) {
-      // It broke off what reads rows that its log takes away (40001), or lets nobody in: the own database answers that. A
-      // mistake of the statement itself comes again there.
+      // The replica cancels statements whose rows its replay removes (40001), or refuses connections. The own database
+      // then answers. An error of the statement itself repeats there.
       turn(false, error instanceof Error ? error.message : String(error));
       return undefined;
     }
@@ -130,7 +130,7 @@ export async function startReaders(
   await look();
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // One that takes long is not asked once more.
+    // A slow check is not started twice.
     looking ??= look().finally(() => (looking = undefined));
   }, LOOK_MILLISECONDS);
   timer.unref();

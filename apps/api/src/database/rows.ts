@@ -2,12 +2,9 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { statement, type Queryable, type SqlValue, type Statement } from './database.ts';
 
-/**
- * What a column is compared with, or set to, where that is more than a value: `$` stands for each of its values, `@` for
- * the column.
- */
+/** An SQL comparison or assignment that is more than one value. `$` stands for each value, `@` for the column. */
 class Said<Use extends 'compared' | 'set', Value> {
-  /** Only carries the types. */
+  /** Exists only for the type checker. */
   declare readonly said: readonly [Use, Value];
   readonly text: string;
   readonly values: readonly unknown[];
@@ -24,69 +21,69 @@ export const above = <Value>(value: Value): Compared<Value> => new Said('@ > $',
 export const atLeast = <Value>(value: Value): Compared<Value> => new Said('@ >= $', value);
 export const below = <Value>(value: Value): Compared<Value> => new Said('@ < $', value);
 export const atMost = <Value>(value: Value): Compared<Value> => new Said('@ <= $', value);
-/** Both ends are within. */
+/** Includes both ends. */
 export const between = <Value>(first: Value, last: Value): Compared<Value> =>
   new Said('@ between $ and $', first, last);
-/** From the first on, before the end. */
+/** Includes the first and excludes the end. */
 export const fromUntil = <Value>(first: Value, end: Value): Compared<Value> => new Said('@ >= $ and @ < $', first, end);
-/** Something else, or nothing. */
+/** A different value, or null. */
 export const otherThan = <Value>(value: Value): Compared<Value> => new Said('@ is distinct from $', value);
 export const among = <Value>(values: readonly Value[]): Compared<Value> => new Said('@ = any($)', values);
-/** None of these, and something. */
+/** A value that is not null and not one of these. */
 export const outside = <Value>(values: readonly Value[]): Compared<Value> => new Said('@ <> all($)', values);
 export const present: Compared<never> = new Said('@ is not null');
 const spoken = (value: string | number | boolean): string => {
   if (!/^[\w-]+$/.test(String(value))) throw new Error(`${value} cannot stand in a statement`);
   return typeof value === 'string' ? `'${value}'` : String(value);
 };
-/** One of values that stand in the statement itself, so that an index of such rows alone serves it. */
+/** One of these values, written into the statement as literals, so that a partial index can serve it. */
 export const fixed = <const Value extends string | number>(...values: readonly Value[]): Compared<Value> =>
   new Said(values.length === 1 ? `@ = ${values.map(spoken)[0]}` : `@ in (${values.map(spoken).join(', ')})`);
-/** None of such values, and something. */
+/** A value that is not null and not one of these literals. */
 export const not = <const Value extends string | number>(...values: readonly Value[]): Compared<Value> =>
   new Said(values.length === 1 ? `@ <> ${values.map(spoken)[0]}` : `@ not in (${values.map(spoken).join(', ')})`);
 export const holds: Compared<true> = new Said('@');
 export const fails: Compared<false> = new Said('not @');
-/** Of stretches of time: what has a moment in common with these. */
+/** Compares a time range: true if it overlaps this one. */
 export const meets = (from: Date, until: Date): Compared<string> => new Said('@ && tstzrange($, $)', from, until);
 export const inside = (from: Date, until: Date): Compared<string> => new Said('@ <@ tstzrange($, $)', from, until);
 export const beginsAfter = (at: Date): Compared<string> => new Said('lower(@) > $', at);
-/** One of these, which are in lower case, whatever its own case. */
+/** Compares without regard to case. `values` must be lower case. */
 export const loweredAmong = (values: readonly string[]): Compared<string> => new Said('lower(@) = any($)', values);
-/** Of several values, that it is one of them. */
+/** Compares an array column: true if it contains the value. */
 export const including = (value: string | number): Compared<never> => new Said('$ = any(@)', value);
-/** One more than it was. */
+/** The old value plus one. */
 export const raised: Changed<number> = new Said('@ + 1');
 export const raisedBy = (by: number): Changed<number> => new Said('@ + $', by);
-/** What it was, where the new value is null. */
+/** The new value, or the old one where the new one is null. */
 export const orKept = <Value>(value: Value | null): Changed<Value> => new Said('coalesce($, @)', value);
-/** The value, where there was none. */
+/** The old value, or the new one where the old one is null. */
 export const ifNone = <Value>(value: Value): Changed<Value> => new Said('coalesce(@, $)', value);
-/** A stretch of time. */
+/** A time range as PostgreSQL's text; the end is exclusive. */
 export const stretch = (from: Date, until: Date): string => `[${from.toISOString()},${until.toISOString()})`;
 
 type NewOf<Table extends PgTable> = Table['$inferInsert'];
 type Column<Row> = keyof Row & string;
 type Where<Row> = { readonly [Name in Column<Row>]?: Row[Name] | Compared<NonNullable<Row[Name]>> };
-/** Several of them: rows that fit any. */
+/** A condition, or several joined by `or`. */
 export type Wanted<Row> = Where<Row> | readonly Where<Row>[];
 type Change<Row> = { readonly [Name in Column<Row>]?: Row[Name] | Changed<Row[Name]> };
 export interface Reading<Row, Name extends Column<Row>> {
-  /** Every column where it is left out. */
+  /** All columns if absent. */
   readonly columns?: readonly Name[];
-  /** Columns, the last first with a `-` before them. */
+  /** Columns; a `-` in front sorts descending. */
   readonly order?: readonly (Column<Row> | `-${Column<Row>}`)[];
-  /** Says it in the statement itself: a number that is always the same. */
+  /** A constant limit, written into the statement as a literal. */
   readonly limit?: number;
   readonly page?: { readonly limit: number; readonly offset?: number };
-  /** Rows that are the same in these columns are one. */
+  /** `select distinct`. */
   readonly isDistinct?: boolean;
 }
 
 type Columns = Readonly<Record<string, PgColumn | Computed<unknown>>>;
-/** What is read of a row as if it were a column. */
+/** An SQL expression that is read like a column. */
 class Computed<Value> {
-  /** Only carries the type. */
+  /** Exists only for the type checker. */
   declare readonly read: Value;
   readonly text: string;
 
@@ -97,13 +94,13 @@ class Computed<Value> {
 export const computed = <Value>(text: string): Computed<Value> => new Computed(text);
 export const START = computed<Date>('lower(during)');
 export const END = computed<Date>('upper(during)');
-/** A name as it is written everywhere. */
+/** A person's name in the order that documents use. */
 export const NAME = computed<string>("lastname || ' ' || firstname");
-/** The name of the member whom a column names; null where it names nobody. */
+/** The name of the member whose ID the column holds; null where the column is null. */
 export const nameOf = (column: string) =>
   computed<string | null>(`(select m.lastname || ' ' || m.firstname from member m where m.member_id = ${column})`);
 
-/** The text of a statement while it is put together, and its values in the order of their numbers. */
+/** The text of a statement under construction, and its values in the order of their numbers. */
 class Draft {
   readonly values: SqlValue[] = [];
   readonly #columns: Columns | undefined;
@@ -112,7 +109,7 @@ class Draft {
     this.#columns = columns;
   }
 
-  /** Names of columns stand in the statement itself: whatever else an object holds never does. */
+  /** Checks a column's name before it enters the statement's text: an object may hold unexpected keys. */
   known(name: string): string {
     const isKnown = this.#columns ? Object.hasOwn(this.#columns, name) : /^[a-z_\d]+$/.test(name);
     if (!isKnown) throw new Error(`There is no column ${name}`);
@@ -125,7 +122,7 @@ class Draft {
     return column instanceof PgColumn && column.columnType === 'PgJsonb';
   }
 
-  /** The number of a value of a column. */
+  /** Adds a value and answers its placeholder. */
   number(name: string, value: unknown): string {
     this.values.push(this.#isJson(name) && value !== null ? JSON.stringify(value) : (value as SqlValue));
     return `$${this.values.length}`;
@@ -133,7 +130,7 @@ class Draft {
 
   #said(name: string, { text, values }: Said<'compared' | 'set', unknown>): string {
     const rest = [...values];
-    // `<@` is an operator.
+    // Leaves the operator `<@` alone.
     return text.replaceAll(/(?<!<)@/g, name).replaceAll('$', () => this.number(name, rest.shift()));
   }
 
@@ -146,7 +143,7 @@ class Draft {
   #all(where: object): string {
     const all = Object.entries(where).map(([said, value]) => {
       const name = this.known(said);
-      // A filter that was forgotten must not become no filter.
+      // A missing value must not silently drop the condition.
       if (value === undefined) throw new Error(`A row is looked for by ${name}, of which nothing is known`);
       if (value instanceof Said) return this.#said(name, value);
       return value === null ? `${name} is null` : `${name} = ${this.number(said, value)}`;
@@ -164,7 +161,7 @@ class Draft {
   }
 }
 
-/** What rows of another table say in a column, of which each says something. */
+/** The values that a column holds in the matching rows of another table. */
 export function amongRows<Table extends PgTable, Name extends Column<Table['$inferSelect']>>(
   table: Table,
   name: Name,
@@ -176,7 +173,7 @@ export function amongRows<Table extends PgTable, Name extends Column<Table['$inf
 }
 
 const prepared = new Map<string, Statement<unknown>>();
-/** A statement by its name; where a name has several texts, as with a value that is null at times, each has a name of its own. */
+/** A statement under its name. If it has several texts, for example because a value is null, each gets a suffix. */
 function named(name: string, text: string): Statement<unknown> {
   for (let count = 1; ; count += 1) {
     const tried = count === 1 ? name : `${name}-${count}`;
@@ -192,9 +189,9 @@ function named(name: string, text: string): Statement<unknown> {
 const run = async (database: Queryable, name: string, text: string, { values }: Draft) =>
   database.run(named(name, text), values);
 
-/** What reads rows by their columns. */
+/** Functions that read rows by their columns. */
 function readingOf<Row>(from: string, columns?: Columns) {
-  // The driver says the largest integers as text.
+  // The driver answers a bigint as text.
   const listed = (names: readonly string[] | undefined = columns && Object.keys(columns)): string =>
     names
       ?.map((name) => {
@@ -244,14 +241,14 @@ function readingOf<Row>(from: string, columns?: Columns) {
   return {
     listed,
     read: {
-      /** The row that fits, or one of them. */
+      /** The matching row; the first one if several match. */
       one: row(),
-      /** The same. All rows that fit are held until the transaction ends, in the order that is named; the first is answered. */
+      /** Locks all matching rows until the transaction ends, in the given order, and answers the first. */
       lock: row(' for update'),
-      /** The same, and others may hold them so too. */
+      /** Like `lock`, with a lock that others can share. */
       share: row(' for share'),
       list: rows(),
-      /** The same, and all are held until the transaction ends, in the order that is named. */
+      /** Locks all matching rows until the transaction ends, in the given order, and answers them all. */
       hold: rows(' for update'),
       async count(database: Queryable, name: string, where: Wanted<Row>): Promise<number> {
         const draft = new Draft(columns);
@@ -267,15 +264,11 @@ function readingOf<Row>(from: string, columns?: Columns) {
   };
 }
 
-/**
- * Reads by its columns what a statement without values answers: a join that is asked for in several ways is written once.
- * Its rows can be held where it is of one table.
- */
+/** Reads a statement without values, such as a join, by its columns. Locks work only if it reads one table. */
 export const rowsFrom = <Row>({ text }: Statement<Row>) => readingOf<Row>(`(${text}) as row`).read;
 
 /**
- * Reads and writes rows of one table by its columns: what a statement of one table says needs no words of its own. Each
- * is prepared under its name, and its values are said by the names of their columns.
+ * Reads and writes one table by its columns, without SQL written by hand. Each statement is prepared under its name.
  */
 export function rowsOf<
   Table extends PgTable,
@@ -302,7 +295,7 @@ export function rowsOf<
     return text;
   }
 
-  /** Rows as one value, whatever their number. */
+  /** All rows as one JSON value, so that the statement's text does not depend on their number. */
   function recordset(rows: readonly object[], draft: Draft) {
     const names = Object.keys(rows[0] ?? {}).map((name) => draft.known(name));
     if (rows.some((row) => Object.keys(row).join(' ') !== names.join(' ')))
@@ -318,7 +311,7 @@ export function rowsOf<
 
   return {
     ...read,
-    /** A column of which nothing is said gets what it has by default. */
+    /** Columns that are left out get their default. */
     async insert(transaction: Queryable, name: string, values: NewOf<Table>): Promise<void> {
       const draft = new Draft(columns);
       await run(transaction, name, insertion(values, draft), draft);
@@ -351,7 +344,7 @@ export function rowsOf<
       const text = `${insertionOfAll(rows, draft)} returning ${listed(returned)}`;
       return (await run(transaction, name, text, draft)) as Pick<Row, Name>[];
     },
-    /** Undefined where such a row is there already: one of the same key, among these, or of any key where none is named. */
+    /** Answers undefined if such a row exists. `key` names the unique index's columns; without it, any index counts. */
     async insertIfAbsent<Name extends Column<Row> = Column<Row>>(
       transaction: Queryable,
       name: string,
@@ -366,7 +359,7 @@ export function rowsOf<
       const text = `${into} on conflict${target}${draft.where(part)} do nothing returning ${listed(returned)}`;
       return ((await run(transaction, name, text, draft)) as Pick<Row, Name>[])[0];
     },
-    /** In place of the row of the same key. */
+    /** Inserts, or overwrites the row with the same key. */
     async put(
       transaction: Queryable,
       name: string,
@@ -384,7 +377,7 @@ export function rowsOf<
       const draft = new Draft(columns);
       await run(transaction, name, change(where, set, draft), draft);
     },
-    /** Each row that bears the key of one of these becomes what that one says. */
+    /** Updates the row of each key among these values. */
     async updateAll<Key extends Column<Written>>(
       transaction: Queryable,
       name: string,
@@ -430,6 +423,6 @@ export function rowsOf<
   };
 }
 
-/** Columns of one table as a statement lists them, the table by its letter. */
+/** Columns of one table as a select list, with the table's alias. */
 export const columnsOf = (table: string, names: readonly string[]): string =>
   names.map((name) => `${table}.${name}`).join(', ');

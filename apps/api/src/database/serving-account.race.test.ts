@@ -7,7 +7,7 @@ import { readAccountRights } from './serving-account.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-// That every endpoint answers with this account, `platform/http/walk.test.ts` proves.
+// `platform/http/walk.test.ts` proves that every endpoint works with this account.
 const { account, owner, town, close } = await openServingTown(inject('databaseUrl'));
 afterAll(close);
 

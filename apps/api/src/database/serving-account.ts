@@ -3,9 +3,9 @@ import { statement, type Queryable } from './database.ts';
 const whoMigrates = statement<{ name: string }>('who-migrates', 'select current_user::text as name');
 
 /**
- * Gives the account with which the services come what a running town needs, and nothing else: it reads and writes rows,
- * owns no table, and only adds to the audit log and to the ledger (docs/decisions/0067, 0122). Done with every migration, since new tables have
- * to be given too. In the transaction of whoever owns the tables.
+ * Grants the serving account what a running town needs and no more: it reads and writes rows, owns no table, and only
+ * appends to the audit log and the ledger (docs/decisions/0067, 0122). Runs with every migration, for new tables, in
+ * the transaction of the tables' owner.
  */
 export async function grantTo(transaction: Queryable, schema: string, account: string): Promise<void> {
   const [owner] = await transaction.run(whoMigrates);
@@ -26,11 +26,11 @@ export async function grantTo(transaction: Queryable, schema: string, account: s
   );
 }
 
-/** What the account may do with which one is connected. */
+/** The rights of the connected account. */
 export interface AccountRights {
   readonly may_change_tables: boolean;
   readonly may_change_log: boolean;
-  /** Tables that it may not read: they came with a migration that gave it nothing. */
+  /** Tables that it may not read: their migration granted nothing. */
   readonly closed_tables: number;
 }
 
@@ -44,6 +44,6 @@ const rightsOfAccount = statement<AccountRights>(
    from pg_namespace n where n.nspname = $1`,
 );
 
-/** Undefined where there is no such schema yet. */
+/** Undefined if there is no such schema yet. */
 export const readAccountRights = async (database: Queryable, schema: string): Promise<AccountRights | undefined> =>
   (await database.run(rightsOfAccount, [schema]))[0];

@@ -1,4 +1,4 @@
-/** A part of a statement. Its values have names there; they are numbered once the statement is made of it. */
+/** A part of a statement. Its values have names, which become numbers in the finished statement. */
 export class Part {
   readonly pieces: readonly (string | { readonly value: string })[];
 
@@ -7,10 +7,10 @@ export class Part {
   }
 }
 
-/** The place of a value in a statement; places of one name take one value. */
+/** The place of a value in a statement; places with the same name share a value. */
 export const value = (name: string): Part => new Part([{ value: name }]);
 
-/** Joins words, parts and values to a part. */
+/** Joins text, parts and values to a part. */
 export const sql = (words: TemplateStringsArray, ...parts: readonly (string | number | Part)[]): Part =>
   new Part(
     words.flatMap((word, index) => {
@@ -20,8 +20,8 @@ export const sql = (words: TemplateStringsArray, ...parts: readonly (string | nu
   );
 
 /**
- * The words of a statement, and the names of its values in the order of their numbers. Throws where a number was written by
- * hand beside them: it could be that of another value.
+ * A statement's text, and the names of its values in the order of their numbers. Throws if the text contains a
+ * handwritten number, which could be that of another value.
  */
 export function numbered({ pieces }: Part): { readonly text: string; readonly values: readonly string[] } {
   const values: string[] = [];

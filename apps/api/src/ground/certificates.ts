@@ -1,14 +1,14 @@
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 
-/** Keys of cards below this could be computed from outside. */
+/** Shorter keys of cards could be computed from outside. */
 const LEAST_RSA_BITS = 2048;
 
-/** A certificate, DER; undefined for what is none. */
+/** Parses a certificate, DER; undefined if it is not one. */
 export function parseCertificate(der: Uint8Array): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(der);
-    // Nothing may follow it: the hash of the whole would differ at every reading.
+    // Refuses trailing bytes: the hash of the whole would vary.
     return certificate.raw.equals(der) ? certificate : undefined;
   } catch {
     return undefined;
@@ -24,7 +24,7 @@ interface Authority {
   readonly subject: string | undefined;
 }
 
-/** Authorities by their PEM, parsed once: a town trusts a few, and asks each of them for every card and signature. */
+/** Authorities by their PEM, parsed once: a town trusts a few and uses them for every card and signature. */
 const parsed = new Map<string, Authority>();
 const MOST_PARSED = 50;
 
@@ -39,7 +39,7 @@ function authorityOf(pem: string): Authority {
   return authority;
 }
 
-/** Whether one of these authorities (PEM) issued the certificate, and was in force at that moment. */
+/** Whether one of these authorities (PEM) issued the certificate and was valid at that moment. */
 export function isIssuedBy(certificate: X509Certificate, authorities: readonly string[], at: Date): boolean {
   const issuer = readCertificateIdentity(certificate.raw)?.issuer;
   return authorities
@@ -55,11 +55,11 @@ export function isIssuedBy(certificate: X509Certificate, authorities: readonly s
     );
 }
 
-/** A certificate, DER, as text. */
+/** A certificate, DER, as PEM. */
 export const pemOf = (der: Uint8Array): string =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 
-/** The certificates of such a text, DER. */
+/** The certificates of a PEM text, DER. */
 export const dersOf = (pem: string): Buffer[] =>
   [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)].map(([, body = '']) =>
     Buffer.from(body, 'base64'),

@@ -1,3 +1,3 @@
-/** The only place where the time comes from; tests put their own in. */
+/** The only source of the current time; tests replace it. */
 export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();

@@ -67,7 +67,7 @@ describe('a canary flown through a running house', async () => {
     note: '金糸雀の覚書',
   };
   const secrets = { token: '', cookie: '' };
-  /** What a person's own reply may repeat, a log or a metric never. */
+  /** Values that may appear in a person's own reply, but never in a log or metric. */
   const unlogged = {
     fileName: '夜鷹の家計簿',
     draft: '夜鷹の下書き',

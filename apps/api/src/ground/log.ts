@@ -2,7 +2,7 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** Names that never reach a log, wherever they stand in what is logged. */
+/** Keys whose values never reach a log, at any depth. */
 const PRIVATE = [
   'password',
   'token',
@@ -29,7 +29,7 @@ const paths = PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 let lastMillisecond = 0;
 let lastTime = '';
-/** ISO time, as pino's own writes it. Many lines are of the same millisecond: it is written once for them. */
+/** ISO time, as pino's own function writes it, cached for lines of the same millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== lastMillisecond) {
@@ -39,7 +39,7 @@ function isoTime(): string {
   return lastTime;
 }
 
-/** Structured lines on standard output. Writes are gathered; `flush` before leaving. */
+/** Structured lines on standard output. Writes are buffered; call `flush` before exit. */
 export function createLog(level: string): Log {
   return pino(
     { level, base: undefined, timestamp: isoTime, redact: { paths, censor: '[private]' } },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { nestedPdf, storedBlock } from '@machi/domain/files/nested-pdf.fixture';
 import { lookIntoPdf } from './pdf-contents.ts';
 
-/** Milliseconds of the processor, so that a busy machine changes nothing. */
+/** CPU milliseconds, independent of other load. */
 const worked = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -14,7 +14,7 @@ const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const look = async (...parts: readonly (string | Buffer)[]) =>
   (await lookIntoPdf(Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part))))).contents;
 
-/** A document as programs write it today: its objects packed into a stream. */
+/** A modern document: its objects are packed into a stream. */
 const packed = (
   objects: string,
   says = '/Type /ObjStm /N 2 /First 9 /Filter /FlateDecode',
@@ -26,7 +26,7 @@ const packed = (
     latin('\nendstream\nendobj\nstartxref\n0\n%%EOF'),
   ]);
 
-/** A document of pdfkit. */
+/** A document made by pdfkit. */
 async function made(fill: (document: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) {
   const document = new Pdf(options);
   const chunks: Buffer[] = [];
@@ -83,7 +83,7 @@ describe('what does more', () => {
     expect(await look(`%PDF-1.4\n5 0 obj\n${objects}\nendobj\n%%EOF`)).toBe(contents);
     expect(await look(packed(objects))).toBe(contents);
     expect(await look(packed(objects, '/Type /Obj#53tm /#4e 2 /Fir#73t 9 /Filter /FlateDecode'))).toBe(contents);
-    // A table of contents may point into what looks like the content of a stream.
+    // The cross-reference table may point into what looks like a stream's content.
     expect(await look(`%PDF-1.4\n1 0 obj\n<< /Length 99 >>\nstream\n5 0 obj ${objects} endobj\nendstream`)).toBe(
       contents,
     );
@@ -118,7 +118,7 @@ describe('what cannot be read', () => {
       latin('trailer << /Encrypt 9 0 R >>'),
     ]);
     expect(await lookIntoPdf(mixed)).toEqual({ contents: 'pages', isLocked: true });
-    // The word alone hides nothing.
+    // The word alone does not hide the script.
     expect(await look(packed(script), '%/Encrypt ')).toBe('script');
   });
 });

@@ -1,32 +1,32 @@
 import { createInflate } from 'node:zlib';
 
-/** What of a PDF is more than pages to read. */
+/** The first suspicious content found in a PDF, or 'pages' for none. */
 export type PdfContents =
   | 'pages'
-  /** It runs or sends something: a script, a program, a form that thinks. */
+  /** Runs or sends something: a script, a program, a dynamic form. */
   | 'script'
-  /** It carries other files. */
+  /** Contains other files. */
   | 'attachment'
-  /** A part that may hold objects cannot be read. */
+  /** A part that may hold objects is unreadable. */
   | 'unclear';
 
 export interface LookedIntoPdf {
   readonly contents: PdfContents;
-  /** Encrypted, be it with an empty password: what is in its streams nobody has seen. */
+  /** Encrypted, even with an empty password: its streams cannot be checked. */
   readonly isLocked: boolean;
 }
 
-/** Objects of one stream, unpacked: far more than any program packs together. */
+/** Bytes of one unpacked object stream: far more than any program packs together. */
 const MOST_OF_A_STREAM = 8_000_000;
-/** What is read of all streams, packed and unpacked, whatever becomes of it: far more than a document of 5 MB has. */
+/** Bytes read of all streams, packed and unpacked: far more than a document of 5 MB has. */
 const MOST_READ = 40_000_000;
-/** Of packed bytes so many are read at once. */
+/** Packed bytes read at once. */
 const PIECE = 65_536;
 
-/** Streams that are unpacked; each holds a hundred objects or more. */
+/** Streams to unpack; each holds a hundred objects or more. */
 const MOST_STREAMS = 1000;
 
-/** A name, whichever of its letters are written by their number (ISO 32000-2, 7.3.5). */
+/** Matches a name whose letters may be written as hex codes (ISO 32000-2, 7.3.5). */
 const written = (name: string): string =>
   `/${[...name]
     .map((letter) => {
@@ -36,7 +36,9 @@ const written = (name: string): string =>
     .join('')}(?![^\\s\\0()<>[\\]{}/%])`;
 const anyOf = (...names: string[]): RegExp => new RegExp(names.map(written).join('|'));
 
-/** Actions that run, open or send something (12.6.4); annotations that play; Adobe's forms, which hold scripts of their own. */
+/**
+ * Actions that run, open or send something (12.6.4), annotations that play, and Adobe's forms, which contain scripts.
+ */
 const SCRIPT = anyOf(
   'JavaScript',
   'Launch',
@@ -47,12 +49,12 @@ const SCRIPT = anyOf(
   'RichMediaExecute',
   'XFA',
 );
-/** Files of the document, of an annotation, of a part of it (7.11.4, 12.5.6.15, 14.13); a way into them. */
+/** Files of the document, an annotation or a part (7.11.4, 12.5.6.15, 14.13), and links into them. */
 const ATTACHMENT = anyOf('EmbeddedFiles', 'EmbeddedFile', 'FileAttachment', 'AFRelationship', 'GoToE');
 const LOCK = anyOf('Encrypt');
-/** What every stream of objects says (7.5.7). */
+/** Keys of every object stream (7.5.7). */
 const [FIRST, COUNT, OBJECTS] = [anyOf('First'), anyOf('N'), anyOf('ObjStm')];
-/** No program of today packs objects so. */
+/** Filters that no current program uses for objects. */
 const ODD_FILTER = anyOf(
   'LZWDecode',
   'LZW',
@@ -72,18 +74,18 @@ function found(text: string): PdfContents {
   return ATTACHMENT.test(text) ? 'attachment' : 'pages';
 }
 
-/** How what zlib packs begins (RFC 1950, 2.2). */
+/** The first bytes of zlib data (RFC 1950, 2.2). */
 const isPacked = (content: Buffer): boolean =>
   content.length >= 2 && (content.readUInt8(0) & 0x0f) === 8 && content.readUInt16BE(0) % 31 === 0;
 
 interface Inflated {
-  /** Undefined: it is not packed so, or is more. */
+  /** Undefined: not zlib, or too long. */
   readonly text?: string;
-  /** Bytes that were read for it, packed and unpacked. */
+  /** Bytes read for it, packed and unpacked. */
   readonly read: number;
 }
 
-/** So much of what is packed from there. */
+/** Unpacks at most `most` bytes from the start. */
 async function inflate(content: Buffer, most: number): Promise<Inflated> {
   if (!isPacked(content)) return { read: 0 };
   const inflater = createInflate();
@@ -92,7 +94,7 @@ async function inflate(content: Buffer, most: number): Promise<Inflated> {
   inflater.end();
   const chunks: Buffer[] = [];
   let length = 0;
-  // What broke off in the middle of a piece has read it, too.
+  // A piece that broke off in the middle was read, too.
   let last = 0;
   const cost = (): number => length + inflater.bytesWritten + last;
   try {
@@ -103,7 +105,7 @@ async function inflate(content: Buffer, most: number): Promise<Inflated> {
     }
   } catch {
     last = PIECE;
-    // What was read before the error counts: some programs read it too.
+    // Bytes before the error count: some programs read them, too.
     if (length === 0) return { read: cost() };
   } finally {
     inflater.destroy();
@@ -111,10 +113,7 @@ async function inflate(content: Buffer, most: number): Promise<Inflated> {
   return { text: Buffer.concat(chunks).toString('latin1'), read: cost() };
 }
 
-/**
- * What stands in streams of objects. What cannot be unpacked is unclear, but where the document is encrypted: then nothing
- * can.
- */
+/** Checks object streams. One that cannot be unpacked is 'unclear', except in an encrypted document, where none can. */
 async function lookIntoStreams(content: Buffer, text: string, isLocked: boolean): Promise<PdfContents> {
   let from = 0;
   let streams = 0;
@@ -139,9 +138,8 @@ async function lookIntoStreams(content: Buffer, text: string, isLocked: boolean)
 }
 
 /**
- * Looks for what a PDF does beside showing pages, in its objects as they stand and in those that are packed. It knows no
- * more of PDF than that, so that nothing in it can be made to run here. Its time and memory have an end whatever it is
- * given.
+ * Looks for what a PDF contains besides pages, in its plain and packed objects. It reads names only and interprets
+ * nothing, so that no content can run here. Time and memory are bounded for any input.
  */
 export async function lookIntoPdf(content: Buffer): Promise<LookedIntoPdf> {
   const text = content.toString('latin1');

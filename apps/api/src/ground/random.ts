@@ -1,6 +1,6 @@
 import { seededRandom } from '@machi/domain/random/seeded-random';
 
-/** What a seed repeats, drawn in several ways. */
+/** Random numbers from a seed, in several forms. */
 export function randomOf(seed: number) {
   /** At least 0, less than 1. */
   const next = seededRandom(seed);
@@ -13,7 +13,7 @@ export function randomOf(seed: number) {
       if (value === undefined && values.length === 0) throw new Error('nothing to pick from');
       return value as T;
     },
-    /** Whether an event of this probability happens. */
+    /** True with this probability. */
     happens: (probability: number): boolean => next() < probability,
     shuffled<T>(values: readonly T[]): T[] {
       return values

@@ -5,9 +5,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Bytes that only their key opens, and only for what they belong to.
+ * Encrypts bytes with a key, bound to their owner.
  * @param key 32 bytes
- * @param owner what the bytes belong to: put elsewhere they do not open
+ * @param owner what the bytes belong to: with another owner they cannot be decrypted
  */
 export function sealBytes(key: Uint8Array, open: Uint8Array, owner: string): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -16,7 +16,7 @@ export function sealBytes(key: Uint8Array, open: Uint8Array, owner: string): Buf
   return Buffer.concat([iv, cipher.getAuthTag(), content]);
 }
 
-/** The bytes again; undefined with another key, for another owner, or when they were changed. */
+/** Decrypts; undefined with another key or owner, or if the bytes were changed. */
 export function unsealBytes(key: Uint8Array, sealed: Uint8Array, owner: string): Buffer | undefined {
   const bytes = Buffer.from(sealed);
   const [tagStart, start] = [IV_BYTES, IV_BYTES + TAG_BYTES];
@@ -29,9 +29,9 @@ export function unsealBytes(key: Uint8Array, sealed: Uint8Array, owner: string):
   }
 }
 
-/** The same of a text. */
+/** The same for a text. */
 export const seal = (key: Uint8Array, text: string, owner = ''): Buffer => sealBytes(key, Buffer.from(text), owner);
 
-/** The text again, as `unsealBytes`. */
+/** Decrypts a text, as `unsealBytes`. */
 export const unseal = (key: Uint8Array, sealed: Uint8Array, owner = ''): string | undefined =>
   unsealBytes(key, sealed, owner)?.toString('utf8');

@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign, type Key
 import { emailKey } from '@machi/domain/fields/model';
 import { keyedHash } from './secrets.ts';
 
-/** Before the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410). */
+/** The PKCS#8 prefix of an Ed25519 key (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** Length of an Ed25519 public key at the end of its SPKI. */
 const PUBLIC_BYTES = 32;
@@ -11,31 +11,29 @@ const derived = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'machi', purpose, 32));
 
 export interface TownKeys {
-  /** Key of card hashes, which terminals get too: `card_hash` and its like are HMAC-SHA256 under it. */
+  /** Key of card hashes, also given to terminals: `card_hash` and the like are HMAC-SHA256 with it. */
   readonly cardHashKey: Buffer;
   /** Keyed hash of a text of `identityText`, 64 hex digits. */
   cardHash(text: string): string;
-  /** Seals the secrets of second factors. */
   readonly factorKey: Buffer;
-  /** Seals the templates of faces. */
   readonly faceKey: Buffer;
-  /** Seals the numbers of bank accounts. */
+  /** Encrypts bank account numbers. */
   readonly accountKey: Buffer;
-  /** Seals the seeds of lotteries until they are drawn. */
+  /** Encrypts the seeds of lotteries until the draw. */
   readonly lotteryKey: Buffer;
-  /** By which the address of somebody outside is known again once it is deleted. */
+  /** Recognizes a guest's address after its deletion. */
   guestHash(email: string): string;
-  /** Seals what a signing under way needs when the browser is back. */
+  /** Encrypts the state of a signing in progress. */
   readonly signingKey: Buffer;
-  /** Signs what a phone shows as a pass; Ed25519, 64 bytes. */
+  /** Signs a phone's pass; Ed25519, 64 bytes. */
   signPass(content: Uint8Array): Buffer;
-  /** Raw 32 bytes by which terminals check that. */
+  /** Raw 32 bytes by which terminals verify it. */
   readonly passPublicKey: Buffer;
 }
 
 const known = new Map<string, TownKeys>();
 
-/** The keys of a town that follow from its one secret: nothing more to keep, back up or lose. */
+/** All keys of a town, derived from its one secret: nothing else to store, back up or lose. */
 export function townKeys(secret: string): TownKeys {
   const before = known.get(secret);
   if (before) return before;

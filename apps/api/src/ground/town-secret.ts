@@ -15,9 +15,7 @@ const readFileOf = (file: string): Promise<string | undefined> =>
     throw error;
   });
 
-/**
- * Writes the whole key under another name first; if two processes do so at once, the first one's file takes the name.
- */
+/** Writes the key to another file first and links it; of two concurrent processes the first wins. */
 async function makeSecret(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const half = `${file}.${newSecret()}`;
@@ -47,22 +45,19 @@ export async function readSecret({ secret, dataFolder }: Pick<Settings, 'secret'
   );
 }
 
-/** The first process writes it down; what is there stays. */
+/** The first process stores it; an existing one stays. */
 const claimKey = statement('claim-town-key', 'insert into town_key (fingerprint) values ($1) on conflict do nothing');
 const readKey = statement<{ fingerprint: string }>('read-town-key', 'select fingerprint from town_key');
 
 const fingerprintOf = (secret: string): string => keyedHash(secret, 'fingerprint of the town key');
 
-/** Whether the town was opened with this key; undefined when it was never open. Changes nothing. */
+/** Whether the town was opened with this key; undefined if it never was. Changes nothing. */
 export async function isTownKey(database: Queryable, secret: string): Promise<boolean | undefined> {
   const [kept] = await database.run(readKey);
   return kept && kept.fingerprint === fingerprintOf(secret);
 }
 
-/**
- * Throws when this town was opened with another key before: its cards, codes and stored replies would mean nothing, and
- * nobody would be told why.
- */
+/** Throws if this town was opened with another key before, which would silently invalidate cards, codes and replies. */
 export async function checkTownKey(database: Queryable, secret: string): Promise<void> {
   await database.run(claimKey, [fingerprintOf(secret)]);
   if (await isTownKey(database, secret)) return;

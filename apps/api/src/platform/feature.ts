@@ -5,7 +5,7 @@ import type { OwnTopic, Topic } from './live/topic.ts';
 import type { PageSource } from './pages/page-source.ts';
 import type { Waits } from './work-list/waits.ts';
 
-/** What all features together give to each of them. */
+/** What all features together offer to each. */
 export interface Gathered {
   readonly waits: readonly Waits[];
 }
@@ -13,14 +13,14 @@ export interface Gathered {
 /** What a feature's `routes.ts` gives the server. */
 export interface Feature {
   readonly routes: (house: House, gathered: Gathered) => readonly Route[];
-  /** What each of its pages asks first and says first. */
+  /** First replies and texts of its pages. */
   readonly pages?: readonly PageSource[];
-  /** What screens are told over lines that they hold open. */
+  /** Values for screens with open lines. */
   readonly topics?: readonly Topic[];
-  /** What somebody who is logged in is told over a line of their own. */
+  /** Values for logged-in members over their own lines. */
   readonly ownTopics?: readonly OwnTopic[];
-  /** What of it waits for officials. */
+  /** Its matters that wait for officials. */
   readonly waits?: readonly Waits[];
-  /** Answers what is no endpoint, such as a file that a calendar program fetches. */
+  /** Mounts paths outside the API, such as calendar feeds. */
   readonly mount?: (application: Hono, house: House) => void;
 }

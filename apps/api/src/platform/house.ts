@@ -23,78 +23,75 @@ import type { SessionFinder } from './sessions/sessions.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { WorkTeller } from './work-list/work-teller.ts';
 
-/** What every feature of the API is given. */
+/** What the server gives to every feature. */
 export interface House {
   readonly settings: Settings;
-  /** Address under which people reach the portal, without a slash at the end. */
+  /** The portal's public address, without a slash at the end. */
   readonly publicUrl: string;
-  /** Key of keyed hashes; the same in every process of a town. */
+  /** Key of keyed hashes, the same in every process of a town. */
   readonly secret: string;
-  /** Names this process, for its lifetime, among those of the town. */
+  /** The name of this process among the town's, for its lifetime. */
   readonly processKey: string;
-  /** When this process began. */
   readonly openedAt: Date;
   readonly town: TownPack;
   /** The pack's pictures and documents, by their name in the pack. */
   readonly files: LoadedTown['files'];
-  /** The version that the address of a file of the pack carries: a changed file has a new address. */
+  /** The version in the address of a pack's file: a changed file gets a new address. */
   versionOf(file: string): string | undefined;
   readonly catalog: CatalogKeeper;
-  /** The town’s words over every screen, as they stand. */
+  /** The town's current banner over every screen. */
   readonly banner: BannerBoard;
-  /** Routes, stops and times that count. */
+  /** The current routes, stops and times. */
   readonly feed: FeedKeeper;
-  /** Vehicles, and what is told of runs beside the timetable. */
+  /** Vehicle positions and deviations from the timetable. */
   readonly live: LiveKeeper;
-  /** Reads and judges feeds beside all else. */
+  /** A thread that reads and checks feeds. */
   readonly feedThread: FeedThread;
-  /** Looks at the files that come in, beside all else. */
+  /** A thread that checks uploaded files. */
   readonly fileThread: FileThread;
-  /** The file at a public https address (providers/feed-source). */
+  /** Fetches a file at a public https address (providers/feed-source). */
   fetchFeed(address: string): Promise<Buffer>;
   readonly database: Database;
-  /** Says when something has changed of what waits for officials. */
+  /** Signals changes in what waits for officials. */
   readonly work: WorkTeller;
-  /** Who answers reads that may be a moment old. */
+  /** Connections for reads that may be a moment old. */
   readonly readers: Readers;
   readonly findSession: SessionFinder;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly rates: RateLimits;
-  /** Whose cards count, and which certificates are revoked. */
+  /** Trusted card issuers and revoked certificates. */
   readonly cardTrust: CardTrust;
-  /** Who takes cards, and who is told what became of the money. */
+  /** The payment provider, and the features that use payments. */
   readonly payments: HousePayments;
-  /** Lets people sign with their cards; undefined: nobody can. */
+  /** Signing with cards; undefined: not available. */
   readonly signing: SigningProvider | undefined;
-  /** The banks of Japan and their branches. */
   readonly banks: BankDirectory;
-  /** Draws the papers of every feature. */
+  /** Draws the PDFs of all features. */
   readonly press: Press;
-  /** The address of a file of a notice, for whoever may read the notice at this moment. */
+  /** The address of a notice's file, valid for one to two days, for a person who may read the notice. */
   signFile(name: string): string;
-  /** Aborted once nobody is answered any more: what comes round by itself ends then. */
+  /** Aborted once the server stops answering; periodic work ends then. */
   readonly closing: AbortSignal;
-  /** Tells the outbox that something was put into it. */
   wakeOutbox(): void;
 }
 
 /**
- * What is paid for, as it is told what becomes of the money. Each runs in the transaction that writes it, may be run
- * again, and does nothing outside of it.
+ * A feature that takes payments. Each function runs in the transaction that changes the payment, may be repeated, and
+ * must do nothing outside of it.
  */
 export interface PaymentHolder {
   readonly kind: HolderKind;
-  /** The payment has a new state. What follows from it may be meant at once: `intendPayment` in this transaction. */
+  /** The payment has a new state. A follow-up may be requested with `intendPayment` in this transaction. */
   onState(transaction: Queryable, payment: Payment, house: House, now: Date): Promise<void>;
-  /** The hold ends in two days and nothing is decided; told once a payment. */
+  /** The hold ends in two days without a decision. Called once for each payment. */
   onHoldEnding(transaction: Queryable, payment: Payment, house: House, now: Date): Promise<void>;
 }
 
-/** What the house has of payments. */
+/** Payments as the server offers them to features. */
 export interface HousePayments {
-  /** Whoever takes cards, loaded when first asked for; undefined: nobody does here. */
+  /** The payment provider, loaded at first use; undefined: the town takes no cards. */
   provider(): Promise<PaymentProvider | undefined>;
   holderOf(kind: HolderKind): PaymentHolder | undefined;
 }

@@ -1,4 +1,4 @@
-/** Why a carrier did not take a message: a code without anything of the message, and whether asking again is useless. */
+/** Why a provider did not accept a message: a code without content of the message, and whether a retry is useless. */
 export class DeliveryFailure extends Error {
   readonly code: string;
   readonly isFinal: boolean;

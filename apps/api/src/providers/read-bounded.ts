@@ -1,4 +1,4 @@
-/** The body, as long as it stays within bounds: what it says of its own length counts for nothing. Undefined: it is larger. */
+/** The body up to a limit, whatever its Content-Length says. Undefined: it is larger. */
 export async function readBounded(response: Response, mostBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -22,7 +22,7 @@ function line({ card_key, card_name, isRevoked }: SandboxCard) {
   </article>`;
 }
 
-/** The page on which a virtual card's certificate is revoked; it stands beside the sandbox inbox and as guarded as that. */
+/** The page to revoke a virtual card's certificate; guarded like the sandbox inbox. */
 export function mountSandboxCards(application: Hono, house: House, sandbox: SandboxRevocation): void {
   application.get(PATH, async (context) => {
     const cards = await sandbox.cards();
@@ -42,7 +42,7 @@ export function mountSandboxCards(application: Hono, house: House, sandbox: Sand
     return sendPage(context, (nonce) => String(plainPage(TITLE, 'ja', nonce, content)), isSecure(house));
   });
   application.post(PATH, async (context) => {
-    // A page of somebody else in the same browser may not press the button.
+    // Another site's page in the same browser must not submit the form.
     if (context.req.header('sec-fetch-site') !== 'same-origin') return context.notFound();
     const { card_key, is_revoked } = await context.req.parseBody();
     if (!(await sandbox.setRevoked(String(card_key), is_revoked === '1'))) return context.notFound();

@@ -11,7 +11,7 @@ const INBOX = `/sandbox/${KEY}/inbox`;
 const environment = { SANDBOX_KEY: KEY };
 const town = await openTestTown({ environment });
 
-/** Asks with these headers, and no others than a connection needs. */
+/** Sends only these headers and those that a connection needs. */
 const ask = (headers: Readonly<Record<string, string>>) =>
   new Promise<number | undefined>((resolve, reject) => {
     get({ host: '127.0.0.1', port: new URL(town.origin).port, path: INBOX, headers }, (reply) => {
@@ -76,7 +76,7 @@ test('without a key there is none, and with one it is at no other address', asyn
     expect((await town.call('GET', path)).status, path).toBe(404);
 });
 
-/** What proxies of the world add: servers, caches, clouds, meshes, tunnels, scanners, and one that nobody knows yet. */
+/** Headers of proxies: servers, caches, clouds, meshes, tunnels, scanners, and an unknown one. */
 const ofProxies = `forwarded via x-forwarded x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto
   x-forwarded-scheme x-forwarded-server x-forwarded-ssl x-forwarded-prefix x-forwarded-client-cert x-real-ip x-client-ip client-ip
   x-cluster-client-ip x-original-for x-original-url x-original-host x-original-forwarded-for x-rewrite-url x-proxyuser-ip
@@ -93,7 +93,7 @@ const ofProxies = `forwarded via x-forwarded x-forwarded-for x-forwarded-host x-
   ngrok-auth-user-email x-newrelic-id x-haproxy-server-state x-clientside ssl-client-cert x-ssl-client-verify x-traefik-router
   max-forwards x-never-heard-of`.split(/\s+/);
 
-// A plain proxy_pass of nginx 1.29.7 and newer sends Host 127.0.0.1:3000 and nothing else: there the key alone stands in the way.
+// A plain proxy_pass of nginx 1.29.7 and newer sends Host 127.0.0.1:3000 and nothing else: there only the key protects.
 test.each(ofProxies)('whoever comes with %s came through a proxy: it is not there, even with its key', async (name) => {
   expect(await ask({ [name]: 'for=203.0.113.7' })).toBe(404);
 });

@@ -11,7 +11,7 @@ import { readSampleAuthenticators, type SampleAuthenticator } from '../seed/seed
 
 const ADDRESS = /https?:\/\/\S+/;
 
-/** A message's text with its link to press. */
+/** A message's text with its link. */
 function bodyOf(text: string) {
   const url = ADDRESS.exec(text)?.[0];
   if (url === undefined) return html`<pre>${text}</pre>`;
@@ -19,20 +19,19 @@ function bodyOf(text: string) {
   return html`<pre>${before}<a href="${url}">${url}</a>${after}</pre>`;
 }
 
-/** When a message came, in the town's time. */
 function timeTag(instant: Date) {
   const day = dateInWords(dateAt(instant));
   const time = timeInWords(timeOf(minutesAt(instant)));
   return html`<time datetime="${townTimeText(instant)}">${day.ja} ${time} / ${day.en} ${time}</time>`;
 }
 
-/** What arrives here because nobody carries it. */
+/** Why messages of each channel arrive here. */
 const reasons: Readonly<Record<SandboxChannel, string>> = {
   mail: 'SMTP_URL がないため、メールは送られず、ここに届きます。 / No mail server is set, so mails arrive here.',
   sms: 'SMS_URL がないため、SMSは送られず、ここに届きます。 / No SMS gateway is set, so SMS arrive here.',
 };
 
-/** The authenticator apps of the sample's officials, which are on nobody's phone. */
+/** The authenticator apps of the sample's officials. */
 const appsOf = (apps: readonly SampleAuthenticator[]) =>
   apps.length === 0
     ? ''
@@ -45,7 +44,7 @@ const appsOf = (apps: readonly SampleAuthenticator[]) =>
           ${apps.map(({ to, name, code }) => html`<li>${name}（${to}）: <b>${code ?? '少しお待ちください / wait a little'}</b></li>`)}
         </ul>`;
 
-/** The sandbox inbox: every message that no carrier takes, newest first. */
+/** The sandbox inbox: every message without a real provider, newest first. */
 export function mountSandboxInbox(application: Hono, house: House): void {
   application.get(`${SANDBOX}/inbox.json`, async (context) => {
     const mails = await readSandboxInbox(house.database);

@@ -29,7 +29,7 @@ const buttons = html`<form method="post" action="terminal">
   ${tryKinds.map((kind) => html`<button name="pass" value="${kind}">${tryTerminals[kind].terminal_name}</button> `)}
 </form>`;
 
-/** The page that makes a terminal to try in two presses; it stands beside the sandbox inbox and as guarded as that. */
+/** The page that makes a trial terminal with two clicks; guarded like the sandbox inbox. */
 export function mountTryTerminal(application: Hono, house: House, sandbox: SandboxRevocation): void {
   const show = (context: Context, told: unknown) =>
     sendPage(
@@ -49,7 +49,7 @@ export function mountTryTerminal(application: Hono, house: House, sandbox: Sandb
     );
   application.get(PATH, (context) => show(context, ''));
   application.post(PATH, async (context) => {
-    // A page of somebody else in the same browser may not press the button.
+    // Another site's page in the same browser must not submit the form.
     if (context.req.header('sec-fetch-site') !== 'same-origin') return context.notFound();
     const { pass } = await context.req.parseBody();
     const kind = tryKinds.find((known) => known === pass);

@@ -16,7 +16,7 @@ import { newTerminalCode, terminalCodeHash } from '../platform/terminals/termina
 import type { House } from '../platform/house.ts';
 import type { SandboxRevocation } from '../providers/revocation/sandbox-source.ts';
 
-/** The terminals that can be tried, and the desk. */
+/** The terminals for trials, and the desk. */
 export const tryTerminals = {
   bath: { terminal_name: '試用の端末（湯）', pass: 'bath', bus_kind: null, is_test: false },
   bus: { terminal_name: '試用の端末（バス）', pass: 'bus', bus_kind: 'community', is_test: false },
@@ -31,7 +31,7 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
 const keyOf = (text: string) => ({ key: fromBase64(text), format: 'der', type: 'pkcs8' }) as const;
 
-/** What the card would show at the counter: its file has the keys. */
+/** What the card would send at the counter; its file contains the keys. */
 function shownBy(card: IndividualNumberCard, challenge: Buffer) {
   return {
     certificate: base64url(fromBase64(card.authentication.certificate)),
@@ -42,7 +42,7 @@ function shownBy(card: IndividualNumberCard, challenge: Buffer) {
   };
 }
 
-/** Links the virtual cards with the sample's people whose names and birth dates they bear; how many. */
+/** Links the virtual cards to the sample people with the same names and birth dates; answers how many. */
 async function linkSandboxCards(
   house: House,
   sandbox: SandboxRevocation,
@@ -70,8 +70,8 @@ async function linkSandboxCards(
 }
 
 /**
- * Makes a terminal to try, as two officials of the sample would have, and links the virtual cards as the counter would: its
- * code, as it is typed, and how many cards are linked; undefined in a town without two officials of the role `system`.
+ * Makes a trial terminal as two sample officials would, and links the virtual cards as the counter would. Answers its
+ * code for typing and the number of linked cards; undefined in a town without two officials of the role `system`.
  */
 export async function makeTryTerminal(
   house: House,

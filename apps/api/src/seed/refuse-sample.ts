@@ -10,7 +10,7 @@ const findOfficials = statement<{ email_key: string; password_hash: string }>(
   'select email_key, password_hash from member where (is_official or is_company) and locked_at is null and email_key = any($1::text[])',
 );
 
-/** Officials who can log in with the password that stands in the town pack. */
+/** Officials who can log in with a password from the town pack. */
 export async function openOfficials(database: Queryable, sample: readonly SampleMember[]): Promise<string[]> {
   const passwords = new Map(sample.flatMap(({ email, password }) => (email ? [[emailKey(email), password]] : [])));
   const open: string[] = [];
@@ -19,15 +19,14 @@ export async function openOfficials(database: Queryable, sample: readonly Sample
   return open;
 }
 
-/** Whether the pack takes cards that everybody can make. */
+/** Whether the pack accepts sandbox cards, which everybody can make. */
 export const takesSandboxCards = ({ passes: { individual_number_card: card } }: TownPack): boolean =>
   [card.revocation_source, card.signing?.revocation_source ?? null].some((source) =>
     revocationSources(source).includes('sandbox'),
   );
 
 /**
- * Throws where the public would meet what belongs to the sample: officials whose passwords everybody can read, cards that
- * everybody can make.
+ * Throws if a public town has parts of the sample: officials with public passwords, or cards that everybody can make.
  */
 export async function refuseSample(settings: Settings, town: TownPack, database: Queryable): Promise<void> {
   if (!isPublic(settings)) return;

@@ -9,14 +9,14 @@ import { sampleOf } from './life/people/people.ts';
 import { SEED } from './life/seed-life.ts';
 import { writeActions } from './life/write-life.ts';
 
-/** When the people of the sample came, and what seals the seeds of lotteries. */
+/** When the sample people joined, and the key of lotteries' seeds. */
 interface LotteryPast {
   readonly now: Date;
   readonly since: Date;
   readonly lotteryKey: Buffer;
 }
 
-/** Lotteries of a town in which only the people of the sample live. Who uses passes has enough behind them, and takes no part. */
+/** Lotteries for a town with only the sample people. Pass users take no part, because they have a past already. */
 export async function seedSampleLotteries(
   transaction: Queryable,
   town: TownPack,

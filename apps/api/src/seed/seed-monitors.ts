@@ -3,7 +3,7 @@ import type { ReportedState } from '@machi/domain/monitors/model';
 import type { TownPack } from '@machi/domain/town/model';
 import { statement, type Queryable } from '../database/database.ts';
 
-/** What a device has told stays; what an earlier start has laid here is laid anew, since it would be unknown by now. */
+/** A device's report stays. A report of an earlier seed is renewed, because it would be outdated. */
 const upsertMachines = statement(
   'seed-laundry-machines',
   `insert into laundry_machine (machine_key, state, finishes_at, reported_at)
@@ -20,7 +20,7 @@ const insertLevel = statement(
 
 const BATH_PERCENT = 42;
 
-/** State and minutes until it is done, over and over. */
+/** State and minutes until done, repeated. */
 const cycle: readonly (readonly [ReportedState, number | null])[] = [
   ['free', null],
   ['running', 24],
@@ -31,7 +31,7 @@ const cycle: readonly (readonly [ReportedState, number | null])[] = [
   ['out-of-order', null],
 ];
 
-/** The monitors of a town for trying, as on some ordinary hour; with devices of its own a town tells them itself. */
+/** A trial town's monitors at an ordinary hour; a town with devices gets its own reports. */
 export async function seedSampleMonitors(database: Queryable, { town, laundry }: TownPack, now: Date): Promise<void> {
   const machines = laundry.machines.map(({ machine_key }, index) => {
     const [state, minutes] = cycle[index % cycle.length] ?? ['free', null];

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 import { visit as visitTable } from '../database/tables/passes.ts';
 
-/** How far back, and days from one to the next, over and over. */
+/** Period and repeated gaps, in days. */
 const DAYS = 240;
 const GAPS = [3, 4, 2, 5, 3];
 const AFTER_OPENING = [40, 95, 150, 25, 205, 70];
@@ -24,7 +24,7 @@ const visit = {
 const bath = { ...visit, pass: 'bath', reason: 'admitted' } as const;
 const free = { ...visit, pass: 'bus', reason: 'fare', fare_yen: 0 } as const;
 
-/** What people came for whom nobody knows any more; the fare of who paid is the town's. */
+/** Kinds of anonymous visits; paid fares are the town's. */
 const WAYS = [
   { ...free, fare_reason: 'senior' },
   bath,
@@ -42,7 +42,7 @@ const WAYS = [
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % from.length];
 
-/** Visits and rides of people who have left since, as the counts that stay of them, on open days up to yesterday. */
+/** Visits and rides of former members as anonymous counts, on open days up to yesterday. */
 export async function seedVisitsOfOthers(transaction: Queryable, town: TownPack, now: Date): Promise<void> {
   const plaza = town.spots.find(({ spot_id }) => spot_id === town.town.fixed_spots.plaza);
   const today = dateAt(now);

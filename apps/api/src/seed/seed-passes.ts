@@ -21,27 +21,27 @@ const takeUpService = statement(
    select $1, service_id, $3 from service where service_id = $2 on conflict do nothing`,
 );
 
-/** Days from one bath to the next, and minutes after the house opens, over and over: somebody who comes when it suits. */
+/** Days between visits and minutes after opening, repeated: a person who comes at will. */
 const GAPS = [5, 9, 12, 7, 10, 14, 6];
 const AFTER_OPENING = [24, 65, 12, 220, 48, 31, 155];
-/** The bus there, before the bath. */
+/** The bus to the bath, before the visit. */
 const RIDE_MINUTES_BEFORE = 37;
 
 const pick = (from: readonly number[], index: number): number => from[index % from.length] ?? 0;
 
 const DAY_MILLISECONDS = 86_400_000;
 const CARD_DAYS = 1400;
-/** How far back the sample's people were known at least: what they have behind them comes after. */
+/** Minimum days for which sample people are known; their past begins after that. */
 const KNOWN_DAYS = 90;
 
-/** When the sample's people came, where they have no past of a whole town: before the pass year, and long enough ago. */
+/** When the sample people joined, without a whole town's past: before the pass year, and long enough ago. */
 export function knownSince(town: TownPack, now: Date): Date {
   const { from } = passYearDays(passYearOf(dateAt(now), town.passes), town.passes);
   const before = addDays(dateAt(now), -KNOWN_DAYS);
   return instantOf(from < before ? from : before, 0);
 }
 
-/** The instants at which somebody of the sample came to the bath in the pass year, up to the day before `now`. */
+/** A sample person's visits to the bath in the pass year, up to the day before `now`. */
 function bathTimes(town: TownPack, now: Date): Date[] {
   const today = dateAt(now);
   const plaza = town.spots.find(({ spot_id }) => spot_id === town.town.fixed_spots.plaza);
@@ -60,7 +60,7 @@ function bathTimes(town: TownPack, now: Date): Date[] {
   return times;
 }
 
-/** A person of the sample uses passes, and did so all through the pass year, as far as the judgement lets them. */
+/** Makes a sample person a pass user since before the pass year, with visits as far as the rules allow. */
 export async function seedSamplePasses(
   transaction: Queryable,
   person: SampleMember,

@@ -33,13 +33,13 @@ const officialsOf = ({ sampleMembers }: TownPack): string[] =>
     email !== undefined && (is_official === 1 || is_company === 1) ? [emailKey(email)] : [],
   );
 
-/** Of a sample official: the same after each start, and another in each town for trying. */
+/** A sample official's secret: the same after each start, different in each trial town. */
 const sampleSecret = ({ secret }: Pick<House, 'secret'>, email: string): string =>
   base32Of(createHmac('sha1', secret).update(`authenticator of the sample ${email}`).digest());
 
 /**
- * Gives the sample's officials an authenticator app whose code the sandbox inbox shows, where they have no factor of their
- * own: only where there is a sandbox inbox, otherwise they enrol at their first login as every official does.
+ * Gives sample officials without a second factor an authenticator app whose code the sandbox inbox shows. Without a
+ * sandbox inbox they enrol at their first login, like all officials.
  */
 export async function seedSampleFactors(house: Keyed & { readonly database: Database }, now: Date): Promise<void> {
   await house.database.transaction(async (transaction) => {
@@ -50,15 +50,15 @@ export async function seedSampleFactors(house: Keyed & { readonly database: Data
   });
 }
 
-/** An authenticator app of the sample, as it lies on the table of the sandbox. */
+/** A sample authenticator app, as the sandbox shows it. */
 export interface SampleAuthenticator {
   readonly to: string;
   readonly name: string;
-  /** The next code that counts; null for some seconds after two logins in a row. */
+  /** The next valid code; null for some seconds after two logins in a row. */
   readonly code: string | null;
 }
 
-/** Of the sample's officials who have kept the app that the sample gave them. */
+/** The apps of sample officials who still use the sample's. */
 export async function readSampleAuthenticators(
   house: Keyed & { readonly database: Queryable },
   now: Date,

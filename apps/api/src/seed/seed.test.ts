@@ -110,14 +110,14 @@ test('somebody of the sample has used the passes all through the year, on open d
   expect(baths.filter(({ day }) => plaza && openingOf(plaza, day) === null)).toEqual([]);
   expect(baths.every(({ day }) => day >= '2026-04-01' && day < '2027-02-10')).toBe(true);
   expect(new Set(visits.filter(({ pass }) => pass === 'bus').map(({ reason }) => reason))).toEqual(new Set(['senior']));
-  // Of others the counts alone: enough for statistics, nobody in them.
+  // Other people's visits are anonymous counts for statistics.
   const others = await rows<{ pass: string; reason: string; is_counted: boolean }>`select pass, coalesce(fare_reason,
     reason) as reason, is_counted from visit where member_id is null and visited_at < ${now}`;
   expect(others.length).toBeGreaterThan(40);
   expect(new Set(others.map(({ pass }) => pass))).toEqual(new Set(['bath', 'bus']));
   expect(others.some(({ is_counted }) => !is_counted)).toBe(true);
   expect(await contradictionsOf(rows)).toEqual([]);
-  // One lottery has given somebody a room and somebody none; another is open, with applications.
+  // One lottery has a winner and a loser; another is open, with applications.
   const outcomes = await rows<{ lottery_id: number; outcome: string | null }>`select distinct lottery_id, outcome
     from lottery_application order by lottery_id, outcome`;
   expect(outcomes.map(({ lottery_id, outcome }) => [lottery_id, outcome])).toEqual([
@@ -129,7 +129,7 @@ test('somebody of the sample has used the passes all through the year, on open d
   expect((await contradictionsOf(rows)).map((words) => words.split(':')[0])).toEqual([
     'held a card to a terminal that they did not have then',
   ]);
-  // Who has withdrawn from a pass does not get it back with the next start.
+  // A withdrawn pass consent does not come back at the next start.
   await rows('delete from pass_consent');
   expect(await seedSampleMembers(database, pack, { now })).toBe(0);
   expect(await rows('select from pass_consent')).toEqual([]);

@@ -23,7 +23,6 @@ import { seedSampleLotteries } from './seed-lotteries.ts';
 import { seedVisitsOfOthers } from './seed-other-visits.ts';
 import { knownSince, seedSamplePasses } from './seed-passes.ts';
 
-/** The tables that the pack fills. */
 const TOWN_TABLES = [
   'spot',
   'room',
@@ -38,13 +37,15 @@ const TOWN_TABLES = [
 ] as const;
 type TownTable = (typeof TOWN_TABLES)[number];
 
-/** Those to which officials add, with their numbers. */
+/** Those to which officials add rows, with their ID column. */
 const NUMBERED: Partial<Readonly<Record<TownTable, string>>> = {
   notice: 'notice_id',
   standing_text: 'standing_text_id',
   onlineform: 'onlineform_id',
 };
-/** Takes the tables on that nobody has filled yet; of those the empty ones, for a town may have begun without this record. */
+/**
+ * Claims tables not yet recorded as filled and answers which are empty, because a town may be older than the record.
+ */
 const takeUnfilled = statement<{ table: TownTable; is_empty: boolean }>(
   'take-unfilled-tables',
   `with taken as (insert into filled_table select name, now() from unnest($1::text[]) as name on conflict do nothing returning table_name)
@@ -52,7 +53,7 @@ const takeUnfilled = statement<{ table: TownTable; is_empty: boolean }>(
      (table) => `select '${table}' as name, not exists (select from ${table}) as is_empty`,
    ).join(' union all ')}) as state on name = table_name`,
 );
-/** `condition` keeps out rows of the pack that have no place, such as equipment of a spot that the town took away. */
+/** `condition` skips rows of the pack that do not apply, for example equipment of a spot that the town removed. */
 const insertInto = (table: TownTable, condition = 'true') =>
   statement(
     `seed-${table}`,
@@ -89,7 +90,7 @@ const insertSample = statement(
    from jsonb_populate_record(null::member, $1::jsonb) on conflict do nothing returning member_id`,
 );
 
-/** Splits a pack row into the columns of its table and, in `texts`, its localized texts. */
+/** Splits a pack's row into the table's columns and, in `texts`, its localized texts. */
 function withTexts(row: object, names: readonly string[]): Record<string, unknown> {
   const columns: Record<string, unknown> = { ...row };
   return { ...columns, texts: Object.fromEntries(names.map((name) => [name, columns[name]])) };
@@ -117,13 +118,13 @@ const ORGANIZATION_TEXTS: readonly (keyof OrganizationRow)[] = ['organization_na
 const EQUIPMENT_TEXTS: readonly (keyof EquipmentRow)[] = ['equipment_name'];
 const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department', 'plain_body'];
 
-/** The notices of the sample are out, for everybody: neither drafts nor waiting for anybody's approval. */
+/** The sample's notices are published for everybody. */
 const PUBLISHED = { is_draft: 0, approval_status: 1, reason: '', audience: 'all', is_urgent: 0, revision: 0 };
 
-/** Words of a pack as a body. */
+/** A text of the pack as rich text. */
 const paragraph = (words: string): string => writeRichText([{ name: 'p', attributes: {}, children: [words] }]);
 
-/** The questions keep their numbers, for links; the parts of the page about the portal take those behind them. */
+/** Questions keep their numbers, for links. Sections of the page about the portal get the next numbers. */
 function standingRows({ faqs, about }: TownPack, now: Date): Record<string, unknown>[] {
   const stood = { ...PUBLISHED, changed_at: now };
   const questions = faqs.flatMap(({ category_key, faqs: own }) =>
@@ -150,12 +151,12 @@ function standingRows({ faqs, about }: TownPack, now: Date): Record<string, unkn
   return [...questions, ...parts];
 }
 
-/** Forms of the pack are there from the start; what the office makes of them are further versions. */
+/** The pack's forms are the first versions; the office's edits are further versions. */
 const FIRST_VERSION = 1;
 
 function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly Record<string, unknown>[]>> {
   return {
-    // Who comes first is the pack's own.
+    // The priority is not in the table: it stays in the pack.
     spot: town.spots.map(({ priority: _priority, ...row }) => withTexts(row, SPOT_TEXTS)),
     room: town.rooms.map((row) => withTexts({ ...row, is_retired: 0 }, ROOM_TEXTS)),
     service: town.services.map((row) => withTexts(row, SERVICE_TEXTS)),
@@ -194,8 +195,8 @@ function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly 
 }
 
 /**
- * Fills the tables of the town that were never filled, so that a database from before a table came gets its rows and
- * what is there stays as it is, also what was deleted; answers whether there was anything to do.
+ * Fills the town's tables that were never filled. An older database gets the rows of new tables; existing and deleted
+ * rows stay as they are. Answers whether there was anything to do.
  */
 export async function seedTown(database: Database, town: TownPack): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -218,7 +219,7 @@ export async function seedTown(database: Database, town: TownPack): Promise<bool
   });
 }
 
-/** The login ids of a person of the sample, as the database compares them. */
+/** The login IDs of a sample person, in the form that the database compares. */
 function keysOf({ email, login_tel }: SampleMember) {
   return {
     email_key: email === undefined ? null : emailKey(email),
@@ -239,19 +240,19 @@ const hasNobody = statement<{ is_empty: boolean }>(
   'select not exists (select from member) and not exists (select from reservation) as is_empty',
 );
 
-/** What the people of the sample have behind them. */
+/** The generated past of the sample people. */
 export interface SamplePast {
-  /** Until when they have used their passes. */
+  /** When their use of passes ends. */
   readonly now: Date;
-  /** Seals the seeds of their lotteries; without it they have none. */
+  /** Encrypts the seeds of their lotteries; without it they have none. */
   readonly lotteryKey?: Buffer;
-  /** The past of a whole town around them; undefined where the pack tells of none. */
+  /** Makes a past for a whole town; undefined where the pack has none. */
   readonly live?: ((database: Queryable) => Promise<Life | undefined>) | undefined;
 }
 
 /**
- * Adds the people of the sample who are not there yet; answers how many. Everybody can read their passwords.
- * @param past without it they have not begun
+ * Adds sample people who are missing; answers how many. Their passwords are public.
+ * @param past without it they have no past
  */
 export async function seedSampleMembers(database: Database, town: TownPack, past?: SamplePast): Promise<number> {
   const keys = (person: SampleMember) => Object.values(keysOf(person)).filter((key) => key !== null);
@@ -262,7 +263,7 @@ export async function seedSampleMembers(database: Database, town: TownPack, past
   const people = await Promise.all(
     missing.map(async (person) => ({ person, columns: columnsOf(person, await hashPassword(person.password)) })),
   );
-  // Only where nobody has begun a past of their own.
+  // Only if nobody has a past of their own.
   const [{ is_empty } = { is_empty: false }] = await database.run(hasNobody);
   const life = is_empty ? await past?.live?.(database) : undefined;
   const since = life ? sampleSince(life) : past ? knownSince(town, past.now) : new Date();
@@ -273,7 +274,7 @@ export async function seedSampleMembers(database: Database, town: TownPack, past
       if (added.length > 0 && past && !life) await seedSamplePasses(transaction, person, town, past.now);
       count += added.length;
     }
-    // With the first of them, once.
+    // Once, together with the first people.
     if (life) await writeLife(transaction, life);
     else if (past && known.size === 0) {
       await seedVisitsOfOthers(transaction, town, past.now);

@@ -4,10 +4,10 @@ import { signingOf, signingShape, type SigningSettings } from './signing.ts';
 
 const number = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-/** Whether a host name or address is this machine alone. */
+/** Whether a host name or address means this machine only. */
 export const isLoopback = (host: string): boolean => /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host);
 
-/** Whether people reach the portal from elsewhere, by https as it is meant. */
+/** Whether the portal is reachable from other machines, which requires https. */
 export const isPublic = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean =>
   publicUrl !== undefined && publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname);
 
@@ -16,7 +16,7 @@ interface Reach {
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
 }
-/** A town that is tried: its database is the embedded one, and nobody reaches it from elsewhere. */
+/** A trial: embedded database, reachable only from this machine. */
 const isAtThisMachineAlone = ({ HOST, PUBLIC_URL, DATABASE_URL }: Reach): boolean =>
   DATABASE_URL === undefined &&
   isLoopback(HOST) &&
@@ -132,40 +132,37 @@ const Environment = z
       'is for trying on this machine alone, because it opens every notification: leave it out with DATABASE_URL, and with a HOST or PUBLIC_URL that others reach',
   });
 
-/** Everything that the environment decides; the table in docs/settings.md says what each setting is for. */
+/** All settings from the environment. docs/settings.md explains each. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
   readonly townKey: string;
   readonly townsFolder: string;
-  /** What a first start fills in beside the people to try with: a past of a few visits, or that of a whole town. */
+  /** The past that a first start generates for sample people: a few visits, or a whole town's. */
   readonly sample: 'small' | 'living';
   readonly secret: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** A replica that follows the database; reads that may be a moment old are asked there. */
+  /** A streaming replica for reads that may be a moment old. */
   readonly databaseReplicaUrl: string | undefined;
-  /** The account that serves, for whoever migrates with another one. */
+  /** The database account of the serving process, where migrations run under another one. */
   readonly databaseGrantTo: string | undefined;
   readonly databasePool: number;
   readonly publicUrl: string | undefined;
-  /** Another origin of this server, under which the files of notices are read. */
+  /** Another origin of this server, for notices' files. */
   readonly filesUrl: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** Gateway of short messages and the key that signs what it is asked. */
+  /** SMS gateway, and the key that signs requests to it. */
   readonly sms: { readonly url: string; readonly secret: string } | undefined;
-  /** The account that takes cards: its key, what signs its messages, and where it is when it is not Stripe's own address. */
+  /** The Stripe account: API key, webhook secret, and its address if it is not Stripe's own. */
   readonly stripe:
     | { readonly secretKey: string; readonly webhookSecret: string | undefined; readonly url: string | undefined }
     | undefined;
-  /** The service by which people sign with their cards, and the file of the town's keys there. */
+  /** The card signing service, and the file with the town's keys for it. */
   readonly signing: { readonly service: SigningSettings; readonly keysFile: string } | undefined;
-  /**
-   * Part of the sandbox's address; without it there is no sandbox. Whoever has it reads every message that no carrier
-   * takes.
-   */
+  /** Part of the sandbox's address; without it there is none. It opens every message that has no real provider. */
   readonly sandboxKey: string | undefined;
-  /** The key by which the operator reads `/metrics`; without it nobody does. */
+  /** The key for `/metrics`; without it, `/metrics` is closed. */
   readonly metricsKey: string | undefined;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;
@@ -175,25 +172,25 @@ export interface Settings {
     readonly perAccount: number;
     readonly signIn: number;
     readonly perTerminal: number;
-    /** About invitations to schedules: from one address, and by one link. */
+    /** Answers to schedule invitations, by address and by link. */
     readonly answers: number;
     /** Milliseconds of work a minute. */
     readonly workPerAddress: number;
     readonly workPerAccount: number;
   };
-  /** Mails and short messages a day that anybody can cause without being known to the town. */
+  /** Mails and SMS a day that strangers can cause. */
   readonly sends: {
     readonly perContact: number;
     readonly perNetwork: number;
     readonly perTown: { readonly email: number; readonly sms: number };
-    /** What one person sends a day to those who take part in schedules. */
+    /** Notifications a day that one member sends to participants of schedules, guests included. */
     readonly perWriter: number;
   };
-  /** Imports of route data that one official makes a day. */
+  /** Imports of route data by one official a day. */
   readonly feedsPerOfficial: number;
 }
 
-/** Reads the environment; throws one Error that names every setting that is wrong. */
+/** Reads the environment; throws one Error that names every wrong setting. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);

@@ -1,7 +1,7 @@
 import { digestForms, type DigestForm } from '@machi/domain/signing/model';
 import * as z from 'zod';
 
-/** What the service says to the town nobody else may read; on this machine alone nobody does. */
+/** Encrypted, or only on this machine, because the service's replies are confidential. */
 const SAFE = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/])/;
 const address = z
   .url({ protocol: /^https?$/ })
@@ -15,7 +15,6 @@ const words = (fallback: string) =>
     .default(fallback)
     .transform((list) => list.split(','));
 
-/** What the environment says of the service by which people sign. */
 export const signingShape = {
   SIGNING_API: address,
   SIGNING_CLIENT_ID: z
@@ -34,7 +33,7 @@ export const signingShape = {
 };
 const Shape = z.object(signingShape);
 
-/** Where the service answers, by what the town is known to it, and which algorithms of a result are taken. */
+/** The service's addresses, the town's ID there, and accepted algorithms of a result. */
 export interface SigningSettings {
   readonly issuer: string;
   readonly authorizationUrl: string;
@@ -47,7 +46,7 @@ export interface SigningSettings {
   readonly jweEncryptions: readonly string[];
 }
 
-/** Where a service answers below one address, as the Digital Agency has it. */
+/** A service's endpoints under one address, as the Digital Agency has them. */
 export const serviceAddresses = (api: string) => ({
   issuer: `${api}/realms/main`,
   authorizationUrl: `${api}/realms/main/protocol/openid-connect/auth`,
@@ -56,7 +55,7 @@ export const serviceAddresses = (api: string) => ({
   transactionsUrl: `${api}/sign-transactions`,
 });
 
-/** All of it, and the file of the town's keys; undefined: nobody signs by the service. */
+/** The settings and the file with the town's keys; undefined: no signing service. */
 export function signingOf(
   read: z.infer<typeof Shape>,
 ): { readonly service: SigningSettings; readonly keysFile: string } | undefined {

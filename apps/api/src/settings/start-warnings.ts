@@ -3,17 +3,17 @@ import { isLoopback, type Settings } from './settings.ts';
 const travelsOpen = (url: string | undefined, scheme: string): url is string =>
   url !== undefined && url.startsWith(scheme) && !isLoopback(new URL(url).hostname);
 
-/** Whether a mail server is asked to encrypt: `smtps:`, or nodemailer's own word in the address. */
+/** Whether a mail server's address requires encryption: `smtps:`, or nodemailer's own parameter. */
 const requiresTls = (url: string): boolean => new URL(url).searchParams.get('requireTLS') === 'true';
 
-/** Whether a database is on this machine, or encrypts and shows a certificate that is checked. */
+/** Whether a database is on this machine, or uses encryption with a verified certificate. */
 function isDatabaseSafe(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;
   return host === '' || host.startsWith('/') || isLoopback(host) || searchParams.get('sslmode') === 'verify-full';
 }
 
-/** Ways out of this machine on which others may read, a sentence each with what to do. */
+/** Unencrypted connections out of this machine, one sentence each with what to do. */
 export function openWays({ smtpUrl, sms, databaseUrl, databaseReplicaUrl }: Settings): string[] {
   return [
     ...Object.entries({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: databaseReplicaUrl }).flatMap(([name, url]) =>
@@ -34,7 +34,7 @@ export function openWays({ smtpUrl, sms, databaseUrl, databaseReplicaUrl }: Sett
   ];
 }
 
-/** What the operator should know of settings that are possible and not good, a sentence each with what to do. */
+/** Warnings about settings that are possible but not advisable, one sentence each with what to do. */
 export function startWarnings(settings: Settings, publicUrl: string): string[] {
   const { host, smtpUrl, sms, sandboxKey } = settings;
   const isTold = sandboxKey === undefined;

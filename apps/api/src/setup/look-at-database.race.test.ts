@@ -9,7 +9,7 @@ const MACHI_SECRET = 'of this town in all of its processes';
 const schema = `setup${process.pid}`;
 const databaseUrl = inject('databaseUrl');
 
-/** Looks as a command does, by a connection of its own. */
+/** Looks as a command does, over its own connection. */
 async function look(environment: Record<string, string> = { MACHI_SECRET }) {
   const database = connectPostgres(databaseUrl, schema, 1, () => {});
   try {
@@ -50,7 +50,7 @@ test('what stands in a database is told and nothing is changed, before the town 
     expect(found?.waiting).toEqual({ count: 0, longest: 0, code: null });
     expect(found?.documentBytes).toBeGreaterThan(0);
     expect(found?.systemOfficials).toBeTypeOf('number');
-    // The town's own database is no replica of it.
+    // The town's own database is not a replica of itself.
     expect(await lookAtReplica(town.database, town.database)).toEqual({ follows: false, behind: 0, processes: 1 });
     await town.rows(`delete from migration where hash = (select max(hash) from migration)`);
     const behind = await look();

@@ -50,7 +50,7 @@ const sizeOfDocuments = statement<{ bytes: number }>(
   `select pg_total_relation_size('document')::float8 as bytes`,
 );
 
-/** What stands in the tables of a town whose tables are those of this release. */
+/** Facts about the tables of a town with this release's schema. */
 export interface TownFacts {
   readonly waiting: WaitingNotifications;
   readonly jobs: readonly JobFacts[];
@@ -59,7 +59,7 @@ export interface TownFacts {
   readonly documentBytes: number;
 }
 
-/** The town's key where there is one; none is made. */
+/** The town's key, if there is one; none is made. */
 async function findSecret(settings: Settings): Promise<string | undefined> {
   const isThere = await access(path.join(settings.dataFolder, 'secret')).then(
     () => true,
@@ -75,7 +75,7 @@ interface LookedAt {
   readonly town?: TownFacts;
 }
 
-/** Reads and changes nothing; rejects when the database cannot be asked. */
+/** Only reads; rejects if the database cannot be reached. */
 export async function lookAtDatabase(settings: Settings, database: Database): Promise<LookedAt> {
   const asked = Date.now();
   const [server] = await database.run(serverFacts);

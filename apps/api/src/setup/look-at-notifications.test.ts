@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close();
 });
 
-/** A mail server that lets in one user and takes mails for one person. */
+/** A mail server with one user and one accepted recipient. */
 async function startServer() {
   const received: string[] = [];
   const server = new SMTPServer({

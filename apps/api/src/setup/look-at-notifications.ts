@@ -18,7 +18,7 @@ const codeOfMail = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 const codeOfSms = (error: unknown): string => (error instanceof DeliveryFailure ? error.code : connectionCode(error));
 
-/** Hands one mail over; rejects when it was not taken. */
+/** Sends one mail; rejects if it was not accepted. */
 export async function mailOperator(
   url: string,
   from: string,
@@ -34,7 +34,7 @@ export async function mailOperator(
   }
 }
 
-/** Logs in to the mail server, and sends a mail when the operator has said to whom. */
+/** Logs in to the mail server, and sends a mail if the operator names a recipient. */
 export async function lookAtMail({ smtpUrl }: Settings, from: string, to: string | undefined): Promise<MailFacts> {
   if (smtpUrl === undefined) return { server: undefined, from, login: NOT_ASKED, sent: NOT_ASKED };
   const login = await attempt(knockAtSmtp(smtpUrl), codeOfMail);
@@ -54,7 +54,7 @@ export async function lookAtMail({ smtpUrl }: Settings, from: string, to: string
   return { server: new URL(smtpUrl).hostname, from, login, sent: { ...sent, to } };
 }
 
-/** Comes to the gateway without a message, and sends one when the operator has said to whom. */
+/** Connects to the gateway without a message, and sends one if the operator names a recipient. */
 export async function lookAtSms({ sms }: Settings, to: string | undefined): Promise<SmsFacts> {
   if (sms === undefined) return { gateway: undefined, reached: NOT_ASKED, sent: NOT_ASKED };
   const gateway = new URL(sms.url).hostname;

@@ -3,7 +3,7 @@ import { openPaymentProvider } from '../providers/payment/open-provider.ts';
 import { isTrouble } from '../providers/payment/payment.ts';
 import { isPublic, type Settings } from '../settings/settings.ts';
 
-/** Asks the account for what was paid in this moment: nothing, when the key is right. */
+/** Lists the account's payments of this moment: none, if the key is valid. */
 export async function lookAtPayments(settings: Settings): Promise<PaymentFacts> {
   const { stripe } = settings;
   const facts = { account: undefined, isPublic: isPublic(settings), hasMessages: false, refused: null };

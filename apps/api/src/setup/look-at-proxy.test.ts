@@ -20,7 +20,7 @@ const [certificate, key] = [readFileSync(file, 'utf8'), readFileSync(keyFile, 'u
 rmSync(folder, { recursive: true });
 afterAll(() => setDefaultCACertificates(trusted));
 
-/** Looks at a proxy that answers so. */
+/** Checks a proxy with this behaviour. */
 async function look(answer: RequestListener, given: Record<string, string> = { METRICS_KEY }) {
   const server = createServer({ cert: certificate, key }, answer);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -33,7 +33,7 @@ async function look(answer: RequestListener, given: Record<string, string> = { M
   }
 }
 
-/** As a process behind a proxy that passes on what a visitor says, or does not. */
+/** A process behind a proxy that passes a visitor's headers on, or does not. */
 const answering =
   (passesOn: boolean): RequestListener =>
   ({ url, headers }, answer) => {

@@ -5,7 +5,7 @@ import type { Answer, ProxyFacts } from '@machi/domain/setup/proxy';
 import { isLoopback, type Settings } from '../settings/settings.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
-/** An address that nobody has (RFC 5737). */
+/** An unassigned address (RFC 5737). */
 const FORGED = '203.0.113.77';
 const MOST_CHARACTERS = 10_000;
 
@@ -19,7 +19,7 @@ interface Heard {
 const failureOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 
-/** Asks once, by a connection of its own; never rejects. */
+/** Sends one request over a new connection; never rejects. */
 function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve) => {
@@ -54,7 +54,7 @@ function addressIn(text = ''): string | undefined {
   }
 }
 
-/** Comes to PUBLIC_URL as a visitor does, with an address that was made up. */
+/** Requests PUBLIC_URL as a visitor, with a forged address. */
 export async function lookAtProxy({ publicUrl, trustsProxy, host, metricsKey }: Settings): Promise<ProxyFacts> {
   const known = { publicUrl, trustsProxy, isLocal: isLoopback(host), forged: FORGED };
   const nothing: Heard = { answer: { failure: 'not asked' } };
@@ -78,10 +78,10 @@ export async function lookAtProxy({ publicUrl, trustsProxy, host, metricsKey }: 
   };
 }
 
-/** Milliseconds by which this machine is ahead of a server elsewhere, by what its answers say; undefined: it did not. */
+/** Milliseconds by which this machine is ahead of another server, from its Date header; undefined without one. */
 export async function offsetOf(url: string): Promise<number | undefined> {
   const asked = Date.now();
   const { date } = await ask(url);
-  // It says the second that has begun.
+  // The header is rounded down to a second.
   return date && (asked + Date.now()) / 2 - (date.getTime() + 500);
 }

@@ -17,7 +17,7 @@ const replicaThat = (follows: boolean, seenAt: number | null) =>
 test('a replica is as far behind as the newest sight of a process is', async () => {
   const facts = { follows: true, processes: 2 };
   expect(await lookAtReplica(own, replicaThat(true, SEEN - 1500))).toEqual({ ...facts, behind: 1500 });
-  // It has seen one more sight since the question.
+  // It has applied one more update since the query.
   expect(await lookAtReplica(own, replicaThat(true, SEEN + 500))).toEqual({ ...facts, behind: 0 });
   expect(await lookAtReplica(own, replicaThat(true, null))).toEqual({ ...facts, behind: undefined });
   expect(await lookAtReplica(own, replicaThat(false, SEEN))).toEqual({ ...facts, follows: false, behind: 0 });

@@ -12,7 +12,7 @@ const seenThere = statement<{ follows: boolean; seen_at: Date | null }>(
   'select pg_is_in_recovery() as follows, (select max(seen_at) from running_process where process_key = any($1)) as seen_at',
 );
 
-/** Asks the database which processes it sees, and then the replica when it saw them. */
+/** Reads which processes the database has seen, and then when the replica has seen them. */
 export async function lookAtReplica(own: Queryable, replica: Queryable): Promise<ReplicaFacts> {
   const running = await own.run(seenHere);
   try {

@@ -8,7 +8,7 @@ const trusts = (town: TownPack | undefined): boolean => {
   return Boolean(signing && signing.revocation_source !== null);
 };
 
-/** Reads the town's keys, and asks the service for a token; nothing is begun. */
+/** Reads the town's keys and requests a token from the service; begins no signing. */
 export async function lookAtSigning({ signing }: Settings, town: TownPack | undefined): Promise<SigningFacts> {
   const facts = { service: undefined, keysTrouble: undefined, refused: null, trustsSomebody: trusts(town) };
   if (signing === undefined) return facts;

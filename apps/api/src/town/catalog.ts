@@ -20,7 +20,7 @@ export interface CatalogRoom extends RoomRules {
   readonly equipments: readonly Localized[];
   readonly adjunct_room_ids: readonly number[];
   readonly picture: RoomColumns['picture'];
-  /** 1: no longer let. It is in no list and keeps its name for the reservations that it has. */
+  /** 1: no longer offered. It is in no list and keeps its name for existing reservations. */
   readonly is_retired: Flag;
   readonly texts: RoomColumns['texts'];
 }
@@ -33,20 +33,20 @@ export interface CatalogSpot extends SpotRules {
   readonly spot_id: number;
   readonly spot_name: Localized;
   readonly columns: typeof spot.$inferSelect;
-  /** Those that are let. */
+  /** Those on offer. */
   readonly rooms: readonly CatalogRoom[];
   readonly equipments: readonly CatalogEquipment[];
 }
 
 export interface Catalog {
   readonly spots: ReadonlyMap<number, CatalogSpot>;
-  /** Every room, those that are no longer let too. */
+  /** All rooms, including those no longer offered. */
   readonly rooms: ReadonlyMap<number, CatalogRoom>;
 }
 
 const NAMELESS: Localized = { ja: '', en: '' };
 
-/** What the town pack has of how early its facilities are reserved. */
+/** How early each group may reserve a spot, as the town pack says. */
 type PackPriority = Pick<TownPack, 'spots'> & { readonly town: Pick<TownPack['town'], 'priority'> };
 
 export async function readCatalog(database: Queryable, { town, spots: packed }: PackPriority): Promise<Catalog> {
@@ -76,7 +76,7 @@ export async function readCatalog(database: Queryable, { town, spots: packed }: 
   return { spots, rooms };
 }
 
-/** How the wire calls a facility and one of its rooms; empty when the catalog does not know them. */
+/** The localized names of a facility and a room; empty if the catalog does not know them. */
 export const placeWords = (
   { spots, rooms }: Catalog,
   { spot_id, room_id }: { readonly spot_id: number; readonly room_id: number },
@@ -86,7 +86,7 @@ export const placeWords = (
   plan_name: rooms.get(room_id)?.room_name[locale] ?? '',
 });
 
-/** Rooms with the facilities in which they are: "中央公民館 会議室、町民体育館 第1競技場". */
+/** Rooms with their facilities: "中央公民館 会議室、町民体育館 第1競技場". */
 export const roomsInWords = ({ spots, rooms }: Catalog, roomIds: readonly number[], locale: Locale): string =>
   roomIds
     .flatMap((roomId) => rooms.get(roomId) ?? [])
@@ -94,8 +94,8 @@ export const roomsInWords = ({ spots, rooms }: Catalog, roomIds: readonly number
     .join(locale === 'ja' ? '、' : ', ');
 
 /**
- * The town's spots, rooms and equipment, kept in memory and read again when the database tells that a row changed
- * (triggers `spot_changed` and its like), by whatever way it was changed.
+ * The town's spots, rooms and equipment in memory, read again after each change in the database, whoever made it
+ * (triggers `spot_changed` and the like).
  */
 export function keepCatalog(database: Database, pack: PackPriority) {
   let current: Promise<Catalog> | undefined;
@@ -118,6 +118,6 @@ export function keepCatalog(database: Database, pack: PackPriority) {
 }
 export type CatalogKeeper = ReturnType<typeof keepCatalog>;
 
-/** The name of a taxi stand; a ride may be older than the pack's list of them. */
+/** A taxi stand's name; a ride may be older than the pack's list. */
 export const standName = ({ town }: { readonly town: TownPack }, standId: number, locale: Locale): string =>
   town.taxi.stands.find(({ taxistand_id }) => taxistand_id === standId)?.taxistand_name[locale] ?? '';

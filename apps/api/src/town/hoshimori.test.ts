@@ -18,7 +18,7 @@ const weekdays: readonly Localized[] = [
   { ja: '土曜日', en: 'Saturday' },
 ];
 const months = 'January February March April May June July August September October November December'.split(' ');
-/** "12-29" or "2027-12-29" as the texts write it, without the year. */
+/** "12-29" or "2027-12-29" as in the texts, without the year. */
 function dayWords(date: string): Localized {
   const [month, day] = date.split('-').slice(-2).map(Number);
   return { ja: `${month}月${day}日`, en: `${day} ${months[(month ?? 0) - 1]}` };
@@ -109,7 +109,7 @@ describe('what the town needs', () => {
     });
     expect(pairs.length).toBeGreaterThan(900);
     for (const { ja, en } of pairs) {
-      // The button that leads back to Japanese and the sign of a closed hour are called as they look.
+      // Allowed: the button back to Japanese, and the sign of a closed hour.
       expect(en.replaceAll(/“日本語”|－/g, '')).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff\uff01-\uff5e]/);
       expect(ja).toMatch(/[\u3000-\u30ff\u4e00-\u9fff]/);
       expect(ja.split('\n')).toHaveLength(en.split('\n').length);
@@ -166,7 +166,7 @@ describe.each(pack.spots.map((spot) => [spot.spot_name.en, spot] as const))('%s,
 
   test('the weekdays named as closed are those that are', () => {
     for (const [weekday, words] of weekdays.entries()) {
-      // A stop or a park without hours is never closed.
+      // A stop or park without hours is never closed.
       const isClosed = open.size > 0 && (!open.has(weekday) || closedByRule.has(weekday));
       const name = words.ja.slice(0, 2);
       expect(spot.closing_days_text.ja.includes(name), words.ja).toBe(isClosed);

@@ -18,10 +18,7 @@ const opens = (open: (pem: string) => unknown, pem: string): boolean => {
   }
 };
 
-/**
- * Keys and certificates that the pack names and that cannot be read: told at the start, not to the first person whose
- * card is linked.
- */
+/** Unreadable keys and certificates of the pack: reported at the start, not when the first card is linked. */
 function cardKeyProblems({ passes }: Pick<TownPack, 'passes'>): TownProblem[] {
   const { trusted_authorities, age_record_keys = [], signing } = passes.individual_number_card;
   const problem = (place: string, reason: string): TownProblem => ({
@@ -51,7 +48,7 @@ type ReadResult = { readonly content: unknown } | { readonly reason: string } | 
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** V8 names the place of a mistake, except when the text ends too early. */
+/** V8 names the position of a syntax error, except when the text ends too early. */
 function jsonReason(error: SyntaxError, text: string): string {
   const place = error.message.includes('position') ? '' : ` at the end of the file (line ${text.split('\n').length})`;
   return `is not valid JSON: ${error.message}${place}`;
@@ -74,7 +71,7 @@ async function readJson(folder: string, name: string): Promise<ReadResult> {
   }
 }
 
-/** A town pack, its pictures and documents by their name in the pack (`images/spots/2.svg`), and its feed of routes where it has one. */
+/** A town pack, its pictures and documents by their name in the pack (`images/spots/2.svg`), and its feed, if any. */
 export interface LoadedTown {
   readonly pack: TownPack;
   readonly files: ReadonlyMap<string, ServedFile>;
@@ -82,8 +79,8 @@ export interface LoadedTown {
 }
 
 /**
- * Reads and checks the town pack in a folder such as `towns/hoshimori`.
- * Throws one Error that lists every mistake with its file, path and reason.
+ * Reads and checks the town pack in a folder such as `towns/hoshimori`. Throws one Error that lists every mistake with
+ * its file, path and reason.
  */
 export async function loadTownPack(folder: string): Promise<LoadedTown> {
   const names = Object.keys(townFiles);

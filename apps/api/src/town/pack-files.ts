@@ -7,11 +7,11 @@ import { lookIntoPdf } from '../ground/pdf-contents.ts';
 import { SVG_BYTES, svgMistakes } from '@machi/domain/town/svg';
 import type { TownProblem } from '@machi/domain/town/town-problems';
 
-/** A picture or document of the town pack as the server sends it. */
+/** A picture or document of the town pack, as served. */
 export interface ServedFile {
   /** Absolute path. */
   readonly path: string;
-  /** First 8 hexadecimal digits of the content's SHA-256, for addresses that may be kept for good. */
+  /** First 8 hexadecimal digits of the content's SHA-256, for addresses that can be cached for good. */
   readonly hash: string;
   /** Value of Content-Type. */
   readonly type: string;
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
   '.geojson': 'application/geo+json',
 };
 
-/** First bytes by which a format is told. */
+/** The first bytes of each format. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   '.png': /^\x89PNG\r\n\x1a\n/,
   '.jpg': /^\xff\xd8\xff/,
@@ -34,7 +34,7 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   '.pdf': /^%PDF-/,
 };
 
-/** Everybody may open it: it shows pages and does nothing else. */
+/** Public PDFs may contain only pages. */
 async function pdfMistakes(content: Buffer): Promise<string[]> {
   const { contents, isLocked } = await lookIntoPdf(content);
   const mistakes = {
@@ -47,7 +47,7 @@ async function pdfMistakes(content: Buffer): Promise<string[]> {
 }
 
 async function contentMistakes(extension: string, content: Buffer): Promise<string[]> {
-  // Its schema has read it.
+  // Already checked by its schema.
   if (extension === '.geojson') return [];
   if (extension !== '.svg') {
     const isGenuine = beginnings[extension]?.test(content.toString('latin1', 0, 16)) ?? false;
@@ -77,7 +77,9 @@ async function readPackFile(folder: string, name: string): Promise<ReadFile> {
   }
 }
 
-/** Reads every picture and document that the pack's parsed JSON names, and the map; what is missing or wrong are problems. */
+/**
+ * Reads every picture and document that the pack's JSON names, and the map; missing or faulty files become problems.
+ */
 export async function readPackFiles(
   folder: string,
   contents: Readonly<Record<string, unknown>>,

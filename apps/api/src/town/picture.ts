@@ -2,9 +2,9 @@ import type { Locale } from '@machi/domain/locale/model';
 import { packAddress } from '@machi/domain/pictures/pack-files';
 import type { PackPicture, Picture } from '@machi/domain/pictures/model';
 
-/** Who knows which content the files of the pack have. */
+/** Knows the versions of the pack's files. */
 export interface PackVersions {
-  /** The version that the address of a file of the pack carries: a changed file has a new address. */
+  /** The version in the address of a pack's file: a changed file gets a new address. */
   versionOf(file: string): string | undefined;
 }
 

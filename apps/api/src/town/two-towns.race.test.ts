@@ -10,7 +10,7 @@ const RACERS = 20;
 const server = new pg.Client({ connectionString: inject('databaseUrl') });
 await server.connect();
 await server.query(`create database ${name}`);
-// Both at once, as two services start with their machine.
+// At the same time, as two services start with their machine.
 const towns = await Promise.all([
   openTown({ databaseUrl, schema: 'hoshimori' }),
   openTown({ databaseUrl, schema: 'kitamachi' }),

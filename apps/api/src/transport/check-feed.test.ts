@@ -11,7 +11,7 @@ const ties = {
 };
 const town = { today: '2026-11-22', position: { latitude: 43.05, longitude: 142.43 }, ties };
 
-/** What is found of a feed that was changed, a line each. */
+/** Findings in a changed feed, one line each. */
 async function found(file = '', from = '', to = '', today = town.today): Promise<readonly string[]> {
   const findings = createFindings();
   const changed = file === '' ? {} : { [file]: (smallFeed[file] ?? '').replaceAll(from, to) };

@@ -4,20 +4,20 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../ground/log.ts';
 import { FEED_CHANGED, feedStore } from './feed-store.ts';
 
-/** The routes, stops and times that count, in memory. */
+/** The current routes, stops and times, in memory. */
 export interface FeedKeeper {
-  /** That of the town pack; undefined: it has none. */
+  /** The town pack's feed; undefined: none. */
   readonly ofPack: IndexedFeed | undefined;
   /** Undefined: the town has no feed. */
   current(): IndexedFeed | undefined;
-  /** Looks whether another one counts now. */
+  /** Looks for a newer feed. */
   refresh(): Promise<void>;
 }
 
 /**
- * Keeps the feed that counts, and reads the next one when the database tells of it. Until that has been read, and where it
- * cannot be, the last good one stays.
- * @param read makes a feed of a zip that was judged before; null: it cannot
+ * Keeps the current feed, and reads the next one when the database notifies of it. Until that is read, or if it cannot
+ * be, the last good one stays.
+ * @param read parses a feed's zip that passed its check; null: it cannot
  */
 export function keepFeed(
   database: Database,
@@ -44,7 +44,7 @@ export function keepFeed(
     else log.warn({ feedId }, 'the route data in force cannot be read; what counted before stays');
   }
 
-  /** One look after the other: the last one has seen whatever was told before it began. */
+  /** One look at a time: the last one sees all notifications from before its start. */
   function refresh(): Promise<void> {
     looking = looking.then(look).catch((error: unknown) => {
       log.warn({ reason: String(error) }, 'the route data could not be looked at');

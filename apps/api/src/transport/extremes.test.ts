@@ -6,7 +6,7 @@ const official = await town.addPerson({ roles: ['transport', 'driver'] });
 const member = await town.addPerson();
 
 type Asked = readonly [as: typeof member, method: 'GET' | 'POST' | 'PUT', path: string, body?: object];
-/** What was asked and answered by a failure of the server. */
+/** Requests that caused a server error. */
 async function failuresOf(asked: readonly Asked[]): Promise<string[]> {
   const failed: string[] = [];
   for (const [as, method, path, body] of asked) {

@@ -7,7 +7,7 @@ import { FORMER_FEEDS } from '@machi/domain/transport-desk/model';
 const feeds = rowsOf(transport_feed);
 
 type FeedColumns = typeof transport_feed.$inferSelect;
-/** A feed without its content, which has megabytes. */
+/** A feed without its content of several megabytes. */
 export type FeedRow = Omit<FeedColumns, 'content'> & {
   readonly has_content: boolean;
   readonly imported_by_name: string | null;
@@ -35,7 +35,7 @@ export interface NewFeed extends Pick<
   readonly imported_by: number;
 }
 
-/** Feeds as they were imported. */
+/** Imported feeds. */
 export const feedStore = {
   async currentId(database: Queryable): Promise<number | null> {
     const row = await feeds.one(database, 'feed-current-id', { state: fixed('current') }, { columns: ['feed_id'] });
@@ -46,9 +46,9 @@ export const feedStore = {
     return row?.content ?? null;
   },
   list: (database: Queryable) => database.run(selectAll, []),
-  /** Whoever changes what waits or counts does so alone. */
+  /** Serializes changes to the waiting and the current feed. */
   lock: (transaction: Queryable) => takeTurn(transaction, 'feeds'),
-  /** Whether one went; of any number where none is named. */
+  /** Discards a waiting feed, any if no ID is given; answers whether there was one. */
   async discard(transaction: Queryable, feedId: number | null): Promise<boolean> {
     const where = { state: fixed('waiting'), ...(feedId !== null && { feed_id: feedId }) };
     return (await feeds.removeReturning(transaction, 'feed-remove-waiting', where, ['feed_id'])).length > 0;
@@ -68,7 +68,7 @@ export const feedStore = {
       { feed_id: feedId, state: fixed('waiting') },
       { findings, changes, compared_to },
     ),
-  /** Another one counts, or that of the pack; every process hears of it with the commit. */
+  /** Brings a feed into force, null for the pack's; every process learns of it at the commit. */
   async activate(transaction: Queryable, feedId: number | null, now: Date): Promise<void> {
     await feeds.update(transaction, 'feed-end', { state: fixed('current') }, { state: 'former', until: now });
     const begun = { state: 'current', since: now, until: null } as const;

@@ -4,17 +4,17 @@ import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 type Feed = Pick<IndexedFeed, 'words' | 'stops'> | undefined;
 type FeedOfRoutes = Pick<IndexedFeed, 'words' | 'routes'> | undefined;
 
-/** What a stop is called; its id where the feed does not know it. */
+/** A stop's name; its ID if the feed does not know it. */
 export function stopName(feed: Feed, stopId: string): Localized {
   const row = feed?.stops.get(stopId);
   return feed && row ? feed.words('stops', 'stop_name', stopId, row.stop_name) : { ja: stopId, en: stopId };
 }
 
-/** What the vehicle says of where it goes. */
+/** The destination that the vehicle shows. */
 export const headsignOf = (feed: Feed, tripId: string, headsign: string): Localized =>
   feed?.words('trips', 'trip_headsign', tripId, headsign) ?? { ja: headsign, en: headsign };
 
-/** What a route of the feed is called: its long name, else its short one. */
+/** A feed route's name: the long one, else the short one. */
 export function feedRouteName(feed: FeedOfRoutes, gtfsRouteId: string): Localized {
   const row = feed?.routes.get(gtfsRouteId);
   if (!feed || !row) return { ja: gtfsRouteId, en: gtfsRouteId };
@@ -23,7 +23,7 @@ export function feedRouteName(feed: FeedOfRoutes, gtfsRouteId: string): Localize
     : feed.words('routes', 'route_long_name', gtfsRouteId, row.route_long_name);
 }
 
-/** A stop as people read it; the reading is empty in another language than Japanese. */
+/** A stop's name for people; the reading is empty in languages other than Japanese. */
 export interface StopWords {
   readonly stop_name: string;
   readonly stop_kana: string;

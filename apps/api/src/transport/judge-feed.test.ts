@@ -28,7 +28,7 @@ test('whatever is sent as a feed is judged: by findings that a person can read, 
       expect(JSON.stringify(findings).length).toBeLessThan(100_000);
       const again = await readJudged(zip);
       if (hasErrors(findings)) return;
-      // What is usable is what will be in force.
+      // A usable feed is the same one that comes into force.
       expect(summary).not.toBeNull();
       expect(again && indexFeed(again).trips.size).toBe(summary?.trips);
     }),

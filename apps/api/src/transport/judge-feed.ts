@@ -11,13 +11,13 @@ import { folderTexts } from './pack-feed.ts';
 import { readFeed } from './read-feed.ts';
 import { openZip } from './read-zip.ts';
 
-/** Where a feed is read from: a zip, or the folder of the pack. */
+/** The location of a feed: a zip, or the pack's folder. */
 export type FeedPlace = { readonly zip: Uint8Array } | { readonly folder: string };
 
-/** A feed that was looked at before it counts. */
+/** A feed's check before it comes into force. */
 export interface JudgedFeed {
   readonly findings: readonly Finding[];
-  /** Null of what cannot be read. */
+  /** Null if unreadable. */
   readonly summary: FeedSummary | null;
   readonly changes: FeedChanges | null;
 }
@@ -27,7 +27,7 @@ async function readPlace(place: FeedPlace, findings = createFindings()) {
   return texts && readFeed(texts, findings);
 }
 
-/** Reads and checks a feed, and lays it beside the one that counts. */
+/** Reads and checks a feed, and compares it with the current one. */
 export async function judgeFeed(zip: Uint8Array, before: FeedPlace | null, town: FeedTown): Promise<JudgedFeed> {
   const findings = createFindings();
   const read = await readPlace({ zip }, findings);
@@ -35,7 +35,7 @@ export async function judgeFeed(zip: Uint8Array, before: FeedPlace | null, town:
   checkFeed(read.feed, read.lines, town, findings);
   const found = findings.all();
   const index = indexFeed(read.feed);
-  // What is wrong would be told as changes, too.
+  // With errors, a comparison would report them as changes.
   const counted = before && !hasErrors(found) ? await readPlace(before) : undefined;
   return {
     findings: found,
@@ -44,14 +44,14 @@ export async function judgeFeed(zip: Uint8Array, before: FeedPlace | null, town:
   };
 }
 
-/** A feed that has been judged, once more; null when it can no longer be read. */
+/** Reads a checked feed again; null if it is no longer readable. */
 export async function readJudged(zip: Uint8Array): Promise<Feed | null> {
   const findings = createFindings();
   const read = await readPlace({ zip }, findings);
   return read && !hasErrors(findings.all()) ? read.feed : null;
 }
 
-/** What a feed of the town is held against, but the day. */
+/** What a feed is checked against, except the day. */
 export const feedTownOf = ({ town, transport }: Pick<TownPack, 'town' | 'transport'>) => ({
   position: town.position,
   ties: { routes: transport.routes, stops: transport.stops },

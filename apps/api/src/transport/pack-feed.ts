@@ -9,11 +9,11 @@ import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TownProblem } from '@machi/domain/town/town-problems';
 import { readFeed, type FeedTexts } from './read-feed.ts';
 
-/** Where the feed lies in a town pack. */
+/** The feed's folder in a town pack. */
 export const PACK_FEED = 'gtfs';
 
 export interface PackFeed {
-  /** Undefined: the pack has none, or none that can be used. */
+  /** Undefined: the pack has no usable feed. */
   readonly feed: IndexedFeed | undefined;
   readonly problems: readonly TownProblem[];
 }
@@ -31,7 +31,7 @@ export async function readPackFeed(folder: string, town: Omit<FeedTown, 'today'>
   if (!texts) return { feed: undefined, problems: [] };
   const findings = createFindings();
   const { feed, lines } = await readFeed(texts, findings);
-  // Whatever the day: a pack that was right yesterday starts today.
+  // Without a day, so that a pack that was valid yesterday starts today.
   checkFeed(feed, lines, { ...town, today: '' }, findings);
   const errors = findings.all().filter(({ severity }) => severity === 'error');
   const problems = errors.flatMap((finding) =>

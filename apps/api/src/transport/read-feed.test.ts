@@ -21,7 +21,7 @@ async function read(changed: Changed = {}) {
 const replaced = (file: string, from: string, to: string): Changed => ({
   [file]: (smallFeed[file] ?? '').replace(from, to),
 });
-/** Code, file, line and column of the first thing that is found. */
+/** Code, file, line and column of the first finding. */
 const firstOf = async (changed: Changed) => {
   const [first] = (await read(changed)).found;
   return (

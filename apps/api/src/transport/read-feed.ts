@@ -7,7 +7,7 @@ import type { ReadTable } from '@machi/domain/transport/feed/read-table';
 import type { Feed } from '@machi/domain/transport/feed/tables';
 import { linesIn, readText } from './read-text.ts';
 
-/** The texts of a feed by their names, "stops.txt"; each is fetched when it is its turn. */
+/** A feed's texts by name, "stops.txt"; each is loaded when it is needed. */
 export type FeedTexts = ReadonlyMap<string, () => Promise<Buffer | undefined>>;
 
 export interface ReadFeed {
@@ -15,7 +15,7 @@ export interface ReadFeed {
   readonly lines: FeedLines;
 }
 
-/** Reads the texts of a feed, one after the other; what is wrong goes to the findings. */
+/** Reads a feed's texts one after the other; mistakes go to the findings. */
 export async function readFeed(texts: FeedTexts, findings: FindingList): Promise<ReadFeed> {
   const read = new Map<TableName, ReadTable>();
   let lines = 0;

@@ -7,14 +7,14 @@ import { COLUMNS_MOST, tableReader, type ReadTable } from '@machi/domain/transpo
 
 const NEWLINE = 0x0a;
 
-/** Lines of a text, counted before anything of it is read. */
+/** Counts lines up to a limit, before parsing. */
 export function linesIn(content: Uint8Array, most: number): number {
   let count = 1;
   for (let at = content.indexOf(NEWLINE); at !== -1 && count <= most; at = content.indexOf(NEWLINE, at + 1)) count += 1;
   return count;
 }
 
-/** The first line that is no UTF-8. */
+/** The first line that is not UTF-8. */
 function lineOfMistake(content: Buffer): number {
   let line = 1;
   for (let from = 0; from < content.length; line += 1) {
@@ -26,10 +26,10 @@ function lineOfMistake(content: Buffer): number {
   return line;
 }
 
-/** Whether a text may be read at all: UTF-8 without NUL. */
+/** Whether a text is readable: UTF-8 without NUL. */
 function isReadable(content: Buffer, file: string, findings: FindingList): boolean {
   const nul = content.indexOf(0);
-  // Two bytes a letter (UTF-16) are full of them.
+  // UTF-16 is full of NUL.
   if (nul !== -1 && isUtf8(content)) {
     findings.add('error', 'nul', { file, line: linesIn(content.subarray(0, nul), content.length) });
     return false;
@@ -39,7 +39,7 @@ function isReadable(content: Buffer, file: string, findings: FindingList): boole
   return false;
 }
 
-/** Reads one file of a feed; what is wrong with it is told, and what could be read is answered. */
+/** Reads one file of a feed; reports mistakes and answers what is readable. */
 export function readText(table: TableName, content: Buffer, findings: FindingList): ReadTable {
   const file = `${table}.txt`;
   const reader = tableReader(table, findings);
@@ -50,12 +50,12 @@ export function readText(table: TableName, content: Buffer, findings: FindingLis
       bom: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      // A row of the longest cells; what is longer is a quote that was never closed.
+      // The longest possible row; a longer one has an unclosed quote.
       max_record_size: CELL_LENGTH * COLUMNS_MOST,
       onRecord(cells: string[], { lines }) {
         line = lines;
         reader.row(cells, lines);
-        // Nothing is kept twice.
+        // Rows are not collected twice.
         return null;
       },
     });

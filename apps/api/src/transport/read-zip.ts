@@ -6,25 +6,25 @@ import type { FindingList } from '@machi/domain/transport/feed/findings';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
 import type { FeedTexts } from './read-feed.ts';
 
-/** A small file may be all one letter. */
+/** Smaller files may be repetitive. */
 const RATIO_FROM_BYTES = 1024 * 1024;
 const known = new Set(Object.keys(feedFiles).map((table) => `${table}.txt`));
 
 class Bomb extends Error {}
 
-/** `stops.txt`, or `folder/stops.txt`: what is deeper, above or elsewhere is no name. */
+/** `stops.txt` or `folder/stops.txt`: other depths and paths are ignored. */
 const isName = (name: string): boolean =>
   /^(?:[^/\\:\0]{1,100}\/)?[^/\\:\0]{1,100}$/.test(name) && !/(?:^|\/)\.\.?(?:\/|$)/.test(name);
-/** What programs add by themselves. */
+/** Files that archivers add. */
 const isClutter = (name: string): boolean => name.startsWith('__MACOSX/') || path.posix.basename(name).startsWith('.');
 
 type Limits = { readonly [Name in keyof typeof feedLimits]: number };
-/** So many bytes may still be unpacked of all. */
+/** Bytes that may still be unpacked in total. */
 interface Rest {
   left: number;
 }
 
-/** Unpacks one file, counting as it goes: what the zip says of its size counts for nothing, and what fails counts, too. */
+/** Unpacks one file and counts its bytes: the size stated in the zip is ignored, and failed files count, too. */
 async function unpack(zip: ZipFile, entry: Entry, rest: Rest, limits: Limits): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -40,7 +40,7 @@ async function unpack(zip: ZipFile, entry: Entry, rest: Rest, limits: Limits): P
   return Buffer.concat(chunks);
 }
 
-/** The entries by their names; undefined when the zip as a whole cannot be used. */
+/** The entries by name; undefined if the zip as a whole is unusable. */
 async function entriesOf(zip: ZipFile, findings: FindingList): Promise<Map<string, Entry> | undefined> {
   const entries = new Map<string, Entry>();
   if (zip.entryCount > feedLimits.mostEntries) {
@@ -64,7 +64,7 @@ async function entriesOf(zip: ZipFile, findings: FindingList): Promise<Map<strin
 }
 
 async function textsOf(content: Buffer, findings: FindingList, limits: Limits): Promise<FeedTexts | undefined> {
-  // Names that lead elsewhere are refused by yauzl; the sizes that are told are compared with what comes.
+  // yauzl refuses names that lead elsewhere and compares stated with actual sizes.
   const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false, strictFileNames: true });
   const entries = await entriesOf(zip, findings);
   if (!entries) return undefined;
@@ -88,7 +88,7 @@ async function textsOf(content: Buffer, findings: FindingList, limits: Limits): 
   );
 }
 
-/** The texts in a zip; undefined when it cannot be opened, which the findings say. */
+/** The texts in a zip; undefined if it cannot be opened, with the reason in the findings. */
 export async function openZip(
   content: Buffer,
   findings: FindingList,
@@ -102,7 +102,7 @@ export async function openZip(
     return await textsOf(content, findings, limits);
   } catch (error) {
     const words = error instanceof Error ? error.message : '';
-    // What yauzl says of a name that leads elsewhere.
+    // yauzl's messages about such names.
     const isName = /invalid (?:relative path|characters in fileName)|absolute path/.test(words);
     findings.add('error', isName ? 'zip-name' : 'not-zip', isName ? { value: words.split(': ').at(-1) ?? '' } : {});
     return undefined;

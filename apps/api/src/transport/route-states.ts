@@ -15,7 +15,7 @@ import {
 import type { FeedKeeper } from './current.ts';
 import { feedRouteName, headsignOf, stopWords } from './feed-words.ts';
 
-/** How a route stands, without what a ride costs. */
+/** A route's state without fares. */
 export type StateOfRoute = Omit<RouteStatus, 'fare' | 'announced_at'>;
 
 interface StatesGround {
@@ -28,11 +28,11 @@ interface KnownFeed {
   readonly lines: ReadonlyMap<number, Line>;
 }
 
-/** How routes stand by feed, cancelled runs and clock. What a feed says of a route is worked out once a feed. */
+/** States of routes by feed, cancelled runs and clock. Facts from the feed are computed once for each feed. */
 export function createRouteStates({ town: { transport }, feed: keeper }: StatesGround) {
   let known: KnownFeed | undefined;
 
-  /** Another object for another feed. */
+  /** A new object for a new feed. */
   function current(): KnownFeed {
     const feed = keeper.current();
     if (!known || known.feed !== feed) {
@@ -44,7 +44,7 @@ export function createRouteStates({ town: { transport }, feed: keeper }: StatesG
 
   const lineFor = (route: TransportRoute): Line => current().lines.get(route.route_id) ?? lineOf(undefined, []);
 
-  /** What is under way, by name: a route of the feed each, unless there is but one. */
+  /** Names of the current runs: one for each route of the feed, empty if there is only one. */
   function runningNames(route: TransportRoute, rides: readonly Ride[], locale: Locale): string[] {
     if (rides.length === 0) return [];
     if (route.gtfs_route_ids.length === 1) return [route.route_name[locale]];

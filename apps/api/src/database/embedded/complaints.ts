@@ -1,7 +1,7 @@
-/** What keeps the embedded database from opening, in a sentence for the operator. */
+/** Why the embedded database cannot open, in a sentence for the operator. */
 export class Hindrance extends Error {}
 
-/** What PostgreSQL or the system says, and what the operator can do about it. */
+/** Messages of PostgreSQL or the system, and what the operator can do. */
 const SENTENCES: readonly (readonly [RegExp, (place: string) => string])[] = [
   [
     /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded/i,
@@ -30,7 +30,7 @@ const textOf = (error: unknown): string => {
   return [said, signal, error.message].filter(Boolean).join('\n');
 };
 
-/** The last thing that went wrong in what a program of PostgreSQL has said. */
+/** The last error in a PostgreSQL program's output. */
 const lastWord = (text: string): string =>
   text
     .trim()
@@ -39,7 +39,7 @@ const lastWord = (text: string): string =>
   text.trim().split('\n').at(-1) ??
   '';
 
-/** The same of an error of the system, or of what a program has said. */
+/** The Hindrance for a system error or a program's output. */
 export function hindranceOf(error: unknown, place: string): Hindrance {
   if (error instanceof Hindrance) return error;
   const text = textOf(error);

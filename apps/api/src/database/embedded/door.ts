@@ -6,13 +6,13 @@ import path from 'node:path';
 import type { LockFile } from './lock-file.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Where the database listens: a socket in a folder that nobody else may enter, or a port of this machine with a password. */
+/** Where the database listens: a socket in a private folder, or a port of this machine with a password. */
 export type Door = { readonly socket: string } | { readonly port: number; readonly password: string };
 
 const SOCKET = 'socket-';
-/** Names the socket in its folder; nobody listens at such a port. */
+/** Part of the socket's file name; no port is opened. */
 export const SOCKET_PORT = 5432;
-/** What a system takes as the name of a socket; macOS takes the least. */
+/** The longest socket path of any system, which is that of macOS. */
 const LONGEST_SOCKET = 103;
 
 const freePort = (): Promise<number> =>
@@ -25,12 +25,12 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The password of the data folder, which is made once. */
+/** The data folder's password, made once. */
 export async function readPassword(folder: string): Promise<string> {
   const file = path.join(folder, 'password');
   const made = `${file}.${randomUUID()}`;
   try {
-    // Whoever reads it reads all of it.
+    // Written to another file first, so that readers never see a part.
     await writeFile(made, randomBytes(24).toString('base64url'), { mode: 0o600 });
     await link(made, file);
   } catch (error) {
@@ -46,7 +46,7 @@ export const openPort = async (folder: string): Promise<Door> => ({
   password: await readPassword(folder),
 });
 
-/** In a folder of its own for each start: what a killed one has left is in nobody's way. */
+/** A new folder for each start, so that a killed start's leftovers do not matter. */
 export async function openSocket(folder: string, user: ServerUser): Promise<Door> {
   const longest = path.join(folder, `${SOCKET}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}.lock`);
   const isShort = Buffer.byteLength(longest) <= LONGEST_SOCKET;
@@ -55,7 +55,7 @@ export async function openSocket(folder: string, user: ServerUser): Promise<Door
   return { socket };
 }
 
-/** The one of a server that runs. */
+/** The door of a running server. */
 export async function doorOf(folder: string, { socket, port }: LockFile): Promise<Door> {
   return socket === '' ? { port, password: await readPassword(folder) } : { socket };
 }
@@ -64,7 +64,7 @@ export async function closeDoor(door: Door): Promise<void> {
   if ('socket' in door) await rm(door.socket, { recursive: true, force: true });
 }
 
-/** Removes those that killed starts have left. */
+/** Deletes the doors of killed starts. */
 export async function forgetDoors(folder: string, door: Door): Promise<void> {
   for (const name of await readdir(folder)) {
     const socket = path.join(folder, name);

@@ -9,18 +9,18 @@ import { isServer, readLockFile, type LockFile } from './lock-file.ts';
 import { askToStop } from './postmaster.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** The server of a killed start ends by itself in less. */
+/** A killed start's server ends by itself within this time. */
 const LEAVING_MILLISECONDS = 10_000;
 const LOOK_MILLISECONDS = 50;
-/** Whoever has just opened or left a server is seen otherwise within less. */
+/** A server that is just opening or closing changes its state within this time. */
 const DOUBT_MILLISECONDS = 1000;
 const PROBE_MILLISECONDS = 2000;
-/** As which a look is seen by other looks, and not counted. */
+/** The application name of a look, which other looks do not count. */
 const LOOKING = 'machi-look';
-/** Nobody listens at a socket or a port. */
+/** Codes that mean that nothing listens at a socket or port. */
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Whose folder it is, and who runs what is in it. */
+/** A folder in use and the user that runs its server. */
 export interface Held {
   readonly folder: string;
   readonly cluster: string;
@@ -30,11 +30,11 @@ export interface Held {
 interface Seen {
   readonly lock: LockFile;
   readonly url: string;
-  /** How many use it; nothing where it lets in nobody yet, or any more. */
+  /** Number of users; undefined while it starts or stops. */
   readonly others: number | undefined;
 }
 
-/** How many use a server; 'gone' where none listens. */
+/** Number of a server's users; 'gone' if none listens. */
 async function askAt(url: string): Promise<number | 'gone' | undefined> {
   const client = new pg.Client({
     connectionString: url,
@@ -58,7 +58,7 @@ async function askAt(url: string): Promise<number | 'gone' | undefined> {
   }
 }
 
-/** The server that has the folder, be it another machine's or container's that shares it; nothing where none does. */
+/** The server that has the folder, possibly on another machine or in a container; undefined if there is none. */
 export async function seeServer({ folder, cluster }: Omit<Held, 'user'>): Promise<Seen | undefined> {
   const lock = await readLockFile(cluster);
   if (!lock) return undefined;
@@ -77,9 +77,9 @@ const inUse = (folder: string, pid: number): Hindrance =>
   );
 
 /**
- * The address of the server that has the folder, where it may be joined; nothing when nobody has it any more. One whose
- * starter is gone is stopped: only the starter knows with which settings it runs.
- * @throws Hindrance when somebody has it
+ * The address of the folder's server if it may be joined; undefined if there is none. A server whose starter is gone is
+ * stopped, because only the starter knows its settings.
+ * @throws Hindrance if it is in use
  */
 export async function findServer({ folder, cluster, user }: Held, joins: boolean): Promise<string | undefined> {
   const latest = Date.now() + LEAVING_MILLISECONDS;
@@ -104,8 +104,9 @@ export async function findServer({ folder, cluster, user }: Held, joins: boolean
 const holderOf = (folder: string): string => path.join(folder, 'held-by');
 
 /**
- * Notes that this machine has the folder. Numbers of processes say nothing of another machine's, which may have it open over a network.
- * @throws Hindrance when another machine has it, or was killed with it
+ * Records that this machine has the folder. Process numbers say nothing about other machines, which may have it open
+ * over a network.
+ * @throws Hindrance if another machine has it, or was killed while it had it
  */
 export async function holdFolder(folder: string): Promise<void> {
   const holder = await readFile(holderOf(folder), 'utf8').catch(() => '');

@@ -1,18 +1,18 @@
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What PostgreSQL writes of itself into its folder, and keeps others out by. */
+/** PostgreSQL's lock file in its folder. */
 export interface LockFile {
   readonly pid: number;
   readonly port: number;
-  /** The folder of its socket; '' where it has none. */
+  /** The folder of its socket; '' if it has none. */
   readonly socket: string;
   readonly isReady: boolean;
 }
 
 const fileOf = (cluster: string): string => path.join(cluster, 'postmaster.pid');
 
-/** Nothing where no server has the folder; what a crash has left is there, too. */
+/** Undefined if no server has the folder; a crash leaves the file. */
 export async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   const text = await readFile(fileOf(cluster), 'utf8').catch(() => '');
   const [pid = '', , , port = '', socket = '', , , status = ''] = text.split('\n');
@@ -29,12 +29,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Of one that has ended, nobody may have asked how. */
+/** States of an ended process that its parent has not collected. */
 const ENDED = new Set(['Z', 'X']);
 
 /**
- * Whether the process that the file names can be a server of this folder. After a crash its number may be that of any other:
- * a server has its name and works in its folder, which Linux tells of each process; nothing where nobody tells.
+ * Whether the file's process can be a server of this folder. After a crash its number may belong to another process, so
+ * name and working folder are compared, which Linux shows; undefined where they are not shown.
  */
 export async function isServer(cluster: string, { pid }: LockFile): Promise<boolean | undefined> {
   if (!isRunning(pid)) return false;
@@ -42,15 +42,15 @@ export async function isServer(cluster: string, { pid }: LockFile): Promise<bool
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, name, state = ''] = /^\d+ \((.*)\) (\w)/s.exec(line) ?? [];
   if (name !== 'postgres' || ENDED.has(state)) return false;
-  // Others' processes do not tell everybody.
+  // Other users' processes may hide it.
   const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return place === undefined ? undefined : place === (await realpath(cluster));
 }
 
 /**
- * PostgreSQL refuses to start while a process has the number of the one that crashed, whoever it is. As the starter's own
- * number it is let pass; the rest of the file stays, by which it finds what the crashed one has left in memory. For who has
- * found that nobody serves the folder.
+ * Replaces the process number in a crashed server's file with our own: PostgreSQL refuses to start while any process
+ * has the old number, but accepts its starter's. The rest stays, because it names the crashed server's shared memory.
+ * Call only when no server uses the folder.
  */
 export async function takeUpLockFile(cluster: string): Promise<void> {
   const lock = await readLockFile(cluster);

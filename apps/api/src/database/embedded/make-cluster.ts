@@ -9,7 +9,7 @@ import type { ServerUser } from './server-user.ts';
 const run = promisify(execFile);
 
 const HALF = 'database.half-';
-/** Pieces of its journal; as they would be, they are two thirds of a small town. */
+/** Size of WAL segments; at the default size they are two thirds of a small town. */
 const JOURNAL_MEGABYTES = 4;
 
 const majorOf = (cluster: string): Promise<string | undefined> =>
@@ -19,8 +19,8 @@ const majorOf = (cluster: string): Promise<string | undefined> =>
   );
 
 /**
- * Whether the folder holds a database of this PostgreSQL; false where there is none.
- * @throws Error with a sentence for the operator when it holds one of another kind
+ * Whether the folder holds a database of this PostgreSQL version; false if empty.
+ * @throws Error with a sentence for the operator if it is of another version
  */
 export async function hasCluster(folder: string, cluster: string): Promise<boolean> {
   if ((await majorOf(folder)) !== undefined)
@@ -36,22 +36,23 @@ export async function hasCluster(folder: string, cluster: string): Promise<boole
   );
 }
 
-/** A name that is not on the disk is lost with the power, and what was kept under it, too. Windows syncs no folders. */
+/** Without it, a power cut may lose a new name and the files under it. Windows cannot sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const opened = await open(folder);
   await opened.sync().finally(() => opened.close());
 }
 
-/** Removes what a killed start has left half made. Whoever holds the database does that: nobody else makes one. */
+/** Deletes the leftovers of a killed start. Only the process that holds the folder may call it. */
 export async function forgetHalves(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(HALF)) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 /**
- * Makes an empty database. It gets its name when it is whole and on the disk; of two starts at once the first one's stays.
- * @param password lets in whoever comes by a port; without one nobody does
+ * Makes an empty database and renames it into place once it is complete and on disk; of two concurrent starts the first
+ * wins.
+ * @param password for connections by port; without one only the socket works
  */
 export async function makeCluster(
   folder: string,
@@ -81,7 +82,7 @@ export async function makeCluster(
     await rename(data, cluster);
     for (const place of [folder, path.dirname(folder)]) await syncFolder(place);
   } catch (error) {
-    // Another start was quicker, and may have removed this one's half.
+    // Another start was faster and may have deleted this one's files.
     if (!(await hasCluster(folder, cluster))) throw hindranceOf(error, folder);
   } finally {
     await rm(half, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { readLockFile } from './lock-file.ts';
 import { openEmbedded, type EmbeddedOptions } from './open-embedded.ts';
 
 const WRITER = fileURLToPath(new URL('writer.fixture.ts', import.meta.url));
-/** As often as a release proves it; each run proves it a few times. */
+/** A release runs all; other runs a few. */
 const CUTS = process.env['EVERY_VARIANT'] ? 50 : 4;
 
 const folders: string[] = [];
@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** The place of a town's database in a data folder of its own; neither is there yet. */
+/** The place of a town's database in a new data folder; neither exists yet. */
 async function newFolder(): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'machi-')), 'town');
   folders.push(folder);
@@ -31,7 +31,7 @@ const open = (folder: string, options: Partial<EmbeddedOptions> = {}) =>
 const count = statement<{ count: number }>('count-written', 'select count(*)::int as count from written');
 const listWritten = statement<{ number: number }>('list-written', 'select number from written');
 
-/** Another process that has the folder open, and writes unless it is told to be still. */
+/** Another process that has the folder open, and writes unless it only holds it. */
 async function startWriter(folder: string, action: 'write' | 'hold' = 'write') {
   const child = fork(WRITER, [folder, action], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   children.push(child);
@@ -55,7 +55,7 @@ const isAlive = (pid: number): Promise<boolean> =>
     () => false,
   );
 
-/** Ends the server of a folder, whoever started it and each of its own processes at one moment, as a power cut does. */
+/** Kills all processes of a folder's server at once, as a power cut does. */
 async function cut(folder: string, writer?: Writer): Promise<void> {
   const server = await serverOf(folder);
   const own = await readFile(`/proc/${server}/task/${server}/children`, 'utf8').catch(() => '');
@@ -108,7 +108,7 @@ test('a server whose starter is gone, and that nobody stopped, is stopped', asyn
   const folder = await newFolder();
   const writer = await startWriter(folder, 'hold');
   const server = await serverOf(folder);
-  // Whoever watches over it is gone, too.
+  // The watching shell is gone, too.
   for (const name of await readdir('/proc')) {
     const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
     if (line.includes('read -r _') && line.endsWith(`\0${server}\0`)) process.kill(Number(name), 'SIGKILL');
@@ -158,7 +158,7 @@ test('that is left while its database comes again is left for good', async () =>
     await cut(folder);
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     await database.close();
-    // What a crash has left of the lock stays for the next start.
+    // A crash's lock file stays for the next start.
     expect(await isAlive(await serverOf(folder))).toBe(false);
   }
 });

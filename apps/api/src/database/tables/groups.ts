@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp }
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 
-/** A favourite list, which is its owner's alone, or a group that its people have accepted one by one. */
+/** A favourite list, private to its owner, or a group whose members have accepted. */
 export const member_group = pgTable(
   'member_group',
   {
@@ -22,7 +22,9 @@ export const member_group = pgTable(
   ],
 );
 
-/** Who is in it. Calendars are open between those who have accepted; in a favourite list nobody is asked. */
+/**
+ * Members of a list or group. Those who accepted a group see each other's calendars; a favourite list needs no consent.
+ */
 export const member_group_member = pgTable(
   'member_group_member',
   {
@@ -41,8 +43,8 @@ export const member_group_member = pgTable(
 );
 
 /**
- * Whom a member invites: an address as it was typed, which may be nobody's, or an official. It stays for as long as it
- * could be accepted, whatever becomes of its group: those of a day are counted.
+ * An invitation to an address as typed, which may be unknown, or to an official. It is kept until it expires, even
+ * without its group, because invitations are limited by day.
  */
 export const group_invitation = pgTable(
   'group_invitation',
@@ -52,16 +54,16 @@ export const group_invitation = pgTable(
     invited_by: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /** As it was typed; empty for an official. */
+    /** As typed; empty for an official. */
     invited_as: text().notNull(),
-    /** As login IDs are compared; empty for an official. */
+    /** In the form in which login IDs are compared; empty for an official. */
     invited_key: text().notNull(),
-    /** The official who was chosen. */
+    /** The chosen official. */
     member_id: integer().references(() => member.member_id, { onDelete: 'cascade' }),
     invited_at: timestamp({ withTimezone: true }).notNull(),
-    /** A notification went. */
+    /** A notification was sent. */
     is_told: smallint().notNull().default(0),
-    /** Null while it waits. */
+    /** Null while pending. */
     outcome: text().$type<'accepted' | 'declined' | 'withdrawn'>(),
   },
   (table) => [

@@ -27,12 +27,12 @@ export const member = pgTable(
   {
     member_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     email: text(),
-    /** The address in lower case: one account an address. */
+    /** The address in lower case; unique. */
     email_key: text(),
     tel: text(),
-    /** The confirmed mobile number with which this person logs in, digits alone; null when they log in by e-mail only. */
+    /** The confirmed mobile number that is this person's login ID, digits only; null for login by e-mail only. */
     login_tel_key: text(),
-    /** The town's own number of this person (`{town}_id` on the wire). */
+    /** The town's own number for this person (`{town}_id` on the wire). */
     town_id: text(),
     password_hash: text().notNull(),
     lastname: text().notNull(),
@@ -49,14 +49,14 @@ export const member = pgTable(
     is_resident: smallint().$type<Flag>().notNull().default(0),
     is_handicapped: smallint().notNull().default(0),
     is_official: boolean().notNull().default(false),
-    /** An account of a company that works for the town: no official, and no person with matters of their own here. */
+    /** An account of a company that works for the town: neither official nor resident. */
     is_company: boolean().notNull().default(false),
     organization_id: integer(),
     roles: text()
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** The language in which the town writes to this person. */
+    /** The language of the town's notifications to this person. */
     locale: text().$type<Locale>().notNull().default('ja'),
     is_login_notified: smallint().notNull().default(0),
     is_otp_enabled: smallint().notNull().default(0),
@@ -64,18 +64,18 @@ export const member = pgTable(
     is_mynumber_linked: smallint().notNull().default(0),
     is_schedule_noticed_by_email: smallint().$type<Flag>().notNull().default(0),
     is_spot_schedule_public: smallint().$type<Flag>().notNull().default(0),
-    /** No official opens their calendar, whatever the reason. */
+    /** No official may open this person's calendar. */
     is_schedule_closed: smallint().$type<Flag>().notNull().default(0),
-    /** With which list or group the schedule begins; one that is not theirs any more counts as none. */
+    /** The list or group that the schedule page opens; ignored once it is no longer theirs. */
     main_group_id: integer(),
     is_reset_forced: smallint().notNull().default(0),
-    /** Until when the first password that the town gave opens; null once somebody has logged in. */
+    /** When the town's first password expires; null once somebody has logged in. */
     first_password_ends_at: timestamp({ withTimezone: true }),
-    /** Whoever reads what the town sends could know the password: it was sent, or set with one that was. */
+    /** A reader of the person's mail may know the password: it was sent, or set after login with one that was sent. */
     is_password_sent: boolean().notNull().default(false),
-    /** Wrong codes after the right password, since it was set. */
+    /** Wrong codes after the right password, since the password was set. */
     wrong_codes: integer().notNull().default(0),
-    /** When the office saw proof of name, birth date and residence; from then on it holds them. */
+    /** When the office saw proof of name, birth date and residence. These fields are then the office's to change. */
     verified_at: timestamp({ withTimezone: true }),
     locked_at: timestamp({ withTimezone: true }),
     last_login_at: timestamp({ withTimezone: true }),
@@ -97,15 +97,15 @@ export const member = pgTable(
   ],
 );
 
-/** A link that somebody was sent: single use, bound to its purpose; only the hash of its secret is kept. */
+/** A link that was sent: single use, for one purpose. Only the hash of its secret is stored. */
 export const verification = pgTable(
   'verification',
   {
     token_hash: bytes().primaryKey(),
     purpose: text().notNull(),
-    /** Whom it was sent to, in lower case; links an hour are counted by it. */
+    /** The recipient in lower case; the hourly limit of links counts by it. */
     recipient_key: text().notNull(),
-    /** What is done when the link is confirmed; removed at that moment. */
+    /** The data of the action that the link confirms; removed when it is confirmed. */
     payload: jsonb(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
@@ -114,19 +114,19 @@ export const verification = pgTable(
   (table) => [index('verification_recipient').on(table.recipient_key, table.created_at)],
 );
 
-/** A temporary password; the old one stays valid until it is used (product, "Temporary passwords"). */
+/** A temporary password. The old one stays valid until this one is used (product, "Temporary passwords"). */
 export const temporary_password = pgTable('temporary_password', {
   member_id: integer()
     .primaryKey()
     .references(() => member.member_id, { onDelete: 'cascade' }),
   password_hash: text().notNull(),
-  /** By mail; else it was handed over at the desk. */
+  /** Sent by mail; otherwise handed over at the desk. */
   is_sent: boolean().notNull().default(true),
   created_at: timestamp({ withTimezone: true }).notNull(),
   expires_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What happened with an account (product, "Account page"). */
+/** Events of an account (product, "Account page"). */
 export const member_activity = pgTable(
   'member_activity',
   {
@@ -136,7 +136,7 @@ export const member_activity = pgTable(
       .references(() => member.member_id, { onDelete: 'cascade' }),
     acted_at: timestamp({ withTimezone: true }).notNull(),
     action: text().notNull(),
-    /** Browser and system, such as "Chrome, Android". */
+    /** Browser and system, for example "Chrome, Android". */
     label: text().notNull().default(''),
   },
   (table) => [index('member_activity_member').on(table.member_id, table.acted_at)],
@@ -162,7 +162,7 @@ export const organization = pgTable('organization', {
   texts: jsonb().$type<{ organization_name: { ja: string; en: string } }>().notNull(),
 });
 
-/** Roles that an official asked for somebody: in force once a second official has approved them. */
+/** Roles that an official requested for a person. They apply once a second official approves. */
 export const role_request = pgTable(
   'role_request',
   {
@@ -175,7 +175,7 @@ export const role_request = pgTable(
     asked_at: timestamp({ withTimezone: true }).notNull(),
     decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     decided_at: timestamp({ withTimezone: true }),
-    /** Null while it waits. */
+    /** Null while pending. */
     outcome: text().$type<RoleOutcome>(),
   },
   (table) => [
@@ -188,7 +188,7 @@ export const role_request = pgTable(
   ],
 );
 
-/** That a member has died, as the office has seen on paper, and to whom the bills go. */
+/** A member's death, as proven to the office, and the address for the bills. */
 export const member_death = pgTable('member_death', {
   member_id: integer()
     .primaryKey()
@@ -197,23 +197,22 @@ export const member_death = pgTable('member_death', {
   paper: text().$type<DeathPaper>().notNull(),
   noted_at: timestamp({ withTimezone: true }).notNull(),
   noted_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-  /** Who stands for the heirs; empty: nobody is known. */
+  /** Representative of the heirs; empty: unknown. */
   heir_name: text().notNull().default(''),
   heir_address: text().notNull().default(''),
-  /** When somebody else or another address was last written down; null: never. */
+  /** When representative or address last changed; null: never. */
   heirs_changed_at: timestamp({ withTimezone: true }),
-  /** The heirs may be reminded of overdue bills. */
+  /** Whether the heirs may be reminded of overdue bills. */
   may_remind: boolean().notNull().default(false),
 });
 
-/** That somebody of the counter was joined to an account, for as long as it can be undone. */
+/** A guest record merged into an account, kept for as long as that can be undone. */
 export const guest_join = pgTable(
   'guest_join',
   {
     guest_join_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** The number that the guest had, and gets back. */
+    /** The guest's number, restored when the merge is undone. */
     guest_id: integer().notNull(),
-    /** The account. */
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
@@ -221,9 +220,9 @@ export const guest_join = pgTable(
     joined_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** The guest's row of `member`. */
     guest: jsonb().notNull(),
-    /** Keys of the rows that became the account's, by table. */
+    /** Keys of the rows moved to the account, by table. */
     moved: jsonb().notNull(),
-    /** Rows that ended because the account had one of the same already, by table. */
+    /** Rows removed because the account already had an equal one, by table. */
     ended: jsonb().notNull(),
   },
   (table) => [
@@ -234,7 +233,7 @@ export const guest_join = pgTable(
   ],
 );
 
-/** When a guest was an account's by mistake, the last time: what changed of theirs in between, nobody has told them. */
+/** When a guest was last separated from a wrong account. They have not been told of changes made in between. */
 export const guest_given_back = pgTable('guest_given_back', {
   member_id: integer()
     .primaryKey()
@@ -243,7 +242,7 @@ export const guest_given_back = pgTable('guest_given_back', {
   given_back_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Withdrawn accounts: what a restored backup must not bring back. A number and a time, nothing else of the person. */
+/** Withdrawn accounts, which a restored backup must not bring back. Holds a number and a time, no personal data. */
 export const withdrawn_member = pgTable('withdrawn_member', {
   member_id: integer().primaryKey(),
   withdrawn_at: timestamp({ withTimezone: true }).notNull(),

@@ -16,23 +16,23 @@ import {
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { member, organization } from './members.ts';
 
-/** What one member and one office of the town write to each other about one thing (product, "Messages"). */
+/** A conversation of a member and an office about one subject (product, "Messages"). */
 export const message_thread = pgTable(
   'message_thread',
   {
     message_thread_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Null: a guest, of whom `guest_inquiry` knows what they left. */
+    /** Null: a guest, described in `guest_inquiry`. */
     member_id: integer().references(() => member.member_id, { onDelete: 'cascade' }),
     organization_id: integer()
       .notNull()
       .references(() => organization.organization_id),
     subject: text().notNull(),
-    /** 1: the resident or guest began it. */
+    /** 1: begun by the resident or guest. */
     is_inquiry: smallint().$type<Flag>().notNull().default(0),
-    /** Since when the member waits for an answer; null: they do not. */
+    /** Since when the member waits for an answer; null: does not wait. */
     waiting_since: timestamp({ withTimezone: true }),
     assigned_to: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Who is answering, until their screen has been silent for too long. */
+    /** The official who is answering, until their screen has been inactive for too long. */
     answering_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     answering_until: timestamp({ withTimezone: true }),
     last_at: timestamp({ withTimezone: true }).notNull(),
@@ -48,19 +48,19 @@ export const message_thread = pgTable(
   ],
 );
 
-/** What is known of a guest who asked something: where the answer goes, and what tells one sending from another. */
+/** A guest's inquiry: where the answer goes, and what detects a repeated submission. */
 export const guest_inquiry = pgTable(
   'guest_inquiry',
   {
     message_thread_id: integer()
       .primaryKey()
       .references(() => message_thread.message_thread_id, { onDelete: 'cascade' }),
-    /** Empty: nobody is answered. */
+    /** Empty: no answer is possible. */
     email: text().notNull(),
     locale: text().$type<Locale>().notNull(),
-    /** Keyed hash of day, network, address and words: the same sent again is taken once. */
+    /** Keyed hash of day, network, address and text; a repeated submission is accepted once. */
     sent_hash: text().notNull(),
-    /** Since when it counts as spam; null: it does not. */
+    /** Since when it is marked as spam; null: not spam. */
     spam_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const guest_inquiry = pgTable(
   ],
 );
 
-/** An inquiry that one office has given to another. */
+/** An inquiry handed from one office to another. */
 export const thread_handover = pgTable(
   'thread_handover',
   {
@@ -93,7 +93,6 @@ export const thread_handover = pgTable(
   (table) => [index('thread_handover_of').on(table.message_thread_id)],
 );
 
-/** One message, or one reply to it. */
 export const message = pgTable(
   'message',
   {
@@ -101,14 +100,14 @@ export const message = pgTable(
     message_thread_id: integer()
       .notNull()
       .references(() => message_thread.message_thread_id, { onDelete: 'cascade' }),
-    /** The one to which it replies. */
+    /** The message that it replies to. */
     source_id: integer(),
-    /** 0: a message to the member, 1: one that they sent. */
+    /** 0: to the member. 1: from the member. */
     is_reply: smallint().$type<Flag>().notNull(),
-    /** Whether the member has opened it; what they sent they know. */
+    /** Whether the member has opened it; their own count as read. */
     is_read: smallint().$type<Flag>().notNull(),
     body: text().notNull(),
-    /** The official who wrote it; null: the member, or somebody who has left. */
+    /** The official who wrote it; null: the member, or an official who has left. */
     sent_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     sent_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -126,7 +125,7 @@ export const message = pgTable(
   ],
 );
 
-/** What an office writes again and again. */
+/** A text template of an office. */
 export const message_phrase = pgTable(
   'message_phrase',
   {
@@ -155,7 +154,7 @@ export const columns: HeldColumns = {
     personal: 'body',
     technical: 'message_id message_thread_id source_id is_reply is_read sent_by sent_at',
   },
-  // Of somebody without an account; what they left ends by itself.
+  // Guests have no account; their rows end by themselves.
   guest_inquiry: { of: 'email = $2', personal: 'email', technical: 'message_thread_id locale sent_hash spam_at' },
   thread_handover: {
     of: 'message_thread_id in (select message_thread_id from message_thread where member_id = $1)',

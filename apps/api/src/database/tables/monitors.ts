@@ -4,7 +4,7 @@ import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/
 import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 
-/** What a machine of the laundry last said of itself. */
+/** A laundry machine's last report. */
 export const laundry_machine = pgTable(
   'laundry_machine',
   {
@@ -18,20 +18,20 @@ export const laundry_machine = pgTable(
   (table) => [check('laundry_machine_state', sql`${table.state} in ('free', 'running', 'finished', 'out-of-order')`)],
 );
 
-/** Words of the town over portal, terminals and monitors, until their end or until they are taken away. */
+/** Banners of the town over portal, terminals and monitors, until they expire or are removed. */
 export const monitor_banner = pgTable(
   'monitor_banner',
   {
     monitor_banner_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     body_ja: text().notNull(),
     body_en: text().notNull(),
-    /** 1 calls to act at once, 0 informs. */
+    /** 1: requires action at once. 0: informs. */
     is_urgent: smallint().$type<Flag>().notNull().default(0),
     created_at: timestamp({ withTimezone: true }).notNull(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** When they end by themselves: nothing is written then. */
+    /** When it expires; nothing is written then. */
     ends_at: timestamp({ withTimezone: true }).notNull(),
-    /** Taken away, or replaced, before that. */
+    /** When it was removed or replaced early. */
     ended_at: timestamp({ withTimezone: true }),
     ended_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },

@@ -24,22 +24,22 @@ export const notice_wish = pgTable(
   ],
 );
 
-/** What else is kept of a member who reads notices. */
+/** Other settings of a member who reads notices. */
 export const notice_reader = pgTable(
   'notice_reader',
   {
     member_id: integer()
       .primaryKey()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /** 1: urgent ones come as a short message too. */
+    /** 1: urgent ones also by SMS. */
     is_sms_urgent: smallint().$type<Flag>().notNull().default(0),
-    /** The day of the newest day's notification: nobody has two of one day. */
+    /** The day of the last daily digest, so that nobody gets two for one day. */
     digest_on: date({ mode: 'string' }),
   },
   (table) => [check('notice_reader_is_sms_urgent', sql`${table.is_sms_urgent} in (0, 1)`)],
 );
 
-/** The notifications about one notice. */
+/** The state of sending notifications about a notice. */
 export const notice_delivery = pgTable(
   'notice_delivery',
   {
@@ -47,13 +47,13 @@ export const notice_delivery = pgTable(
       .primaryKey()
       .references(() => notice.notice_id, { onDelete: 'cascade' }),
     begun_at: timestamp({ withTimezone: true }).notNull(),
-    /** The last member of whom it is known whether they are written to. */
+    /** The last member already checked as a recipient. */
     up_to_member: integer().notNull().default(0),
-    /** Since when the recipients are all known. */
+    /** When all recipients were known. */
     fixed_at: timestamp({ withTimezone: true }),
     paused_at: timestamp({ withTimezone: true }),
     paused_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Since when nothing waits any more; from then on the counts alone are read. */
+    /** When nothing waited any more; from then on only the counts are read. */
     done_at: timestamp({ withTimezone: true }),
     mail: integer().notNull().default(0),
     daily: integer().notNull().default(0),
@@ -70,7 +70,7 @@ export const notice_delivery = pgTable(
   ],
 );
 
-/** Who is written to about a notice, each way once. */
+/** A recipient of a notice, once for each channel. */
 export const notice_recipient = pgTable(
   'notice_recipient',
   {
@@ -83,9 +83,9 @@ export const notice_recipient = pgTable(
     channel: text().$type<'mail' | 'sms'>().notNull(),
     pace: text().$type<Pace>().notNull(),
     fixed_at: timestamp({ withTimezone: true }).notNull(),
-    /** When the notification was put into the outbox, or found to be for nobody any more. */
+    /** When the notification was put into the outbox or found unnecessary. */
     queued_at: timestamp({ withTimezone: true }),
-    /** Its notification; null of one that is queued: nobody was written to. */
+    /** Its notification; null although queued: none was sent. */
     outbox_id: integer(),
   },
   (table) => [

@@ -21,46 +21,45 @@ import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 import { service, type Texts } from './spots.ts';
 
-/** Something that the town tells (product, "Notices"). */
+/** A notice of the town (product, "Notices"). */
 export const notice = pgTable(
   'notice',
   {
     notice_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Who wrote it; nobody for the sample's, and once the account is gone. */
+    /** The author; null for the sample's, and once the account is gone. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** title, body (HTML as it was written), department, and plain_body: the body in plain Japanese, which may be empty. */
+    /** title, body (HTML as written), department, and plain_body: the body in plain Japanese, possibly empty. */
     texts: jsonb().$type<Texts>().notNull(),
     notice_category_id: smallint().$type<NoticeCategoryId>().notNull(),
     is_prioritized: smallint().$type<Flag>().notNull().default(0),
     is_draft: smallint().$type<Flag>().notNull().default(1),
     approval_status: smallint().$type<ApprovalStatus>().notNull().default(0),
-    /** Why it was denied. */
+    /** The reason for a rejection. */
     reason: text().notNull().default(''),
     approved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     published_at: timestamp({ withTimezone: true }).notNull(),
-    /** From then on it is no longer shown. */
+    /** Hidden from then on. */
     closed_at: timestamp({ withTimezone: true }),
-    /** Whom it is for. */
     audience: text().$type<Audience>().notNull().default('all'),
-    /** The service whose users it is for. */
+    /** The service whose users may read it. */
     service_id: integer().references(() => service.service_id),
     is_urgent: smallint().$type<Flag>().notNull().default(0),
-    /** Rises with each change, so that nobody decides what they have not read. */
+    /** Rises with each change, so that a decision always applies to the text that was read. */
     revision: integer().notNull().default(0),
-    /** The notice whose place it takes once it is approved. */
+    /** The notice that it replaces once approved. */
     replaces_id: integer(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who changed it last or applied for it. */
+    /** Who last changed it or requested its approval. */
     changed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     applied_at: timestamp({ withTimezone: true }),
     approved_at: timestamp({ withTimezone: true }),
-    /** Whoever holds the key reads it before it is public. */
+    /** The key opens a preview before publication. */
     preview_key_hash: bytes(),
     preview_until: timestamp({ withTimezone: true }),
   },
   (table) => [
-    // In the order of the list: a plain `desc` of a query means nulls first.
+    // In the order of the list: a plain `desc` in a query means nulls first.
     index('notice_published')
       .on(
         table.is_prioritized.desc().nullsFirst(),
@@ -75,7 +74,7 @@ export const notice = pgTable(
     uniqueIndex('notice_preview')
       .on(table.preview_key_hash)
       .where(sql`${table.preview_key_hash} is not null`),
-    // A public notice has one next version.
+    // A public notice has at most one next version.
     uniqueIndex('notice_version')
       .on(table.replaces_id)
       .where(sql`${table.replaces_id} is not null`),
@@ -92,22 +91,22 @@ export const notice = pgTable(
   ],
 );
 
-/** A picture or a PDF that was sent for a notice (decisions/0096). */
+/** A picture or PDF uploaded for a notice (decisions/0096). */
 export const notice_file = pgTable(
   'notice_file',
   {
     notice_file_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** In its address. */
+    /** Part of its address. */
     name: text().notNull().unique(),
-    /** Who sent it; nobody once the account is gone. */
+    /** The uploader; null once the account is gone. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** As a PDF is called when it is kept; empty for a picture. */
+    /** A PDF's name for downloads; empty for a picture. */
     file_name: text().notNull(),
     width: integer(),
     height: integer(),
     content: bytes().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Since when it was found in no notice. */
+    /** Since when no notice uses it. */
     loose_since: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -118,7 +117,7 @@ export const notice_file = pgTable(
   ],
 );
 
-/** Which notices have a file, in whichever of their texts; a trigger writes it. */
+/** Which notices use a file in any of their texts; written by a trigger. */
 export const notice_file_use = pgTable(
   'notice_file_use',
   {
@@ -135,22 +134,22 @@ export const notice_file_use = pgTable(
   ],
 );
 
-/** What goes through an approval before the public reads it. */
+/** Kinds of texts that need an approval before publication. */
 export type PublicationKind = 'notice' | 'faq' | 'about';
 
-/** One step of a text on its way to the public: who took it, when and why. */
+/** A step of a text towards publication: person, time and reason. */
 export const publication_step = pgTable(
   'publication_step',
   {
     publication_step_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text().$type<PublicationKind>().notNull(),
-    /** The row of its kind. */
+    /** The ID of the row of its kind. */
     thing_id: integer().notNull(),
     step: text().$type<RecordedStep>().notNull(),
-    /** Null once they have left. */
+    /** Null once the person has left. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     reason: text().notNull().default(''),
-    /** The texts as they were from then on; null: the step left them as they were. */
+    /** The texts after this step; null: unchanged. */
     texts: jsonb(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -23,18 +23,18 @@ import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 import { proxy } from './proxies.ts';
 
-/** A form for which people apply online (product, "Online form"); what it says and asks stands in its versions. */
+/** An online form (product, "Online form"); its texts and questions are in its versions. */
 export const onlineform = pgTable(
   'onlineform',
   {
     onlineform_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     sort_order: integer().notNull(),
     is_open: smallint().$type<Flag>().notNull().default(0),
-    /** The version that people get; null until one is published. */
+    /** The published version; null until one is. */
     version: integer(),
-    /** What the office is writing, complete or not; null where nobody is. */
+    /** The office's draft, complete or not; null: none. */
     draft: jsonb().$type<Readonly<Record<string, unknown>>>(),
-    /** Counts up with each change of the office, so that nobody writes over what somebody else has written. */
+    /** Rises with each change by the office, to detect concurrent edits. */
     revision: integer().notNull().default(0),
     draft_saved_at: timestamp({ withTimezone: true }),
     draft_saved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -43,7 +43,7 @@ export const onlineform = pgTable(
   (table) => [check('onlineform_is_open', sql`${table.is_open} in (0, 1)`)],
 );
 
-/** One state of a form. What it says never changes (a trigger sees to it): applications keep theirs. */
+/** A version of a form. A trigger keeps its content unchanged, so that applications keep theirs. */
 export const onlineform_version = pgTable(
   'onlineform_version',
   {
@@ -52,7 +52,7 @@ export const onlineform_version = pgTable(
       .references(() => onlineform.onlineform_id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     body: jsonb().$type<FormBody>().notNull(),
-    /** By which the office tries it before it is published; part of the test URL. */
+    /** Part of the test URL, by which the office tries it before it is published. */
     test_key: text().unique(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -62,50 +62,49 @@ export const onlineform_version = pgTable(
   (table) => [primaryKey({ columns: [table.onlineform_id, table.version] })],
 );
 
-/** What somebody applies for, from the moment when they have confirmed what they filled in. */
+/** An application, from the moment when the applicant confirms the form. */
 export const onlineform_application = pgTable(
   'onlineform_application',
   {
     onlineform_application_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     onlineform_id: integer().notNull(),
     version: integer().notNull(),
-    /** Null once the member has withdrawn: form, code, dates, status and amount stay and are nobody's. */
+    /** Null once the member has withdrawn: form, code, dates, status and amount stay. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** The official who applied for the member, with their own card. */
+    /** The official who applied for the member with the official's own card. */
     proxied_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** By which that official files it; null where the applicant does. */
+    /** The proxy by which that official files it; null where the applicant does. */
     proxy_id: integer().references(() => proxy.proxy_id, { onDelete: 'set null' }),
     is_test: smallint().$type<Flag>().notNull().default(0),
     stage: text().$type<ApplicationStage>().notNull(),
-    /** Told once it is filed; files hang on it before. */
+    /** Shown once it is filed; its files refer to it before. */
     application_code: text().notNull().unique(),
     approval_status: smallint().$type<ApplicationStatus>().notNull().default(0),
-    /** The office has sent it back to be corrected; the status stays 0. */
+    /** Sent back for correction; the status stays 0. */
     is_in_correction: smallint().$type<Flag>().notNull().default(0),
     reason: text().notNull().default(''),
-    /** Yen that are due, and what they are made of. */
+    /** Yen due, and their lines. */
     amount: integer().notNull().default(0),
     fee_lines: jsonb().notNull().default([]),
-    /** What of the account stood in it when it was confirmed, by the name of the field. */
+    /** Fields from the account at confirmation, by name. */
     applicant: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull(),
-    /** What was filled in, by the name of the field. */
+    /** Fields that the applicant filled in, by name. */
     content: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Whether files are with it. */
     document_file: smallint().$type<Flag>().notNull().default(0),
-    /** What its paper says, from when it was confirmed; printed when somebody first asks for it. */
+    /** The content of its PDF, from confirmation on; drawn when it is first needed. */
     paper_source: jsonb(),
-    /** The paper of it as it was printed: what is signed is the SHA-256 of these bytes. */
+    /** The PDF as drawn. The signature covers the SHA-256 of these bytes. */
     paper: bytes(),
-    /** Counts up with each change that a decision depends on. */
+    /** Rises with each change that a decision depends on. */
     revision: integer().notNull().default(1),
     assigned_to: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** By when it should be decided. */
+    /** Target date of the decision. */
     due_on: date(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     filed_at: timestamp({ withTimezone: true }),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** The office approves it; it is approved once its money is collected. */
+    /** The office has approved it; the approval takes effect once its payment is collected. */
     approval_meant_at: timestamp({ withTimezone: true }),
     approval_meant_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
@@ -131,12 +130,12 @@ export const onlineform_application = pgTable(
     check('onlineform_application_status', sql`${table.approval_status} in (0, 1, 2, 3)`),
     check('onlineform_application_not_of_proxy', sql`${table.proxied_by} <> ${table.member_id}`),
     check('onlineform_application_amount', sql`${table.amount} between 0 and 1000000`),
-    // One that was sent back keeps its day of filing while it is signed anew.
+    // An application that was sent back keeps its filing date while it is signed anew.
     check('onlineform_application_filed', sql`${table.stage} <> 'filed' or ${table.filed_at} is not null`),
   ],
 );
 
-/** What happened to an application: its timeline, and what office and applicant wrote to each other. */
+/** The timeline of an application, and the messages between office and applicant. */
 export const application_event = pgTable(
   'application_event',
   {
@@ -146,14 +145,14 @@ export const application_event = pgTable(
       .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
     kind: text().$type<ApplicationEventKind>().notNull(),
     body: text().notNull().default(''),
-    /** Who did it; null: nobody in person, or somebody who has left. */
+    /** Who did it; null: no person, or a person who has left. */
     actor_member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('application_event_of').on(table.onlineform_application_id, table.application_event_id)],
 );
 
-/** What an application said before it was corrected: the office sees what has changed. */
+/** The content before a correction, so that the office sees the changes. */
 export const application_before = pgTable(
   'application_before',
   {
@@ -163,7 +162,7 @@ export const application_before = pgTable(
       .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
     applicant: jsonb().$type<ApplicantSaid>().notNull(),
     content: jsonb().$type<Content>().notNull(),
-    /** Numbers and names of the files that it names; they themselves may be gone. */
+    /** IDs and names of its files, which may be deleted since. */
     files: jsonb().$type<readonly NamedFile[]>().notNull(),
     amount: integer().notNull(),
     replaced_at: timestamp({ withTimezone: true }).notNull(),
@@ -171,7 +170,7 @@ export const application_before = pgTable(
   (table) => [index('application_before_of').on(table.onlineform_application_id, table.application_before_id)],
 );
 
-/** Each time that somebody began to sign or to pay, for a day: it is bounded how often. */
+/** Starts of signing or payment in the last day, to limit their number. */
 export const application_beginning = pgTable(
   'application_beginning',
   {

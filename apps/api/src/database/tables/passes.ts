@@ -20,7 +20,7 @@ import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 import { terminal } from './terminals.ts';
 
-/** A pass that a member uses; each pass has a consent of its own. */
+/** A pass that a member uses. Each pass has its own consent. */
 export const pass_consent = pgTable(
   'pass_consent',
   {
@@ -29,15 +29,15 @@ export const pass_consent = pgTable(
       .references(() => member.member_id, { onDelete: 'cascade' }),
     pass: text().$type<PassKind>().notNull(),
     consented_at: timestamp({ withTimezone: true }).notNull(),
-    /** Who took the consent at the counter; null: the member alone, in the portal. */
+    /** The official who took the consent at the counter; null: the member, in the portal. */
     taken_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.pass] })],
 );
 
 /**
- * A card by which a member is known at terminals. Nothing on it is readable back to the card: keyed hashes and the public
- * half of its surface key. The individual number is nowhere.
+ * A card that identifies a member at terminals. Only keyed hashes and the public half of its surface key are stored,
+ * which do not lead back to the card. The individual number is not stored.
  */
 export const card = pgTable(
   'card',
@@ -47,15 +47,17 @@ export const card = pgTable(
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     method: text().$type<'individual-number-card' | 'town-card'>().notNull(),
-    /** Keyed hash: of issuer and serial of the authentication certificate, or of the UID of a town card. */
+    /** Keyed hash of issuer and serial of the authentication certificate, or of a town card's UID. */
     card_hash: text().notNull(),
     certificate_hash: text(),
-    /** Keyed hash of the number of the card itself (共通 application): tells a renewed certificate on a known card. */
+    /** Keyed hash of the card's own number (共通 application): recognizes a known card with a renewed certificate. */
     body_hash: text(),
-    /** Keyed hash of the key of the town's own application in the card; null where the town reads none. Enough for a fare. */
+    /**
+     * Keyed hash of the key of the town's own application in the card; null if the town reads none. Enough for a fare.
+     */
     card_ap_hash: text(),
     surface_key: bytes(),
-    /** Serial of the certificate as a keyed hash, by which the revocation list names it. */
+    /** Keyed hash of the certificate's serial, to look it up in the revocation list. */
     serial_hash: text(),
     not_after: timestamp({ withTimezone: true }),
     linked_at: timestamp({ withTimezone: true }).notNull(),
@@ -64,15 +66,15 @@ export const card = pgTable(
     ended_at: timestamp({ withTimezone: true }),
   },
   (table) => [
-    // A card is one person's, whoever links it at the same moment.
+    // A card belongs to one person, even under concurrent requests.
     uniqueIndex('card_one_person')
       .on(table.card_hash)
       .where(sql`${table.ended_at} is null`),
-    // The same of the card itself, whatever certificate it carries by then.
+    // The same for the card itself, whatever its certificate.
     uniqueIndex('card_body_one_person')
       .on(table.body_hash)
       .where(sql`${table.ended_at} is null`),
-    // And of the town's own application in it.
+    // The same for the town's own application in the card.
     uniqueIndex('card_application_one_person')
       .on(table.card_ap_hash)
       .where(sql`${table.ended_at} is null`),
@@ -84,7 +86,7 @@ export const card = pgTable(
   ],
 );
 
-/** A challenge that a card has to sign when it is linked: single use, for one member and one official. */
+/** A challenge that a card signs when it is linked: single use, for one member and one official. */
 export const card_challenge = pgTable('card_challenge', {
   challenge_hash: bytes().primaryKey(),
   member_id: integer()
@@ -97,16 +99,16 @@ export const card_challenge = pgTable('card_challenge', {
 });
 
 /**
- * The revocation lists that were fetched last, and which serials stand on them (keyed hashes). One row a source, and one
- * without a time for each trusted authority of which there is none.
+ * The latest revocation lists and their serials (keyed hashes). One row for each source, and a row without a time for
+ * each trusted authority without a list.
  */
 export const revocation_list = pgTable(
   'revocation_list',
   {
-    /** What its certificates are trusted for: `authentication`, or `signing`. */
+    /** What its certificates are trusted for: `authentication` or `signing`. */
     use: text().notNull().default('authentication'),
     source: text().notNull(),
-    /** Hash of the authority's name and key; null where it was kept before that was known. */
+    /** Hash of the authority's name and key; null in older rows. */
     authority: text(),
     this_update: timestamp({ withTimezone: true }),
     next_update: timestamp({ withTimezone: true }),
@@ -126,41 +128,41 @@ export const visit = pgTable(
   {
     visit_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     tap_id: uuid().notNull().unique(),
-    /** The rider with whom a companion came. */
+    /** For a companion, the rider's tap. */
     of_tap_id: uuid(),
     pass: text().$type<PassKind>().notNull(),
     terminal_id: integer().references(() => terminal.terminal_id),
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     visited_at: timestamp({ withTimezone: true }).notNull(),
-    /** Year in which the pass year began; null on a bus. */
+    /** Calendar year in which the pass year began; null on a bus. */
     pass_year: integer(),
     method: text().$type<TapMethod>().notNull(),
     outcome: text().$type<TapOutcome>().notNull(),
     reason: text().$type<TapReason>().notNull(),
     fare_yen: integer(),
-    /** Visits left after it, as the person was told. */
+    /** Visits left after it, as shown to the person. */
     remaining: integer(),
     fare_reason: text().$type<FareReason>(),
-    /** Takes one of the year's visits; a refused tap, the same visit again and a test do not. */
+    /** Uses up one of the year's visits. A refused tap, a repetition of the same visit and a test do not. */
     is_counted: boolean().notNull(),
     is_companion: boolean().notNull().default(false),
     is_test: boolean().notNull().default(false),
     decided_by: text().$type<'server' | 'terminal' | 'staff'>().notNull(),
     staff_member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** By what was known of the person at that moment; removed at a withdrawal. */
+    /** What was known of the person at that moment; erased at withdrawal. */
     judged_on: jsonb().$type<PassHolder>(),
-    /** False where the terminal's clock told a time that cannot be: `visited_at` is the nearest that can. */
+    /** False where the terminal's clock gave an impossible time: `visited_at` is then the nearest possible one. */
     is_time_told: boolean().notNull().default(true),
-    /** The visit whose part this one is, which another terminal recorded; it does not count then. */
+    /** The visit that this one repeats, recorded by another terminal; this one then does not count. */
     same_as: integer().references((): AnyPgColumn => visit.visit_id),
-    /** When what was due was paid in cash, as attendant or driver noted at the terminal. */
+    /** When the attendant or driver recorded the cash payment at the terminal. */
     cash_noted_at: timestamp({ withTimezone: true }),
     recorded_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     index('visit_member').on(table.member_id, table.pass, table.visited_at),
     index('visit_time').on(table.visited_at),
-    // What is counted of the year, for one person and for all.
+    // For the year's counts, by person and in total.
     index('visit_year')
       .on(table.pass_year, table.member_id, table.visited_at)
       .where(sql`${table.is_counted} and ${table.pass} = 'bath'`),
@@ -169,7 +171,9 @@ export const visit = pgTable(
   ],
 );
 
-/** What staff put right, with the reason: the visit itself stays as it was told, `is_counted` follows the last one. */
+/**
+ * A correction by staff, with its reason. The visit keeps what was recorded; `is_counted` follows the last correction.
+ */
 export const visit_correction = pgTable(
   'visit_correction',
   {
@@ -185,20 +189,20 @@ export const visit_correction = pgTable(
   (table) => [index('visit_correction_visit').on(table.visit_id)],
 );
 
-/** Visits beyond the year's number, found when a terminal without a network came back. */
+/** Visits beyond the year's number, found when an offline terminal reconnects. */
 export const overdraft = pgTable('overdraft', {
   visit_id: integer()
     .primaryKey()
     .references(() => visit.visit_id),
   pass_year: integer().notNull(),
-  /** How many visits the person then had, this one included. */
+  /** The person's number of visits, this one included. */
   visits: integer().notNull(),
   reported_at: timestamp({ withTimezone: true }).notNull(),
   settled_at: timestamp({ withTimezone: true }),
   settled_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
 });
 
-/** A phone's pass that was used: it opens one entry. Kept until it would have ended anyway. */
+/** A phone pass that was used. It opens one entry; the row is kept until the pass expires. */
 export const used_phone_pass = pgTable('used_phone_pass', {
   nonce: text().primaryKey(),
   tap_id: uuid().notNull(),

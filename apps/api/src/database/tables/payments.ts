@@ -28,19 +28,19 @@ import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** Money for something: what we want of it, what we know of it, and how the provider saw it last. No card is in it. */
+/** A payment: what we intend, what we know, and the provider's last state. Contains no card data. */
 export const payment = pgTable(
   'payment',
   {
     payment_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Names it at the provider: a number of ours could be given again after a restore. */
+    /** The ID at the provider; our own numbers could be reused after a restore. */
     payment_key: uuid().notNull().unique(),
     holder_kind: text().$type<HolderKind>().notNull(),
     holder_id: integer().notNull(),
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     amount: integer().notNull(),
     currency: text().notNull(),
-    /** What the page at the provider was opened with: whoever asks for it again has to say the same. */
+    /** The parameters of the provider's page: a repeated request must have the same. */
     title: text().notNull(),
     locale: text().$type<Locale>().notNull(),
     success_path: text().notNull(),
@@ -51,9 +51,9 @@ export const payment = pgTable(
     intent_id: text(),
     state: text().$type<PaymentState>().notNull(),
     failure: text().$type<PaymentFailure>(),
-    /** What is to be done with the money, written before the provider is asked. */
+    /** The intended action, written before the provider is called. */
     intention: text().$type<PaymentIntention>(),
-    /** How often the provider said no to it: each try has a key of its own. */
+    /** How often the provider refused it; each try has its own key. */
     tries: integer().notNull().default(0),
     capture_before: timestamp({ withTimezone: true }),
     begun_at: timestamp({ withTimezone: true }).notNull(),
@@ -63,22 +63,22 @@ export const payment = pgTable(
     refunded_at: timestamp({ withTimezone: true }),
     lapsed_at: timestamp({ withTimezone: true }),
     failed_at: timestamp({ withTimezone: true }),
-    /** When staff were told that the hold ends. */
+    /** When staff were notified that the hold ends. */
     warned_at: timestamp({ withTimezone: true }),
-    /** When the provider was last looked at, and what was seen; null beside a time: it does not know this payment. */
+    /** The last check and the provider's state then; a time without a state: it does not know this payment. */
     checked_at: timestamp({ withTimezone: true }),
     theirs: jsonb().$type<TheirSide>(),
     differences: text().array().$type<readonly PaymentDifference[]>().notNull(),
   },
   (table) => [
-    // One open payment a holder: whoever presses twice pays once.
+    // One open payment for each holder, so that a double click pays once.
     uniqueIndex('payment_open')
       .on(table.holder_kind, table.holder_id)
       .where(sql`${table.state} in ('begun', 'held', 'captured')`),
     index('payment_holder').on(table.holder_kind, table.holder_id, table.payment_id),
     index('payment_member').on(table.member_id),
     index('payment_begun_at').on(table.begun_at),
-    // What the job looks at, however many have ended.
+    // For the job: only payments in progress.
     index('payment_under_way')
       .on(table.payment_id)
       .where(sql`${table.state} in ('begun', 'held') or ${table.intention} is not null`),
@@ -86,7 +86,7 @@ export const payment = pgTable(
   ],
 );
 
-/** What became of a payment, and who wanted it; only added to. */
+/** Events of a payment and who caused them; append-only. */
 export const payment_event = pgTable(
   'payment_event',
   {
@@ -95,26 +95,25 @@ export const payment_event = pgTable(
       .notNull()
       .references(() => payment.payment_id),
     happened_at: timestamp({ withTimezone: true }).notNull(),
-    /** A state, or 'intend-' and an intention, or 'warned'. */
+    /** A state, 'intend-' with an intention, or 'warned'. */
     what: text().notNull(),
-    /** The official who wanted it. */
     by_member_id: integer(),
     reason: text(),
   },
   (table) => [index('payment_event_payment').on(table.payment_id)],
 );
 
-/** Money at the provider, in this town's name, of which no payment knows: after a restore, or by a mistake. */
+/** Money at the provider in this town's name without a payment here, after a restore or by mistake. */
 export const stray_payment = pgTable('stray_payment', {
   intent_id: text().primaryKey(),
   theirs: jsonb().$type<TheirSide>().notNull(),
   differences: text().array().$type<readonly PaymentDifference[]>().notNull(),
-  /** When it was made there. */
+  /** When the provider made it. */
   made_at: timestamp({ withTimezone: true }).notNull(),
   checked_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** An account that may be debited for a member, as the paper says; names of bank and branch as they were on that day. */
+/** A mandate to debit an account for a member, with the names of bank and branch on its day. */
 export const mandate = pgTable(
   'mandate',
   {
@@ -123,7 +122,7 @@ export const mandate = pgTable(
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     state: text().$type<MandateState>().notNull(),
-    /** Counts what has changed. */
+    /** Counts changes. */
     revision: integer().notNull().default(0),
     bank_code: text().notNull(),
     bank_name: text().notNull(),
@@ -132,10 +131,10 @@ export const mandate = pgTable(
     branch_name: text().notNull(),
     branch_kana: text().notNull(),
     account_type: smallint().$type<AccountType>().notNull(),
-    /** The whole number, sealed; null once it is deleted. */
+    /** The whole number, encrypted; null once deleted. */
     number_sealed: bytes(),
     last_digits: text().notNull(),
-    /** In the letters of the files of banks. */
+    /** In the letters of bank files. */
     holder: text().notNull(),
     holder_relation: text().$type<HolderRelation>().notNull(),
     holder_name: text().notNull(),
@@ -146,7 +145,7 @@ export const mandate = pgTable(
     ended_on: date(),
   },
   (table) => [
-    // One in force and one on its way, whoever enters it at the same moment.
+    // One in force and one pending, even under concurrent entries.
     uniqueIndex('mandate_in_force')
       .on(table.member_id)
       .where(sql`${table.state} = 'accepted'`),
@@ -158,7 +157,7 @@ export const mandate = pgTable(
   ],
 );
 
-/** What happened to a mandate, and who did it; only added to. */
+/** Events of a mandate and who caused them; append-only. */
 export const mandate_event = pgTable(
   'mandate_event',
   {

@@ -15,13 +15,13 @@ import { MEMBER, REACHED, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** Tables that the town pack has filled once: what a town deletes from them afterwards does not come back. */
+/** Tables that the town pack has filled once. Rows that a town deletes afterwards do not come back. */
 export const filled_table = pgTable('filled_table', {
   table_name: text().primaryKey(),
   filled_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Shows every process of the town whether it has the town's own key: one row, a keyed hash. */
+/** One row with a keyed hash, by which each process checks that it has the town's own key. */
 export const town_key = pgTable(
   'town_key',
   {
@@ -31,66 +31,68 @@ export const town_key = pgTable(
   (table) => [check('town_key_only_row', sql`${table.only_row}`)],
 );
 
-/** The processes of the town, each under a name for its lifetime. One that was not seen for a while no longer runs. */
+/**
+ * Running processes of the town, each under a name for its lifetime. A process that was not seen for a while has ended.
+ */
 export const running_process = pgTable('running_process', {
   process_key: text().primaryKey(),
-  /** By the clock of the database. */
+  /** The database's clock. */
   seen_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Work that comes round by itself: one of the processes does it for all of them. */
+/** Periodic work, done by one process for all. */
 export const job = pgTable('job', {
   job_name: text().primaryKey(),
   due_at: timestamp({ withTimezone: true }).notNull(),
-  /** The process that has it in hand, and since when by the clock of the database. */
+  /** The process that runs it, and since when (the database's clock). */
   claimed_by: text(),
   claimed_at: timestamp({ withTimezone: true }),
-  /** When it was last done. */
+  /** When it last ran. */
   done_at: timestamp({ withTimezone: true }),
-  /** How long it took the last time, done or not. */
+  /** Milliseconds of the last run, successful or not. */
   took_milliseconds: integer(),
-  /** How often in a row it has failed, and the code of its last failure. */
+  /** Consecutive failures, and the code of the last one. */
   failures: integer().notNull().default(0),
   last_error: text(),
 });
 
-/** A list of people that is being registered, or waits for its turn: the oldest of a process that runs has it. */
+/** A list of people to register, running or queued. Of a running process, the oldest list is in progress. */
 export const bulk_registration = pgTable('bulk_registration', {
   bulk_registration_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  /** The official who sent it, and the attempt by which its progress is asked for; null: it has no name. */
+  /** The official who sent it, and the key under which its progress is read; null: no key. */
   member_id: integer(),
   key: text(),
   process_key: text().notNull(),
-  /** Users of the list, known once it is read; how many of them are prepared. */
+  /** Users in the list, known once it is read, and how many are prepared. */
   total: integer().notNull().default(0),
   prepared: integer().notNull().default(0),
 });
 
-/** Notifications to be sent: written in the transaction of their cause, sent afterwards, tried again until they arrive. */
+/** Notifications to send: written in the transaction of their cause, sent afterwards, retried until they arrive. */
 export const outbox = pgTable(
   'outbox',
   {
     outbox_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     channel: text().notNull(),
     recipient: text().notNull(),
-    /** 'quick' is what somebody waits for at the screen, 'many' what goes to many at once. */
+    /** 'quick': somebody waits for it at the screen. 'many': bulk. */
     lane: text().notNull().default('usual'),
     /** The notification; emptied once sent. */
     content: jsonb().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_at: timestamp({ withTimezone: true }).notNull(),
-    /** The process that has it in hand until its next attempt. */
+    /** The process that sends it, until its next attempt. */
     claimed_by: text(),
     sent_at: timestamp({ withTimezone: true }),
-    /** After this moment it helps nobody, and is not sent any more; null: it may arrive late. */
+    /** After this moment it is useless and is not sent; null: it may arrive late. */
     useful_until: timestamp({ withTimezone: true }),
-    /** When it was found that it will never arrive. */
+    /** When it was found undeliverable. */
     given_up_at: timestamp({ withTimezone: true }),
     last_error: text(),
   },
   (table) => [
-    // An index a lane: one that begins with the lane makes the planner, without statistics, read all that waits.
+    // One index for each lane: with the lane as first column, the planner without statistics reads all that waits.
     index('outbox_usual')
       .on(table.next_attempt_at)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null and ${table.lane} = 'usual'`),
@@ -100,14 +102,14 @@ export const outbox = pgTable(
     index('outbox_many')
       .on(table.next_attempt_at)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null and ${table.lane} = 'many'`),
-    // In the order in which they leave: the notifications of one person are found without reading those of the others.
+    // In the order of sending: finds one person's notifications without reading the others'.
     index('outbox_recipient')
       .on(table.recipient, table.outbox_id)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
   ],
 );
 
-/** Mails that would have gone out if there were an SMTP server: the sandbox inbox. */
+/** The sandbox inbox: mails that would be sent if there were an SMTP server. */
 export const sandbox_mail = pgTable('sandbox_mail', {
   sandbox_mail_id: integer().primaryKey().generatedByDefaultAsIdentity(),
   channel: text().notNull().default('mail'),
@@ -116,14 +118,14 @@ export const sandbox_mail = pgTable('sandbox_mail', {
   created_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** People whom an action showed together, each set once: SHA-256 over their numbers. What shows them again names the same row. */
+/** Sets of people that one action showed, each stored once under SHA-256 of their numbers. */
 export const shown_people = pgTable(
   'shown_people',
   { people_hash: bytes().primaryKey(), member_ids: integer().array().notNull() },
   (table) => [index('shown_people_member').using('gin', table.member_ids)],
 );
 
-/** Who did what to which row. Plain inserts in the transaction of the action. */
+/** Who did what to which row. Inserted in the transaction of the action. */
 export const audit = pgTable(
   'audit',
   {
@@ -134,7 +136,7 @@ export const audit = pgTable(
     subject: text().notNull(),
     subject_id: integer(),
     request_id: text(),
-    /** Whom an action showed, where it showed many: a row of `shown_people`. */
+    /** The people that the action showed, if many: a row of `shown_people`. */
     people_hash: bytes().references(() => shown_people.people_hash),
   },
   (table) => [
@@ -146,23 +148,23 @@ export const audit = pgTable(
   ],
 );
 
-/** A link of the chain over the audit log: a batch of committed rows, hashed together with the link before. */
+/** A link of the audit log's hash chain: a batch of committed rows, hashed together with the previous link. */
 export const audit_seal = pgTable('audit_seal', {
   audit_seal_id: integer().primaryKey(),
-  /** The rows of this batch, in the order in which they were hashed. */
+  /** The rows of this batch, in hashing order. */
   audit_ids: integer().array().notNull(),
-  /** The highest id that this seal and those before have reached. */
+  /** The highest ID that this and earlier seals cover. */
   last_id: integer().notNull(),
-  /** Ids below it whose rows may still appear: perhaps their transactions had not ended yet. */
+  /** Lower IDs whose rows may still appear, because their transactions may be open. */
   open_ids: integer().array().notNull(),
-  /** The number of the first transaction that had not begun when this batch was read. */
+  /** The first transaction ID that had not begun when this batch was read. */
   open_before: text().notNull(),
   previous_hash: text().notNull(),
   hash: text().notNull(),
   sealed_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Up to which seal the audit log was cut: the chain goes on from its hash. A trigger judges whoever writes it. */
+/** The seal up to which the audit log was cut; the chain continues from its hash. A trigger checks each write. */
 export const audit_cut = pgTable(
   'audit_cut',
   {
@@ -170,14 +172,14 @@ export const audit_cut = pgTable(
     audit_seal_id: integer().notNull(),
     hash: text().notNull(),
     sealed_at: timestamp({ withTimezone: true }).notNull(),
-    /** Actions that were cut off so far. */
+    /** Audit events cut so far. */
     deeds: integer().notNull(),
     cut_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [check('audit_cut_only_row', sql`${table.only_row}`)],
 );
 
-/** The reply to a write that carried an Idempotency-Key, written in the write's own transaction. */
+/** The reply to a write with an Idempotency-Key, stored in the transaction of the write. */
 export const idempotency_key = pgTable(
   'idempotency_key',
   {
@@ -190,16 +192,16 @@ export const idempotency_key = pgTable(
   (table) => [primaryKey({ columns: [table.member_id, table.key] }), index('idempotency_created').on(table.created_at)],
 );
 
-/** One going through of what is kept too long: each night, or after a restore. */
+/** One retention run: nightly, or after a restore. */
 export const retention_run = pgTable(
   'retention_run',
   {
     retention_run_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text().$type<'night' | 'restore'>().notNull(),
     begun_at: timestamp({ withTimezone: true }).notNull(),
-    /** Null while it goes on, and for ever when it was broken off. */
+    /** Null while it runs, and for good if it was interrupted. */
     ended_at: timestamp({ withTimezone: true }),
-    /** An official has looked at what it held back; the next run does it. */
+    /** An official has approved what it held back; the next run carries it out. */
     confirmed_at: timestamp({ withTimezone: true }),
     confirmed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
@@ -209,21 +211,21 @@ export const retention_run = pgTable(
   ],
 );
 
-/** What a run found of one line of retention.json, and what it did. */
+/** What a run found and did for one line of retention.json. */
 export const retention_line = pgTable(
   'retention_line',
   {
     retention_run_id: integer().notNull(),
     line: text().notNull(),
-    /** Rows that were over. */
+    /** Rows past their retention period. */
     due: integer().notNull(),
-    /** Rows that were deleted or made anonymous. */
+    /** Rows deleted or made anonymous. */
     done: integer().notNull(),
-    /** The start of the oldest row that is left. */
+    /** Start of the oldest remaining row. */
     oldest: timestamp({ withTimezone: true }),
-    /** Why nothing was done: more than usual, or a clock that has jumped. */
+    /** Why nothing was done: more rows than usual, or a jump of the clock. */
     held: text().$type<'many' | 'clock'>(),
-    /** The code of a failure. */
+    /** A failure's code. */
     failed: text(),
     took_milliseconds: integer().notNull(),
   },

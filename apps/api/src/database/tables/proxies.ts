@@ -2,17 +2,17 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 
-/** An official applies for a member who stands at the counter or calls (product, "Proxy application"). */
+/** An official's application for a member at the counter or on the telephone (product, "Proxy application"). */
 export const proxy = pgTable(
   'proxy',
   {
     proxy_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Null once they have left. */
+    /** Null once the official has left. */
     official_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /** How the official was asked, in their words; the member reads it. */
+    /** How the member asked for it, in the official's words; the member can read it. */
     reason: text().notNull(),
     opened_at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -36,9 +36,9 @@ export const reservation = pgTable(
   {
     reservation_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     reservation_code: text().notNull(),
-    /** One application, one code; one reservation for each of its dates. */
+    /** One code for each application, one reservation for each of its dates. */
     application_code: text().notNull(),
-    /** Null once the member has withdrawn: the row stays for statistics and is nobody's. */
+    /** Null once the member has withdrawn: the row stays for statistics. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     spot_id: integer()
       .notNull()
@@ -48,14 +48,14 @@ export const reservation = pgTable(
       .references(() => room.room_id),
     started_at: timestamp({ withTimezone: true }).notNull(),
     ended_at: timestamp({ withTimezone: true }).notNull(),
-    /** "YYYY-MM" of use in the town, for the monthly limit. */
+    /** Month of use in the town, "YYYY-MM", for the monthly limit. */
     use_month: text().notNull(),
     reserved_at: timestamp({ withTimezone: true }).notNull(),
     is_group: smallint().$type<Flag>().notNull(),
-    /** The registered club in whose name it is, and its exemption by which the fee is less. */
+    /** The registered club that reserves, and the exemption that reduces its fee. */
     club_id: integer().references(() => club.club_id, { onDelete: 'set null' }),
     club_exemption_id: integer().references(() => club_exemption.club_exemption_id, { onDelete: 'set null' }),
-    /** Empty of an individual. */
+    /** Empty for an individual. */
     group_type: text().$type<GroupType | ''>().notNull().default(''),
     group_name: text().notNull(),
     person_in_charge: text().notNull(),
@@ -67,49 +67,49 @@ export const reservation = pgTable(
     charging_fee: integer().notNull(),
     exemption_method: smallint().$type<ExemptionMethod>().notNull(),
     exemption_reason: text().notNull(),
-    /** What reception has found about an exemption that was asked for; null when none was. */
+    /** Reception's decision on a requested exemption; null if none was requested. */
     exemption_status: smallint().$type<ExemptionStatus>(),
     persons_spot: integer().notNull(),
     note: text().notNull(),
     additional_questions: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
-    /** Rooms taken along with this one. */
+    /** Rooms reserved together with this one. */
     adjunct_room_ids: jsonb().$type<number[]>().notNull().default([]),
-    /** Lent equipment, an id for each piece. */
+    /** Lent equipment, one ID for each piece. */
     equipment_ids: jsonb().$type<number[]>().notNull().default([]),
     document_file: smallint().$type<Flag>().notNull().default(0),
-    /** Whether a taxi hangs on it that is not cancelled; the rows of `taxi` tell more. */
+    /** Whether a taxi that is not cancelled belongs to it; details are in `taxi`. */
     reserves_outward: smallint().$type<Flag>().notNull().default(0),
     reserves_return: smallint().$type<Flag>().notNull().default(0),
     amount: integer().notNull(),
-    /** The itemised price as it was agreed. */
+    /** The itemised price as agreed. */
     quote_lines: jsonb().notNull(),
     approval_status: smallint().$type<ApprovalStatus>().notNull(),
     reason: text().notNull().default(''),
     is_canceled: smallint().$type<Flag>().notNull().default(0),
     canceled_at: timestamp({ withTimezone: true }),
-    /** When it was refused; null for refusals from before this was recorded, unless the audit log told the time. */
+    /** When it was refused; null for old refusals whose time the audit log does not tell. */
     refused_at: timestamp({ withTimezone: true }),
-    /** Yen that remain due although it is cancelled. */
+    /** Yen that remain due after cancellation. */
     cancel_fee_yen: integer().notNull().default(0),
-    /** When it became fixed: the day of issue of its permit. */
+    /** When it became fixed: the permit's date of issue. */
     fixed_at: timestamp({ withTimezone: true }),
     /** The official who booked it at the counter. */
     booked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Why reception went beyond a rule; empty when it did not. */
+    /** Reception's reason for going beyond a rule; empty if it did not. */
     override_reason: text().notNull().default(''),
-    /** Why reception changed it last; empty when it did not. */
+    /** Reception's reason for the last change; empty if there was none. */
     change_reason: text().notNull().default(''),
-    /** How often a permit was issued for it: one more with each change of what is fixed. */
+    /** How many permits were issued: raised with each change of what is fixed. */
     permit_version: integer().notNull().default(1),
     no_show_at: timestamp({ withTimezone: true }),
-    /** When the last of what was due was paid; null: something is still to be paid. */
+    /** When the last amount due was paid; null: something is unpaid. */
     paid_at: timestamp({ withTimezone: true }),
-    /** What was paid for it and not given back, as its entries of the ledger say. */
+    /** Yen paid minus refunds, as in the ledger. */
     paid_yen: integer().notNull().default(0),
     reminded_at: timestamp({ withTimezone: true }),
-    /** Counts its changes since it was made: a calendar program takes the higher number. */
+    /** Counts changes: calendar programs accept the higher number. */
     revision: integer().notNull().default(0),
-    /** When that was last; null until then. */
+    /** The last change; null if there was none. */
     revised_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -126,7 +126,7 @@ export const reservation = pgTable(
     index('reservation_month')
       .on(table.member_id, table.spot_id, table.use_month)
       .where(sql`${table.is_canceled} = 0 and ${table.approval_status} <> 2`),
-    /** Of what is still to be paid: `NOT_PAID` of api/billing. */
+    /** For unpaid reservations: `NOT_PAID` of features/billing. */
     index('reservation_not_paid')
       .on(table.ended_at)
       .where(
@@ -140,7 +140,7 @@ export const reservation = pgTable(
   ],
 );
 
-/** A closure of a whole spot or of one room: who made it, and why it is told to everybody. */
+/** A closure of a spot or one room: who made it, and the public reason. */
 export const blackout = pgTable(
   'blackout',
   {
@@ -148,7 +148,7 @@ export const blackout = pgTable(
     spot_id: integer()
       .notNull()
       .references(() => spot.spot_id),
-    /** Null: every room of the spot. */
+    /** Null: all rooms of the spot. */
     room_id: integer().references(() => room.room_id),
     during: timeRange().notNull(),
     reason: jsonb().$type<Localized>().notNull(),
@@ -158,7 +158,7 @@ export const blackout = pgTable(
   (table) => [index('blackout_spot').on(table.spot_id)],
 );
 
-/** Pieces of equipment that a reservation or a schedule of the town has, for the time of use. */
+/** Equipment that a reservation or a schedule of the town uses, with the time. */
 export const equipment_use = pgTable(
   'equipment_use',
   {
@@ -166,7 +166,7 @@ export const equipment_use = pgTable(
     equipment_id: integer()
       .notNull()
       .references(() => equipment.equipment_id),
-    /** Who has them: this, or a schedule on a day. */
+    /** The user: a reservation, or a schedule on a day. */
     reservation_id: integer().references(() => reservation.reservation_id),
     schedule_id: integer().references(() => schedule.schedule_id, { onDelete: 'cascade' }),
     target_date: date(),
@@ -174,7 +174,7 @@ export const equipment_use = pgTable(
     pieces: integer().notNull(),
   },
   (table) => [
-    // Each of the two holders by its own index: a booking writes into the first alone.
+    // One index for each kind of user: a booking writes only into the first.
     uniqueIndex('equipment_use_reservation')
       .on(table.reservation_id, table.equipment_id)
       .where(sql`${table.reservation_id} is not null`),
@@ -190,10 +190,7 @@ export const equipment_use = pgTable(
   ],
 );
 
-/**
- * A file that belongs to an application: its content never leaves but to its owner and to reception. Not attached to an
- * application for some days, it is deleted.
- */
+/** A file of an application, visible only to its owner and reception. Unattached files are deleted after some days. */
 export const document = pgTable(
   'document',
   {
@@ -208,7 +205,7 @@ export const document = pgTable(
     byte_count: integer().notNull(),
     content: bytes().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** When reception has looked at it. */
+    /** When reception checked it. */
     checked_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -220,7 +217,7 @@ export const document = pgTable(
   ],
 );
 
-/** Who wants to be told when a room, or seats of a trip, come free; nothing is held for them. */
+/** Members to notify when a room or seats of a trip become free. Nothing is held for them. */
 export const waitlist = pgTable(
   'waitlist',
   {
@@ -228,10 +225,10 @@ export const waitlist = pgTable(
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /** Of a room. */
+    /** For a room. */
     spot_id: integer().references(() => spot.spot_id),
     room_id: integer().references(() => room.room_id),
-    /** Of seats. */
+    /** For seats. */
     trip_id: text(),
     service_date: date({ mode: 'string' }),
     departure_stop_id: text(),
@@ -261,8 +258,8 @@ export const waitlist = pgTable(
 );
 
 /**
- * Who holds a room when. The room's lock and the exclusion constraint (custom migrations) guard against double booking;
- * cancelling and refusing delete the row.
+ * Times for which a room is taken. The room's lock and the exclusion constraint (custom migrations) prevent double
+ * booking. Cancelling and refusing delete the row.
  */
 export const room_occupancy = pgTable(
   'room_occupancy',
@@ -275,22 +272,22 @@ export const room_occupancy = pgTable(
     kind: text().notNull(),
     reservation_id: integer().references(() => reservation.reservation_id),
     blackout_id: integer().references(() => blackout.blackout_id, { onDelete: 'cascade' }),
-    /** The town's own use: of which schedule, and on which day of use. */
+    /** The town's own use: the schedule and its day. */
     schedule_id: integer().references(() => schedule.schedule_id, { onDelete: 'cascade' }),
     target_date: date(),
-    /** Held until it is drawn whose it is. The lottery's own table has what is drawn; this file comes before it. */
+    /** Held until the lottery is drawn. No foreign key: the lottery's table is declared after this file. */
     lottery_id: integer(),
   },
   (table) => [
-    // As of closures, only of lotteries.
+    // Partial as for closures: only lotteries.
     index('room_occupancy_lottery')
       .on(table.lottery_id)
       .where(sql`${table.lottery_id} is not null`),
-    // As of closures, only of schedules.
+    // Partial as for closures: only schedules.
     index('room_occupancy_schedule')
       .on(table.schedule_id, table.target_date)
       .where(sql`${table.schedule_id} is not null`),
-    // Only of closures, so that a booking need not write into it.
+    // Only closures, so that a booking does not write into it.
     index('room_occupancy_blackout')
       .on(table.blackout_id)
       .where(sql`${table.blackout_id} is not null`),

@@ -22,7 +22,7 @@ import { member } from './members.ts';
 import { reservation } from './reservations.ts';
 import { spot } from './spots.ts';
 
-/** One leg of a taxi booking, which belongs to a reservation of the shared office. */
+/** One leg of a taxi booking for a reservation of the shared office. */
 export const taxi = pgTable(
   'taxi',
   {
@@ -31,9 +31,9 @@ export const taxi = pgTable(
       .notNull()
       .references(() => reservation.reservation_id),
     leg: text().$type<TaxiLeg>().notNull(),
-    /** Day of the ride in the town. */
+    /** Day of the ride, in the town's time. */
     ride_date: date({ mode: 'string' }).notNull(),
-    /** Stands of the town pack. */
+    /** Taxi stands of the town pack. */
     taxistand_start: integer().notNull(),
     taxistand_end: integer().notNull(),
     /** Minutes since the town's midnight. */
@@ -41,21 +41,21 @@ export const taxi = pgTable(
     arrival_time: integer().notNull(),
     persons_taxi: integer().notNull(),
     note: text().notNull().default(''),
-    /** 0 requested, 1 dispatched, 2 the company could not. */
+    /** 0 requested, 1 dispatched, 2 refused by the company. */
     status: smallint().$type<TaxiStatus>().notNull().default(0),
     reason: text().notNull().default(''),
-    /** By which the taxi is known, as the company wrote it. */
+    /** The vehicle as the company described it. */
     vehicle: text().notNull().default(''),
     is_canceled: smallint().$type<Flag>().notNull().default(0),
     canceled_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** When and by whom the company answered. */
+    /** The company's answer: time and person. */
     answered_at: timestamp({ withTimezone: true }),
     answered_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
   (table) => [
     index('taxi_reservation').on(table.reservation_id),
-    // One valid ride a leg, whoever asks at the same moment.
+    // One valid ride for each leg, even under concurrent requests.
     uniqueIndex('taxi_one_a_leg')
       .on(table.reservation_id, table.leg)
       .where(sql`${table.is_canceled} = 0 and ${table.status} <> 2`),
@@ -67,7 +67,7 @@ export const taxi = pgTable(
   ],
 );
 
-/** How long a drive between two spots takes. */
+/** Driving time between two spots. */
 export const spot_relation = pgTable(
   'spot_relation',
   {
@@ -88,71 +88,70 @@ export const spot_relation = pgTable(
 const moment = () => timestamp({ withTimezone: true });
 
 /**
- * A ride with the on-demand bus. The rides of a vehicle's shift are its plan: which vehicle, when, and in which order.
- * Whoever writes one that is promised holds the lock of its service day (`features/rides/lock-day.ts`).
+ * A ride with the on-demand bus. The rides of a vehicle's shift are its plan: vehicle, times and order. A writer of a
+ * promised ride holds the lock of its service day (`features/rides/lock-day.ts`).
  */
 export const demand_ride = pgTable(
   'demand_ride',
   {
     ride_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     reservation_code: text().notNull(),
-    /** Null of who telephoned and has no account, and once the member has withdrawn. */
+    /** Null for a caller without an account, and once the member has withdrawn. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Of who telephoned and has no account; taken out again after some weeks. */
+    /** For a caller without an account; erased after some weeks. */
     caller_name: text(),
     caller_tel: text(),
-    /** The official who took the call; null: the member asked. */
+    /** The official who took the call; null: the member booked. */
     entered_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     state: text().$type<RideState>().notNull(),
     leg: text().$type<Leg>().notNull(),
-    /** Of a way back, the ride there. */
+    /** For a way back, the outward ride. */
     outward_ride_id: integer(),
     service_date: date({ mode: 'string' }).notNull(),
     from_station_id: text().notNull(),
     to_station_id: text().notNull(),
-    /** As they were called when the ride was asked for. */
+    /** The names at the time of the request. */
     from_name: jsonb().$type<Localized>().notNull(),
     to_name: jsonb().$type<Localized>().notNull(),
     persons: smallint().notNull(),
     wheelchairs: smallint().notNull(),
     meant: text().$type<Meaning | 'on-call'>().notNull(),
-    /** Minutes since midnight; null of a way back on call. */
+    /** Minutes since midnight; null for a way back on call. */
     wished_minute: smallint(),
-    /** The promise; null while a way back on call waits, and for ever when nobody called. */
+    /** The promise; null while a way back on call waits, and for good if nobody called. */
     promised_from: moment(),
     promised_until: moment(),
     arrive_by: moment(),
-    /** Of the pack. */
+    /** ID of the town pack. */
     vehicle_id: text(),
-    /** Places of both visits in what the vehicle drives that day, and when the plan has them. */
+    /** Positions of pickup and drop-off in the vehicle's plan of the day, and their planned times. */
     pickup_place: smallint(),
     dropoff_place: smallint(),
     planned_pickup_at: moment(),
     planned_dropoff_at: moment(),
     created_at: moment().notNull(),
-    /** When "I am ready" was said, and by which official where it was told by telephone. */
+    /** When "I am ready" was said, and the official who recorded it if it was by telephone. */
     ready_at: moment(),
     ready_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** When the promise was given. */
     promised_at: moment(),
     canceled_at: moment(),
     /** The official who cancelled; null: the member. */
     canceled_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** What the office tells the passenger about it. */
+    /** The office's message to the passenger. */
     cancel_reason: text(),
-    /** The driver had set out for it when it was cancelled: the vehicle comes by all the same. */
+    /** The driver was on the way when it was cancelled, so the vehicle still comes. */
     is_driven_to: smallint().notNull().default(0),
-    /** Its vehicle is out and no other has room: nobody drives to it until the office finds it another time. */
+    /** Its vehicle is out of service and no other has room. It is not driven until the office finds another time. */
     stranded_at: moment(),
-    /** It was given to another vehicle, which cannot be there before; null: when the promise begins. */
+    /** It was moved to another vehicle, which cannot arrive earlier; null: when the promise begins. */
     not_before: moment(),
     on_board_at: moment(),
     done_at: moment(),
     missed_at: moment(),
-    /** The driver who noted the last of these. */
+    /** The driver who recorded the latest of these. */
     marked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     reminded_at: moment(),
-    /** Counts its changes: a calendar program takes the higher number. */
+    /** Counts changes: calendar programs accept the higher number. */
     revision: integer().notNull().default(0),
     revised_at: moment(),
   },
@@ -190,20 +189,20 @@ export const demand_ride = pgTable(
   ],
 );
 
-/** A time in which a vehicle of the on-demand bus cannot drive. Whoever writes one holds the locks of its service days. */
+/** A time in which a vehicle of the on-demand bus is out of service. A writer holds the locks of its service days. */
 export const demand_outage = pgTable(
   'demand_outage',
   {
     outage_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Of the pack. */
+    /** ID of the town pack. */
     vehicle_id: text().notNull(),
     out_from: moment().notNull(),
     out_until: moment().notNull(),
-    /** What the passengers are told. */
+    /** The message to the passengers. */
     reason: text().notNull(),
     created_at: moment().notNull(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** When and by whom it was ended before its time. */
+    /** When and by whom it was ended early. */
     ended_at: moment(),
     ended_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
@@ -213,9 +212,9 @@ export const demand_outage = pgTable(
   ],
 );
 
-/** Where a vehicle of the on-demand bus was last: only its passengers are told, and it is nowhere else. */
+/** The last position of a vehicle of the on-demand bus; only its passengers see it. */
 export const demand_position = pgTable('demand_position', {
-  /** Of the pack. */
+  /** ID of the town pack. */
   vehicle_id: text().primaryKey(),
   latitude: doublePrecision().notNull(),
   longitude: doublePrecision().notNull(),

@@ -22,7 +22,7 @@ import { equipment, room } from './spots.ts';
 const flag = () => smallint().$type<Flag>().notNull().default(0);
 const day = () => date({ mode: 'string' });
 
-/** A schedule: a single one, a series, or one changed date of a series (product, "Schedules"). */
+/** A schedule: a single date, a series, or one changed date of a series (product, "Schedules"). */
 export const schedule = pgTable(
   'schedule',
   {
@@ -31,7 +31,7 @@ export const schedule = pgTable(
     start_date: day().notNull(),
     /** Null: a series without an end. */
     end_date: day(),
-    /** Null, both: all day. */
+    /** Both null: all day. */
     start_time: text(),
     end_time: text(),
     repeat_mode: smallint().$type<NonNullable<ScheduleTimes['repeat_mode']>>(),
@@ -54,12 +54,12 @@ export const schedule = pgTable(
     updated_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     created_at: timestamp({ withTimezone: true }).notNull(),
     updated_at: timestamp({ withTimezone: true }).notNull(),
-    /** Rises with each change, of a series also with each of its dates. */
+    /** Rises with each change; for a series also with each change of a date. */
     revision: integer().notNull().default(0),
-    /** The series of which it is a changed date, and which date that was by the rule. */
+    /** For a changed date, its series and the date by the rule. */
     exception_of: integer(),
     exception_date: day(),
-    /** Of what came from a file: which event of it, hashed, and which date where one became several schedules. */
+    /** For an import: the hashed event of the file, and the date where one event became several schedules. */
     ical_uid: text(),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const schedule = pgTable(
   ],
 );
 
-/** A date of a series on which it is not. */
+/** A date left out of a series. */
 export const schedule_dropped = pgTable(
   'schedule_dropped',
   {
@@ -93,7 +93,7 @@ export const schedule_dropped = pgTable(
   (table) => [primaryKey({ columns: [table.schedule_id, table.target_date] })],
 );
 
-/** Rooms that it wants on each of its dates; what it has taken stands in `room_occupancy`. */
+/** Rooms wanted on each date; those taken are in `room_occupancy`. */
 export const schedule_room = pgTable(
   'schedule_room',
   {
@@ -110,7 +110,7 @@ export const schedule_room = pgTable(
   ],
 );
 
-/** Equipment that it wants on each of its dates; what it has taken stands in `equipment_use`. */
+/** Equipment wanted on each date; what is taken is in `equipment_use`. */
 export const schedule_equipment = pgTable(
   'schedule_equipment',
   {
@@ -128,7 +128,7 @@ export const schedule_equipment = pgTable(
   ],
 );
 
-/** Who takes part, and what they have said of every date. */
+/** Participants and their answer for all dates. */
 export const schedule_participant = pgTable(
   'schedule_participant',
   {
@@ -138,7 +138,7 @@ export const schedule_participant = pgTable(
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /** Null: has not said. */
+    /** Null: no answer. */
     attends: smallint().$type<NonNullable<Attends>>(),
     added_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     added_at: timestamp({ withTimezone: true }).notNull(),
@@ -149,7 +149,7 @@ export const schedule_participant = pgTable(
   ],
 );
 
-/** What somebody has said of one date of a series. */
+/** A participant's answer for one date of a series. */
 export const schedule_attendance = pgTable(
   'schedule_attendance',
   {
@@ -168,7 +168,7 @@ export const schedule_attendance = pgTable(
   ],
 );
 
-/** An import of a calendar file: the last one of a member, which can be undone for a while. */
+/** A member's last import of a calendar file, which can be undone for a while. */
 export const schedule_import = pgTable('schedule_import', {
   schedule_import_id: integer().primaryKey().generatedByDefaultAsIdentity(),
   member_id: integer()
@@ -178,25 +178,25 @@ export const schedule_import = pgTable('schedule_import', {
   imported_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What a schedule was when it came from a file: what has another revision was edited here. */
+/** A schedule's revision at import: a higher one shows that it was edited here. */
 export const schedule_as_imported = pgTable(
   'schedule_as_imported',
   {
     schedule_id: integer()
       .primaryKey()
       .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
-    /** The import that made it; null: a later one came since, or it was changed by one. */
+    /** The import that made it; null: a later import replaced or changed it. */
     schedule_import_id: integer().references(() => schedule_import.schedule_import_id, { onDelete: 'set null' }),
     sequence: integer().notNull(),
     modified_at: timestamp({ withTimezone: true }),
-    /** A hash of what the file said. */
+    /** A hash of the event in the file. */
     mark: text().notNull(),
     revision: integer().notNull(),
   },
   (table) => [index('schedule_as_imported_by').on(table.schedule_import_id)],
 );
 
-/** What somebody has said about a schedule; it goes with them. */
+/** A comment on a schedule; deleted with its author. */
 export const schedule_comment = pgTable(
   'schedule_comment',
   {
@@ -204,7 +204,7 @@ export const schedule_comment = pgTable(
     schedule_id: integer()
       .notNull()
       .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
-    /** The date of the series that it is about; null: all of them. */
+    /** The date of the series that it is about; null: all. */
     target_date: day(),
     member_id: integer()
       .notNull()
@@ -218,7 +218,7 @@ export const schedule_comment = pgTable(
   ],
 );
 
-/** Somebody outside who was invited by mail to a schedule, or to one changed date of it. */
+/** A guest without an account, invited by mail to a schedule or one changed date. */
 export const schedule_guest = pgTable(
   'schedule_guest',
   {
@@ -226,15 +226,15 @@ export const schedule_guest = pgTable(
     schedule_id: integer()
       .notNull()
       .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
-    /** The same person in a series, its changed dates and what was split off: one link opens them all. */
+    /** Identifies the same guest in a series, its changed dates and split-off parts: one link opens all. */
     guest_key: text().notNull(),
-    /** Null: they want no more letters. */
+    /** Null: the guest wants no more mail. */
     email: text(),
-    /** Keyed: the address that wants no notifications is known again. */
+    /** Keyed hash, by which an address that wants no mail is recognized. */
     email_hash: text().notNull(),
     name: text().notNull(),
     locale: text().$type<Locale>().notNull(),
-    /** What they have said of every date. */
+    /** Answer for all dates. */
     attends: smallint().$type<NonNullable<Attends>>(),
     invited_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     answered_at: timestamp({ withTimezone: true }),
@@ -248,7 +248,7 @@ export const schedule_guest = pgTable(
   ],
 );
 
-/** What a guest has said of one date of a series. */
+/** A guest's answer for one date of a series. */
 export const schedule_guest_answer = pgTable(
   'schedule_guest_answer',
   {
@@ -265,7 +265,7 @@ export const schedule_guest_answer = pgTable(
   ],
 );
 
-/** An official opened somebody's calendar for a while; whose it is reads the reason beside the look. */
+/** An official's access to a member's calendar for a while. The member sees it with its reason. */
 export const schedule_look = pgTable(
   'schedule_look',
   {
@@ -287,7 +287,7 @@ export const schedule_look = pgTable(
 
 export const columns: HeldColumns = {
   schedule: {
-    // What is shared is the others' matter too: it stays, and forgets who made it.
+    // Shared schedules belong to others, too: they stay without their maker.
     of: `created_by = $1 and exception_of is null and not exists
       (select from schedule_participant p where p.schedule_id = schedule.schedule_id and p.member_id <> schedule.created_by)`,
     personal: 'title url note',
@@ -300,7 +300,7 @@ export const columns: HeldColumns = {
   schedule_equipment: { technical: 'schedule_id equipment_id pieces' },
   schedule_participant: { technical: 'schedule_id member_id attends added_by added_at' },
   schedule_attendance: { technical: 'schedule_id member_id target_date attends' },
-  // Of somebody without an account; what they left ends by itself.
+  // Guests have no account; their rows end by themselves.
   schedule_guest: {
     of: 'email = $2',
     personal: 'email name',

@@ -14,17 +14,17 @@ import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** Two secrets, both stored as hashes only: the Access-Token header and the cookie (product, "Sessions"). */
+/** Two secrets, both stored only as hashes: the Access-Token header and the cookie (product, "Sessions"). */
 export const session = pgTable(
   'session',
   {
     token_hash: bytes().primaryKey(),
-    /** Names the session to its owner; no secret. */
+    /** Identifies the session to its owner; not secret. */
     device_id: integer().notNull().generatedByDefaultAsIdentity(),
-    /** Browser and system, such as "Chrome, Android". */
+    /** Browser and system, for example "Chrome, Android". */
     label: text().notNull().default(''),
     cookie_hash: bytes().notNull(),
-    /** Of an official who has no second factor of their own yet: it can enrol one and nothing else. */
+    /** An official without a second factor: the session can only enrol one. */
     must_enrol: boolean().notNull().default(false),
     member_id: integer()
       .notNull()
@@ -36,7 +36,7 @@ export const session = pgTable(
   (table) => [index('session_member').on(table.member_id), index('session_expires').on(table.expires_at)],
 );
 
-/** Failed logins by a keyed hash of the login id, known or not. */
+/** Failed logins by a keyed hash of the login ID, known or not. */
 export const login_failure = pgTable('login_failure', {
   key_hash: text().primaryKey(),
   failures: integer().notNull(),
@@ -44,7 +44,7 @@ export const login_failure = pgTable('login_failure', {
   failed_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Logins that were refused, so that an auditor sees an attack: keyed hashes alone, and only so many (`refused-logins.ts`). */
+/** Refused logins, by which an auditor sees an attack. Only keyed hashes, limited in number (`refused-logins.ts`). */
 export const refused_login = pgTable(
   'refused_login',
   {
@@ -56,7 +56,7 @@ export const refused_login = pgTable(
   (table) => [index('refused_login_at').on(table.refused_at)],
 );
 
-/** A login whose password was right, with more still to ask: the second factor, then a new password. */
+/** A login after the right password, with steps left: second factor, new password. */
 export const login_challenge = pgTable(
   'login_challenge',
   {
@@ -65,15 +65,15 @@ export const login_challenge = pgTable(
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     step: text().notNull(),
-    /** Of the newest code; null in the step of the password. Keyed, because six digits can be searched. */
+    /** The newest code; null in the password step. Keyed, because six digits can be guessed from a plain hash. */
     code_hash: text(),
     channel: text(),
-    /** What a passkey has to sign in the step of the own factor; null where the member has none. */
+    /** The challenge for a passkey in the second step; null if the member has none. */
     passkey_challenge: text(),
     tries: integer().notNull().default(0),
-    /** Whether a temporary password opened this login, and so must be replaced. */
+    /** Whether a temporary password was used, which must be replaced. */
     is_temporary: boolean().notNull().default(false),
-    /** Of a temporary password: it was handed over at the desk and not sent. */
+    /** The temporary password was handed over at the desk, not sent. */
     is_handed: boolean().notNull().default(false),
     remembers_browser: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -83,7 +83,7 @@ export const login_challenge = pgTable(
   (table) => [index('login_challenge_member').on(table.member_id)],
 );
 
-/** Codes and links that were sent, by a keyed hash of what they were sent for: so many an hour and no more. */
+/** Sent codes and links by a keyed hash of their recipient, for the hourly limit. */
 export const sent_secret = pgTable(
   'sent_secret',
   {
@@ -94,10 +94,7 @@ export const sent_secret = pgTable(
   (table) => [index('sent_secret_key').on(table.key_hash, table.sent_at)],
 );
 
-/**
- * How much was sent on a day of the town because strangers asked for it, by keyed hashes of what is counted: number,
- * network, town.
- */
+/** Messages a day that strangers caused, by keyed hashes of number, network and town; the town's days. */
 export const sent_day = pgTable(
   'sent_day',
   { key_hash: text().notNull(), day: date({ mode: 'string' }).notNull(), sends: integer().notNull() },
@@ -125,8 +122,8 @@ export const remembered_browser = pgTable(
 );
 
 /**
- * A browser in which this member was logged in before: it has a count of failed logins of its own, so that nobody
- * elsewhere can lock its owner out. It opens nothing. Several members of a household may share one browser.
+ * A browser in which this member has logged in before. It has its own count of failed logins, so that others cannot
+ * lock the owner out. It grants no access. Members of a household may share a browser.
  */
 export const known_browser = pgTable(
   'known_browser',

@@ -6,9 +6,9 @@ import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
 /**
- * A signing from its beginning on, and then the signature: all that is needed to verify it again, and what was found the first
- * time. It belongs to a holder, such as an application, and is kept as long as that. Of a signature that did not hold nothing is
- * kept but why.
+ * A signing from its start, and then the signature with everything needed to verify it again, and the first result. It
+ * belongs to a holder, such as an application, and is kept as long as the holder. Of an invalid signature only the
+ * reason is stored.
  */
 export const signature = pgTable(
   'signature',
@@ -16,17 +16,16 @@ export const signature = pgTable(
     signature_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     holder_kind: text().notNull(),
     holder_id: integer().notNull(),
-    /** Who signs. */
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     /** SHA-256 of the document. */
     digest: bytes().notNull(),
-    /** What the card signed of it: `digest-info`, or the digest alone, `plain`. */
+    /** What the card signed: `digest-info`, or `plain` for the digest alone. */
     digest_form: text().$type<'digest-info' | 'plain'>().notNull(),
-    /** By which the signing is found when the browser is back. */
+    /** Identifies the signing when the browser returns. */
     state_hash: bytes().notNull().unique(),
-    /** What is needed then, sealed; null from that moment on. */
+    /** State for the browser's return, encrypted; null afterwards. */
     kept: bytes(),
     begun_at: timestamp({ withTimezone: true }).notNull(),
     ends_at: timestamp({ withTimezone: true }).notNull(),
@@ -36,7 +35,7 @@ export const signature = pgTable(
     certificates: text(),
     revocation: jsonb().$type<RevocationAnswer>(),
     verdict: jsonb().$type<SignatureVerdict>(),
-    /** As the certificate says it. */
+    /** From the certificate. */
     signer_name: text(),
     signer_birthdate: date(),
     signer_address: text(),

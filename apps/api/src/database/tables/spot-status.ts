@@ -7,19 +7,19 @@ import { member } from './members.ts';
 import { spot } from './spots.ts';
 import { vehicle } from './transport.ts';
 
-/** What was last told of a spot by its staff or by a device there. What is null follows from the spot's hours. */
+/** The last report about a spot by its staff or a device. Null: follows from the spot's hours. */
 export const spot_status = pgTable(
   'spot_status',
   {
     spot_id: integer()
       .primaryKey()
       .references(() => spot.spot_id),
-    /** 1 closed for the day, although it has hours. */
+    /** 1: closed for the day, although it has hours. */
     is_holiday: smallint().$type<Flag>(),
     is_open: smallint().$type<Flag>(),
     /** Percent: below 30 not crowded, 30 to 69 slightly, 70 and more crowded. */
     occupancy: smallint(),
-    /** The town's day on which this was told: it does not hold on another one. */
+    /** The town's day of the report; it is not valid on other days. */
     status_date: text().notNull(),
     reported_at: timestamp({ withTimezone: true }).notNull(),
     reported_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -28,13 +28,13 @@ export const spot_status = pgTable(
   (table) => [check('spot_status_occupancy', sql`${table.occupancy} between 0 and 100`)],
 );
 
-/** Something that reports by itself, such as a counter at a door. Its key is stored as a hash. */
+/** A device that reports automatically, such as a counter at a door. Its key is stored as a hash. */
 export const device = pgTable(
   'device',
   {
     device_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     device_name: text().notNull(),
-    /** What it speaks of; each kind has a column that says of which one. */
+    /** What it reports about; each kind has a column for the object. */
     kind: text().notNull().default('spot'),
     spot_id: integer().references(() => spot.spot_id),
     vehicle_id: integer().references(() => vehicle.vehicle_id, { onDelete: 'cascade' }),
@@ -50,7 +50,7 @@ export const device = pgTable(
   ],
 );
 
-/** Spots that a member has marked. */
+/** A member's bookmarked spots. */
 export const favourite = pgTable(
   'favourite',
   {

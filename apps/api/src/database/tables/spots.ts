@@ -28,7 +28,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
 
-/** The texts of a row by the name of the field on the wire. */
+/** A row's localized texts by field name on the wire. */
 export type Texts = Record<string, { ja: string; en: string }>;
 
 export const spot = pgTable('spot', {
@@ -48,10 +48,10 @@ export const spot = pgTable('spot', {
   latitude: doublePrecision().notNull(),
   longitude: doublePrecision().notNull(),
   picture: jsonb().$type<PackPicture>(),
-  /** What the form asks beside its own fields. */
+  /** Questions of the form besides its own fields. */
   additional_questions: jsonb().$type<AdditionalQuestion[]>().notNull().default([]),
   texts: jsonb().$type<Texts>().notNull(),
-  /** When an official last changed it; null as the town pack filled it. */
+  /** The last change by an official; null: as the town pack filled it. */
   edited_at: timestamp({ withTimezone: true }),
 });
 
@@ -64,12 +64,12 @@ export const room = pgTable(
       .references(() => spot.spot_id),
     capacity: integer().notNull(),
     hourly_fee_yen: integer().notNull(),
-    /** Parts of the day with a fee of their own; none: every hour costs the same. */
+    /** Parts of the day with their own fee; none: every hour costs the same. */
     fee_bands: jsonb()
       .$type<FeeBand[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Announced fees, and the first day of use on which they are charged; null: stays as it is. */
+    /** Announced fees, and the first day of use to which they apply; null: no change. */
     next_fee_yen: integer(),
     next_fee_from: date({ mode: 'string' }),
     next_fee_bands: jsonb().$type<FeeBand[]>(),
@@ -79,12 +79,12 @@ export const room = pgTable(
     /** Square metres. */
     area: doublePrecision(),
     equipments: jsonb().$type<Localized[]>().notNull(),
-    /** Rooms of the same spot that may be taken along with this one. */
+    /** Rooms of the same spot that may be reserved together with this one. */
     adjunct_room_ids: jsonb()
       .$type<number[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Bands in which the room is booked, in the order of the day; empty: any times on the grid. */
+    /** Time bands for bookings, in the day's order; empty: any times on the grid. */
     room_timetable: jsonb()
       .$type<RoomBand[]>()
       .notNull()
@@ -98,7 +98,7 @@ export const room = pgTable(
   (table) => [index('room_spot').on(table.spot_id)],
 );
 
-/** Something of a spot that is lent with a room, as long as the stock lasts. */
+/** A spot's equipment, lent with a room while stock lasts. */
 export const equipment = pgTable(
   'equipment',
   {
@@ -110,7 +110,7 @@ export const equipment = pgTable(
     stock: integer().notNull(),
     /** Yen for each reserved date. */
     fee_yen: integer().notNull(),
-    /** An announced fee, and the first day of use on which it is charged. */
+    /** An announced fee, and the first day of use to which it applies. */
     next_fee_yen: integer(),
     next_fee_from: date({ mode: 'string' }),
     edited_at: timestamp({ withTimezone: true }),
@@ -125,13 +125,13 @@ export const equipment = pgTable(
 /** A service of the portal (product, "Services of the portal"). */
 export const service = pgTable('service', {
   service_id: integer().primaryKey(),
-  /** What of the profile is passed to the organization; null in rows from before this was told. */
+  /** Profile fields passed to the organization; null in older rows. */
   items: jsonb().$type<ProfileItem[]>(),
-  /** The page of the portal where the service is used. */
+  /** The portal's page of the service. */
   href: text(),
   /** Spots whose reservations are hidden while a member has suspended the service. */
   spot_ids: integer().array(),
-  /** Whether online applications are hidden with it, as those reservations; null in rows from before the pack said so. */
+  /** Whether online applications are then hidden, too; null in older rows. */
   has_applications: boolean(),
   texts: jsonb().$type<Texts>().notNull(),
 });

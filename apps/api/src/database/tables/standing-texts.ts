@@ -18,30 +18,30 @@ import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 import type { Texts } from './spots.ts';
 
-/** A question with its answer, or a part of the page about the portal (product, "Writing questions"). */
+/** A question with its answer, or a section of the page about the portal (product, "Writing questions"). */
 export const standing_text = pgTable(
   'standing_text',
   {
     standing_text_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text().$type<StandingKind>().notNull(),
-    /** Where on its page it stands: a category of the questions, or the lead or a section of the other page. */
+    /** Its place: a category of questions, or the lead or a section of the other page. */
     category_key: text().notNull(),
     sort_order: integer().notNull(),
-    /** title, and body: HTML as it was written. */
+    /** title and body (HTML as written). */
     texts: jsonb().$type<Texts>().notNull(),
     is_draft: smallint().$type<Flag>().notNull().default(1),
     approval_status: smallint().$type<ApprovalStatus>().notNull().default(0),
-    /** Why it was approved or denied. */
+    /** The reason for the approval or rejection. */
     reason: text().notNull().default(''),
     approved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** The text whose place it takes once it is approved. */
+    /** The text that it replaces once approved. */
     replaces_id: integer(),
-    /** Who wrote it; nobody for those of the pack, and once the account is gone. */
+    /** The author; null for the pack's, and once the account is gone. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Who changed it last or applied for it. */
+    /** Who last changed it or requested approval. */
     changed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Rises with each change, so that nobody decides what they have not read. */
+    /** Rises with each change, so that a decision always applies to the text that was read. */
     revision: integer().notNull().default(0),
   },
   (table) => [

@@ -20,13 +20,13 @@ import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** A terminal at the bath or on a bus, or a desk alone; it made its key itself and signs every request with it. */
+/** A terminal at the bath, on a bus or at a desk. It makes its key itself and signs every request with it. */
 export const terminal = pgTable(
   'terminal',
   {
     terminal_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     terminal_name: text().notNull(),
-    /** Null: a desk, which takes no taps. */
+    /** Null: a desk terminal, which takes no taps. */
     pass: text().$type<PassKind>(),
     bus_kind: text().$type<BusKind>(),
     is_test: boolean().notNull().default(false),
@@ -37,21 +37,21 @@ export const terminal = pgTable(
     code_expires_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Who got its code last, and so may hold its key. */
+    /** Who last got its code, and so may hold its key. */
     code_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** When a second official let it work; one for trying works without, and knows officials alone. */
+    /** When a second official approved it. A test terminal works without, but identifies only officials. */
     approved_at: timestamp({ withTimezone: true }),
     approved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     registered_at: timestamp({ withTimezone: true }),
     revoked_at: timestamp({ withTimezone: true }),
-    /** Stolen: it deletes its data when it next hears from the server, and said so at `wiped_at`. */
+    /** Stolen: it deletes its data at its next contact with the server and reports that (`wiped_at`). */
     wipe_asked_at: timestamp({ withTimezone: true }),
     wiped_at: timestamp({ withTimezone: true }),
     seen_at: timestamp({ withTimezone: true }),
     condition: jsonb().$type<TerminalCondition>(),
-    /** How much the terminal's own clock is ahead of the server's. */
+    /** Milliseconds by which the terminal's clock is ahead of the server's. */
     clock_offset_ms: bigint({ mode: 'number' }),
-    /** Last event without a gap, and its hash. */
+    /** The last event without a gap before it, and its hash. */
     last_seq: integer().notNull().default(0),
     last_hash: text().notNull(),
   },
@@ -62,7 +62,7 @@ export const terminal = pgTable(
   ],
 );
 
-/** What a signed request carried so that it cannot be sent again; kept as long as its signature counts. */
+/** Nonces of signed requests, against replay; kept as long as the signature is valid. */
 export const terminal_nonce = pgTable(
   'terminal_nonce',
   {
@@ -75,7 +75,7 @@ export const terminal_nonce = pgTable(
   (table) => [primaryKey({ columns: [table.terminal_id, table.nonce] }), index('terminal_nonce_age').on(table.used_at)],
 );
 
-/** The ledgers of the terminals, as they were uploaded; nothing is ever changed here. */
+/** The terminals' ledgers as uploaded; append-only. */
 export const terminal_event = pgTable(
   'terminal_event',
   {
@@ -91,7 +91,7 @@ export const terminal_event = pgTable(
   (table) => [primaryKey({ columns: [table.terminal_id, table.seq] }), index('terminal_event_tap').on(table.tap_id)],
 );
 
-/** An upload that cannot be true: a forked, replayed or damaged ledger, kept whole for staff. */
+/** An upload that contradicts the ledger: forked, replayed or damaged. Kept whole for staff. */
 export const terminal_quarantine = pgTable(
   'terminal_quarantine',
   {
@@ -100,10 +100,10 @@ export const terminal_quarantine = pgTable(
       .notNull()
       .references(() => terminal.terminal_id),
     reason: text().$type<QuarantineReason>().notNull(),
-    /** First event that is in dispute. */
+    /** First disputed event. */
     from_seq: integer().notNull(),
     events: jsonb().$type<LedgerEvent[]>().notNull(),
-    /** Hash of what was sent: the same upload again is not kept again. */
+    /** Hash of the upload, so that a repetition is not stored again. */
     content_hash: bytes().notNull(),
     received_at: timestamp({ withTimezone: true }).notNull(),
     settled_at: timestamp({ withTimezone: true }),
@@ -113,7 +113,7 @@ export const terminal_quarantine = pgTable(
   (table) => [uniqueIndex('terminal_quarantine_once').on(table.terminal_id, table.content_hash)],
 );
 
-/** A person at a terminal calls staff: who is coming, and until when. The caller is not named anywhere. */
+/** A call for staff at a terminal: who is coming, and until when. The caller is not recorded. */
 export const staff_call = pgTable(
   'staff_call',
   {
@@ -124,7 +124,7 @@ export const staff_call = pgTable(
       .notNull()
       .references(() => terminal.terminal_id),
     called_at: timestamp({ withTimezone: true }).notNull(),
-    /** Whether whoever is on duty was written to. */
+    /** Whether the staff on duty were notified. */
     is_told: boolean().notNull().default(false),
     answered_at: timestamp({ withTimezone: true }),
     answered_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -133,12 +133,12 @@ export const staff_call = pgTable(
   (table) => [index('staff_call_terminal').on(table.terminal_id, table.called_at)],
 );
 
-/** The version of a pass's snapshot; raised when its content has another fingerprint. */
+/** The version of a pass's snapshot; raised when its content's fingerprint changes. */
 export const terminal_snapshot = pgTable('terminal_snapshot', {
   pass: text().$type<PassKind>().primaryKey(),
   version: integer().notNull(),
   fingerprint: text().notNull(),
-  /** Build and town pack by which it was made, when the process that made it started, and when one of that make last looked. */
+  /** Build and town pack that made it, start time of the process, and last check by a process of the same make. */
   make: text().notNull().default(''),
   opened_at: timestamp({ withTimezone: true }),
   confirmed_at: timestamp({ withTimezone: true }),

@@ -26,32 +26,34 @@ import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** waiting: imported, does not count yet. current: counts. former: counted before. */
+/** waiting: imported, not in force. current: in force. former: no longer in force. */
 export type FeedState = 'waiting' | 'current' | 'former';
 
-/** The routes, stops and times of the town as they were imported (product, "Route data"); without a current one the pack's count. */
+/**
+ * The town's imported routes, stops and times (product, "Route data"). Without a current feed, the town pack's apply.
+ */
 export const transport_feed = pgTable(
   'transport_feed',
   {
     feed_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     state: text().$type<FeedState>().notNull(),
-    /** The zip, as it came; null of one that cannot be used, of which only the report is kept. */
+    /** The zip as received; null for an unusable one, of which only the report is kept. */
     content: bytes(),
-    /** Name of the file, or the address. */
+    /** File name or address. */
     source: text().notNull(),
     summary: jsonb().$type<FeedSummary>(),
     findings: jsonb().$type<readonly Finding[]>().notNull(),
     changes: jsonb().$type<FeedChanges>(),
-    /** What `changes` was laid beside; null: the pack's. */
+    /** The feed that `changes` compares with; null: the town pack's. */
     compared_to: integer(),
     imported_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     imported_at: timestamp({ withTimezone: true }).notNull(),
-    /** When it last began to count, and when it ended. */
+    /** When it last came into force, and when that ended. */
     since: timestamp({ withTimezone: true }),
     until: timestamp({ withTimezone: true }),
   },
   (table) => [
-    // One waits and one counts, whatever two processes do.
+    // At most one waiting and one current feed, even if two processes import.
     uniqueIndex('transport_feed_one')
       .on(table.state)
       .where(sql`${table.state} in ('waiting', 'current')`),
@@ -64,19 +66,21 @@ export const transport_feed = pgTable(
   ],
 );
 
-/** held: kept until `held_until` while somebody confirms. released: given back, or run out and found by somebody else. */
+/**
+ * held: kept until `held_until` while somebody confirms. released: given back, or expired and found by another request.
+ */
 export type SeatState = 'held' | 'released' | 'reserved' | 'canceled';
 
 /**
- * Seats of a member on a trip, by the ids of the feed, so that they outlive it: what they were sold as stands in the row.
- * Whoever writes one holds the lock of the trip on its day (`features/seats/lock-trip.ts`).
+ * Seats of a member on a trip. IDs of the feed are stored without foreign keys, so rows outlive a feed; the row holds
+ * what was sold. Writers hold the lock of the trip on its day (`features/seats/lock-trip.ts`).
  */
-/** Consent and waiver of demo rides as somebody agreed to them; never changed. */
+/** Consent and waiver of demo rides as agreed to; never changed. */
 export const demo_texts = pgTable('demo_texts', {
   digest: text().primaryKey(),
   consent: jsonb().$type<Localized>().notNull(),
   waiver: jsonb().$type<Localized>().notNull(),
-  /** When somebody agreed to them first. */
+  /** When somebody first agreed to them. */
   created_at: timestamp({ withTimezone: true }).notNull(),
 });
 
@@ -84,13 +88,13 @@ export const seat_reservation = pgTable(
   'seat_reservation',
   {
     seat_reservation_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Null until it is confirmed. */
+    /** Null until confirmed. */
     reservation_code: text(),
-    /** Null once the member has withdrawn: the row stays for statistics and is nobody's. */
+    /** Null once the member has withdrawn: the row stays for statistics. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     state: text().$type<SeatState>().notNull(),
     held_until: timestamp({ withTimezone: true }).notNull(),
-    /** Of the portal, from transport.json. */
+    /** The portal's route, from transport.json. */
     route_id: integer().notNull(),
     trip_id: text().notNull(),
     service_date: date({ mode: 'string' }).notNull(),
@@ -98,26 +102,25 @@ export const seat_reservation = pgTable(
     arrival_stop_id: text().notNull(),
     departure_name: jsonb().$type<Localized>().notNull(),
     arrival_name: jsonb().$type<Localized>().notNull(),
-    /** As the member was told last. */
+    /** The departure that the member was last told. */
     departed_at: timestamp({ withTimezone: true }).notNull(),
     arrived_at: timestamp({ withTimezone: true }).notNull(),
     persons: smallint().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     reserved_at: timestamp({ withTimezone: true }),
     canceled_at: timestamp({ withTimezone: true }),
-    /** What the member was told last of how the trip stands. */
+    /** The state of the trip that the member was last told. */
     told_standing: text().$type<Standing>().notNull().default('as-reserved'),
     reminded_at: timestamp({ withTimezone: true }),
     boarded_at: timestamp({ withTimezone: true }),
     missed_at: timestamp({ withTimezone: true }),
-    /** The driver who noted either. */
     marked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Counts its changes: a calendar program takes the higher number. */
+    /** Counts changes: calendar programs accept the higher number. */
     revision: integer().notNull().default(0),
     revised_at: timestamp({ withTimezone: true }),
-    /** Of a demo ride the service whose trial it is in. */
+    /** The service under trial, for a demo ride. */
     demo_service_id: integer(),
-    /** When consent and waiver were given, and to which texts. */
+    /** When consent and waiver were given, and which texts they were. */
     agreed_at: timestamp({ withTimezone: true }),
     agreed_digest: text().references(() => demo_texts.digest),
   },
@@ -128,7 +131,7 @@ export const seat_reservation = pgTable(
       .on(table.service_date, table.trip_id)
       .where(sql`${table.state} in ('held', 'reserved')`),
     index('seat_reservation_departed').on(table.departed_at),
-    // One hold a member and trip, whatever two processes do.
+    // One hold for each member and trip, even if two processes write.
     uniqueIndex('seat_reservation_one_hold')
       .on(table.member_id, table.service_date, table.trip_id)
       .where(sql`${table.state} = 'held'`),
@@ -139,7 +142,7 @@ export const seat_reservation = pgTable(
       'seat_reservation_confirmed',
       sql`(${table.state} in ('reserved', 'canceled')) = (${table.reservation_code} is not null and ${table.reserved_at} is not null)`,
     ),
-    // Nobody rides in a trial without both, whatever a program does.
+    // No seat in a trial without consent and waiver, whatever the program does.
     check(
       'seat_reservation_agreed',
       sql`num_nonnulls(${table.agreed_at}, ${table.agreed_digest}) <> 1
@@ -151,24 +154,26 @@ export const seat_reservation = pgTable(
 
 const moment = () => timestamp({ withTimezone: true });
 
-/** A vehicle of the town's routes. Its device, if it has one, stands in `device`. */
+/** A vehicle of the town's routes. Its device, if any, is a row of `device`. */
 export const vehicle = pgTable('vehicle', {
   vehicle_id: integer().primaryKey().generatedByDefaultAsIdentity(),
   vehicle_name_ja: text().notNull(),
   vehicle_name_en: text().notNull(),
-  /** The route of the portal that it serves; null: whichever its trips say. */
+  /** The portal's route that it serves; null: the one its trips name. */
   route_id: integer(),
-  /** What another operator's data calls it; null of a vehicle of the town. */
+  /** The ID in another operator's data; null for a vehicle of the town. */
   feed_vehicle_id: text().unique(),
-  /** The vehicle of the on-demand bus that it is, of the pack: it serves no route then, and only its passengers see it. */
+  /**
+   * The town pack's vehicle of the on-demand bus. Such a vehicle serves no route and is visible only to its passengers.
+   */
   demand_vehicle_id: text().unique(),
   created_at: moment().notNull(),
   created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-  /** It is shown no more, and its key is worth nothing. */
+  /** Hides the vehicle and revokes its key. */
   ended_at: moment(),
 });
 
-/** Where vehicles were in the last ten minutes; what is older is deleted: nobody's ways are kept. */
+/** Vehicle positions of the last ten minutes. Older ones are deleted for privacy. */
 export const vehicle_position = pgTable(
   'vehicle_position',
   {
@@ -177,7 +182,7 @@ export const vehicle_position = pgTable(
       .references(() => vehicle.vehicle_id, { onDelete: 'cascade' }),
     measured_at: moment().notNull(),
     route_id: integer().notNull(),
-    /** Of the feed, and its service day; null: the vehicle did not say. */
+    /** The feed's trip and service day; null: unknown. */
     trip_id: text(),
     service_date: date({ mode: 'string' }),
     latitude: doublePrecision().notNull(),
@@ -191,7 +196,7 @@ export const vehicle_position = pgTable(
   ],
 );
 
-/** What the operator tells of some routes, or of all where none is named. */
+/** The operator's announcement for some routes, or for all if none is named. */
 export const transport_announcement = pgTable(
   'transport_announcement',
   {
@@ -211,7 +216,7 @@ export const transport_announcement = pgTable(
   ],
 );
 
-/** A trip of the feed that does not run on a service day, and why. */
+/** A trip of the feed that is cancelled on a service day, and the reason. */
 export const cancelled_trip = pgTable(
   'cancelled_trip',
   {
@@ -225,7 +230,7 @@ export const cancelled_trip = pgTable(
   (table) => [primaryKey({ columns: [table.trip_id, table.service_date] })],
 );
 
-/** A member is told before a run comes to a stop; the row is deleted a day after its time. */
+/** A member's request to be notified before a run arrives at a stop. The row is deleted a day after its time. */
 export const arrival_notice = pgTable(
   'arrival_notice',
   {
@@ -233,20 +238,20 @@ export const arrival_notice = pgTable(
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    /** Of the portal, from transport.json; run and stop are the feed's, named as they were when somebody asked. */
+    /** `route_id` is the portal's, from transport.json; run and stop are the feed's, with their names at that time. */
     route_id: integer().notNull(),
     trip_id: text().notNull(),
     service_date: date({ mode: 'string' }).notNull(),
     stop_id: text().notNull(),
     stop_name: jsonb().$type<Localized>().notNull(),
     headsign: jsonb().$type<Localized>().notNull(),
-    /** By the timetable of that moment. */
+    /** By the timetable at the time of the request. */
     scheduled_at: moment().notNull(),
     state: text().$type<NoticeState>().notNull(),
     created_at: moment().notNull(),
-    /** When the member was written to last. */
+    /** When the member was last notified. */
     told_at: moment(),
-    /** They want to be told no more; the row stays for its day, so that nobody is written to twice by asking anew. */
+    /** The member has cancelled it. The row stays for the day, so that asking again sends no second notification. */
     ended_at: moment(),
   },
   (table) => [
@@ -262,28 +267,28 @@ export const arrival_notice = pgTable(
   ],
 );
 
-/** Where another operator's positions are fetched, by one process at a time. */
+/** The source of another operator's positions, polled by one process at a time. */
 export const live_source = pgTable(
   'live_source',
   {
-    /** There is one. */
+    /** The table has one row. */
     live_source_id: smallint().primaryKey().default(1),
-    /** That of the town's data when it was asked last; empty: it has none. */
+    /** The address in the town's data at the last poll; empty: none. */
     address: text().notNull(),
-    /** What the desk has set; null: the town's data counts. */
+    /** The address set at the desk; null: the town's data applies. */
     own_address: text(),
     is_off: boolean().notNull().default(false),
-    /** Another one with each change at the desk: what was asked before counts no more. */
+    /** Changes with each change at the desk, which invalidates polls under way. */
     revision: integer().notNull().default(0),
     set_at: moment().notNull(),
     set_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** When it was asked last, and when it last answered what can be read. */
+    /** The last poll, and the last readable answer. */
     asked_at: moment(),
     answered_at: moment(),
-    /** Vehicles of the last answer, and those that could be shown. */
+    /** Vehicles in the last answer, and those that could be shown. */
     told: integer(),
     vehicles: integer(),
-    /** What has gone wrong since. */
+    /** The failure since the last readable answer. */
     failed_at: moment(),
     failure: text().$type<SourceFailure>(),
   },

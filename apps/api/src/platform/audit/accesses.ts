@@ -5,9 +5,8 @@ import { actedIn, writeAudit, writeAudits, writeShowing, type Actor, type AuditE
 const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
 /**
- * Writes down whose data an official looked at or changed, each person once, so that they can read it. A look at one's
- * own row is no look at another person's data (product, "Looks at others' data"). The look is written before the answer
- * is sent.
+ * Records whose data an official read or changed, each person once, for that person to see. Reading one's own row is
+ * not recorded (product, "Looks at others' data"). Written before the reply is sent.
  */
 export async function writeAccesses(
   database: Queryable,
@@ -19,7 +18,7 @@ export async function writeAccesses(
   await writeAudits(database, { ...actedIn(actor), action, subject: 'member' }, others);
 }
 
-/** The same as one event with all whom a page or a paper showed at once; each of them finds it. */
+/** The same as one event with all people whom a page or PDF showed; each of them finds it. */
 export async function writeShown(
   database: Queryable,
   actor: Actor,
@@ -30,7 +29,7 @@ export async function writeShown(
   if (others.length > 0) await writeShowing(database, { ...actedIn(actor), ...event }, others);
 }
 
-/** The same for what a list showed. A list that showed nobody is recorded too: it says that nobody fits. */
+/** The same for a list. A list without people is recorded, too: it shows that nobody matches. */
 export async function writeListed(
   database: Queryable,
   actor: Actor,

@@ -8,7 +8,7 @@ import { cases } from '../../testing/cases.ts';
 import { type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 
-/** They show the state of the log, that an address is somebody's, or a paper, and no id; the event itself is noted. */
+/** Replies about the log's state, an address's owner or a PDF, without IDs; the access itself is recorded. */
 const NO_PERSON = new Set([
   'readAuditChain',
   'listRefusedLogins',
@@ -22,7 +22,7 @@ const NO_PERSON = new Set([
 ]);
 const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(holdersOf(permission)));
 
-/** Every member whom an answer names: by an id anywhere in it, or in the first column of a file. */
+/** Members in a reply: by IDs anywhere in it, or in the first column of a file. */
 function membersIn(answer: Answer): Set<number> {
   const found = new Set<number>();
   const walk = (value: unknown): void => {
@@ -40,7 +40,7 @@ function membersIn(answer: Answer): Set<number> {
   return found;
 }
 
-/** Looks that left no row, by endpoint and member. */
+/** Unrecorded accesses, by endpoint and member. */
 async function unnoted(town: OpenTown, endpoints = ofOfficials): Promise<string[]> {
   const official = await town.addPerson({ roles: officialRoles });
   const missing: string[] = [];
@@ -60,7 +60,7 @@ async function unnoted(town: OpenTown, endpoints = ofOfficials): Promise<string[
       if (seen.size > 0) missing.push(`${endpoint.name} shows somebody`);
       continue;
     }
-    // Written to, and named by no answer.
+    // Recipients, whom the reply does not name.
     if (Array.isArray(input.member_ids)) for (const id of input.member_ids) seen.add(Number(id));
     if (rows.length === 0) missing.push(`${endpoint.name}: no row`);
     if (seen.size === 0 && !NO_PERSON.has(endpoint.name)) missing.push(`${endpoint.name}: shows nobody to look for`);

@@ -16,7 +16,7 @@ const insertEvents = statement(
    from generate_series(1, $2::int) n`,
 );
 
-/** Three seals: deeds 1 to 5, 6 to 10, 11 to 15; 16 waits. */
+/** Three seals: events 1 to 5, 6 to 10, 11 to 15; 16 waits. */
 async function sealThreeTimes(hash: HashSeal = hashSeal): Promise<string> {
   let head = '';
   for (let round = 0; round < 3; round += 1) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { above, rowsFrom } from '../../database/rows.ts';
 
-/** An event as it is hashed: times as text to the microsecond, so that no driver rounds a change away. */
+/** An event as it is hashed. Times are text to the microsecond, so that no driver rounds a change away. */
 export interface SealedRow {
   readonly audit_id: number;
   readonly acted_at: string;
@@ -15,7 +15,7 @@ export interface SealedRow {
   readonly people_hash: string | null;
 }
 
-/** What a seal says beside its rows. */
+/** A seal's fields besides its rows. */
 export interface SealHead {
   readonly audit_seal_id: number;
   readonly audit_ids: readonly number[];
@@ -30,7 +30,7 @@ export interface Seal extends SealHead {
   readonly hash: string;
 }
 
-/** What the first seal is chained to. */
+/** The previous hash of the first seal. */
 export const FIRST_HASH = '0'.repeat(64);
 
 const exactTime = (column: string) =>
@@ -42,7 +42,7 @@ export const SEAL_COLUMNS = `audit_seal_id, audit_ids, last_id, open_ids, open_b
 
 export type HashSeal = (previousHash: string, seal: SealHead, rows: readonly SealedRow[]) => string;
 
-/** Hash of a link, hex: SHA-256 over the link before and, as JSON in a fixed order, everything this one says. */
+/** Hash of a seal, hex: SHA-256 over the previous hash and all fields as JSON in a fixed order. */
 export const hashSeal: HashSeal = (previousHash, seal, rows) => {
   const content = [
     seal.audit_seal_id,
@@ -58,7 +58,7 @@ export const hashSeal: HashSeal = (previousHash, seal, rows) => {
       row.subject,
       row.subject_id,
       row.request_id,
-      // Rows of before there were sets of people hash as they did.
+      // Older rows, without sets of people, keep their hash.
       ...(row.people_hash === null ? [] : [row.people_hash]),
     ]),
   ];
@@ -67,7 +67,7 @@ export const hashSeal: HashSeal = (previousHash, seal, rows) => {
     .digest('hex');
 };
 
-/** Where the log was cut for the last time, and whether the event of it stands in what is left. */
+/** Where the log was last cut, and whether an event in the remaining log records it. */
 interface ChainStart {
   readonly audit_seal_id: number;
   readonly hash: string;
@@ -82,7 +82,7 @@ const readCut = statement<ChainStart>(
 );
 /** Seals as they are hashed. */
 const seals = rowsFrom(statement<Seal>('audit-seals', `select ${SEAL_COLUMNS} from audit_seal`));
-/** The last two, the newest first. */
+/** The last two, newest first. */
 export const newestSeals = (database: Queryable): Promise<Seal[]> =>
   seals.list(database, 'newest-audit-seals', {}, { order: ['-audit_seal_id'], limit: 2 });
 const eventsOf = statement<SealedRow>(
@@ -102,16 +102,15 @@ const firstSlippedIn = statement<{ audit_id: number | null }>(
 
 export interface ChainState {
   readonly state: 'whole' | 'broken' | 'empty';
-  /** Events whose seals were checked and fit. */
+  /** Events with a valid seal. */
   readonly sealed: number;
-  /** Events that no seal holds yet. */
+  /** Events without a seal yet. */
   readonly waiting: number;
-  /** Hash of the newest seal. */
   readonly head: string | null;
   readonly sealed_at: Date | null;
   /**
-   * The first event that does not fit: the missing or inserted one, else the first of the batch that was changed. Null
-   * with `broken`: the chain fits in itself, but does not hold the head that was kept outside.
+   * The first event that does not match: a missing or inserted one, else the first of a changed batch. Null with
+   * `broken`: the chain is consistent but lacks the head that was kept outside.
    */
   readonly broken_at: number | null;
 }
@@ -123,7 +122,7 @@ interface Walked {
   readonly holdsKeptHead: boolean;
 }
 
-/** Where a seal does not fit what is stored: the missing event, else the first of the batch. */
+/** Where a seal does not match the rows: the missing event, else the first of the batch. */
 function breakOf(
   seal: Seal,
   before: Pick<Seal, 'audit_seal_id' | 'hash'> | undefined,
@@ -156,7 +155,7 @@ async function walkSeals(database: Queryable, keptHead: string | undefined, hash
       { audit_seal_id: above(newest?.audit_seal_id ?? cut?.audit_seal_id ?? 0) },
       { order: ['audit_seal_id'], limit: 20 },
     );
-    // A cut of which no event tells, or that came too early, was forged: the newest seal is never cut off.
+    // A cut without an event, or one that removed the newest seal, is forged: the newest seal is never cut.
     const isForged = cut !== undefined && newest === undefined && (!cut.is_noted || after.length === 0);
     if (isForged) return { newest, sealed, brokenAt: after[0]?.audit_ids[0] ?? 0, holdsKeptHead };
     if (after.length === 0) return { newest, sealed, brokenAt: undefined, holdsKeptHead };
@@ -173,14 +172,13 @@ async function walkSeals(database: Queryable, keptHead: string | undefined, hash
 }
 
 /**
- * Checks every seal against the rows as they are: an event edited, reordered, deleted or inserted is found.
- * @param keptHead hash of a seal that was kept outside the database: without it a cut tail, or a chain written anew
- *   from the start, cannot be told from an honest one
- * @param hash the product's, but in proofs that its parts are needed
+ * Checks all seals against the stored rows. It finds edited, reordered, deleted and inserted events.
+ * @param keptHead hash of a seal kept outside the database; without it a cut tail or a rebuilt chain looks valid
+ * @param hash the product's; proofs replace it to show that each part is needed
  */
 export function verifyChain(database: Database, keptHead?: string, hash: HashSeal = hashSeal): Promise<ChainState> {
   return database.transaction(async (transaction) => {
-    // One picture of all tables, whatever is sealed meanwhile.
+    // One snapshot of all tables, even if events are sealed meanwhile.
     await transaction.script('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const { newest, sealed, brokenAt, holdsKeptHead } = await walkSeals(transaction, keptHead, hash);
     const reach = [newest?.last_id ?? 0, newest?.open_ids ?? []];

@@ -8,10 +8,10 @@ import { auditCut } from './audit-cut.ts';
 import { sealAudit } from './audit-seal.ts';
 
 const DAY = 86_400_000;
-/** The guards ask the clock of the database, so that the days of these tests are counted from its own. */
+/** The guards use the database's clock, so these tests count days from its time. */
 const now = new Date();
 const ago = (days: number): Date => new Date(now.getTime() - days * DAY);
-/** Five years and some days are between them: the leap days. */
+/** Includes the leap days. */
 const FIVE_YEARS = 5 * 366;
 
 const insertEvents = statement(
@@ -51,7 +51,7 @@ describe('a cut', () => {
     await sealAudit(database, now);
     expect(await verifyChain(database, before.head ?? '')).toMatchObject({ state: 'whole', sealed: 16 });
     expect(await cut(ago(FIVE_YEARS + 15))).toBe(0);
-    // The next stretch: the event of this cut stands in what is left, too.
+    // The next part: the event of this cut stays in the log, too.
     expect(await cut()).toBe(5);
     await sealAudit(database, now);
     expect(await verifyChain(database)).toMatchObject({ state: 'whole', sealed: 12 });

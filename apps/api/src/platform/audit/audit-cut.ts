@@ -3,12 +3,12 @@ import { rowsOf } from '../../database/rows.ts';
 import { audit_cut } from '../../database/tables/platform.ts';
 import { writeAudit } from './audit.ts';
 
-/** So many seals go in one transaction. */
+/** Seals cut in one transaction. */
 const SEALS = 20;
 
 /**
- * Seals at which the log may be cut: they and all before are over, by the clock of the database too, and a newer one stays.
- * The event of the newest cut stays with it: it is no older than the seal that is cut.
+ * Seals at which the log may be cut: they and all earlier ones are past retention, also by the database's clock, and a
+ * newer one stays. The event of the newest cut stays, because it is not older than the seal that is cut.
  */
 const OVER = `s.audit_seal_id < (select max(audit_seal_id) from audit_seal)
   and s.audit_seal_id < coalesce((select min(audit_seal_id) from audit_seal
@@ -29,14 +29,14 @@ const cutLog = statement<{ deeds: number }>('cut-audit-log', 'select cut_audit_l
 export type CutRow = Readonly<Omit<typeof audit_cut.$inferSelect, 'only_row'>>;
 const cuts = rowsOf(audit_cut);
 
-/** The end of the audit log's oldest part (docs/decisions/0120). */
+/** Removes the audit log's oldest part (docs/decisions/0120). */
 export const auditCut = {
   /** The last cut; undefined: there was none. */
   read: (database: Queryable): Promise<CutRow | undefined> => cuts.one(database, 'read-last-audit-cut', {}),
   async look(database: Queryable, before: Date) {
     return (await database.run(look, [before]))[0] ?? { due: 0, oldest: null };
   },
-  /** Cuts off the next stretch, and notes as an event at which seal; answers how many deeds went. */
+  /** Cuts off the next part and records the seal as an event; answers the number of removed events. */
   async cut(transaction: Queryable, before: Date, now: Date): Promise<number> {
     const [seal] = await transaction.run(findSeal, [before]);
     if (!seal) return 0;

@@ -24,7 +24,7 @@ const event = (request_id: string): AuditEvent => ({
 });
 const newestId = statement<{ audit_id: number }>('test-newest-event', 'select max(audit_id) as audit_id from audit');
 
-/** A transaction that has written an event and waits with its end. */
+/** An open transaction that has written an event. */
 async function holdOpen(name: string) {
   let end = (_isKept: boolean): void => {};
   const decided = new Promise<boolean>((resolve) => (end = resolve));
@@ -106,7 +106,7 @@ describe('an event that is held up between its number and its row', () => {
   const LOCK = 4711;
   const waiting = () => town.countRows('pg_locks', `locktype = 'advisory' and objid = ${LOCK} and not granted`);
 
-  /** Two of them: every 32nd number of a sequence is logged, and numbers its transaction by that. */
+  /** Two transactions: every 32nd number of a sequence is logged, which gives its transaction an ID. */
   async function heldUp() {
     await town.rows(`create or replace function hold_up() returns trigger language plpgsql as $$ begin
       if new.request_id = 'held up' then perform pg_advisory_xact_lock_shared(${LOCK}); end if; return new; end $$`);
@@ -149,9 +149,9 @@ describe('an event that is held up between its number and its row', () => {
   });
 });
 
-/** At least so many, that the test is about what it says. */
+/** A minimum, so that the test covers its case. */
 const LATE_ONES = 5;
-/** Events that were sealed later than one that was begun after them. */
+/** Events sealed later than one that began after them. */
 const sealedLate = () =>
   town.countRows(
     'audit_seal s join audit_seal p on p.audit_seal_id = s.audit_seal_id - 1, unnest(s.audit_ids) as id',
@@ -170,7 +170,7 @@ test('many writers, several sealers: every event is sealed once, some of them la
   const kept: boolean[] = [];
   await Promise.all(
     Array.from({ length: 12 }, async (_writer, writer) => {
-      // On, until there are enough late ones: how the writers meet the sealers is the machine's matter.
+      // Repeats until there are enough late ones, because timing depends on the machine.
       for (let round = 0; round < 40 || (round < 1000 && (await sealedLate()) <= LATE_ONES); round += 1) {
         const isKept = (writer + round) % 5 !== 0;
         await town.database.transaction(
@@ -209,7 +209,7 @@ test('processes that share a data folder keep the newest head there, whoever sea
     await Promise.all(sealers.map((sealer) => sealer.seal()));
     expect(await head()).toBe(await newest());
   }
-  // It was killed after it had sealed, before it could write the head down.
+  // Killed after sealing, before it wrote the head to the file.
   await write();
   await sealAudit(town.database, town.now());
   expect(await head()).not.toBe(await newest());

@@ -11,7 +11,7 @@ import {
   type SealedRow,
 } from './audit-chain.ts';
 
-/** Rows a seal holds at most; a heap becomes several. */
+/** Maximum rows of a seal; more become several seals. */
 const BATCH = 500;
 
 const tryLock = statement<{ is_locked: boolean }>(
@@ -20,7 +20,7 @@ const tryLock = statement<{ is_locked: boolean }>(
 );
 const kept = rowsOf(audit_seal);
 interface Snapshot {
-  /** Every transaction with a lower number has ended. */
+  /** All transactions with lower numbers have ended. */
   readonly ended_before: string;
   /** No transaction with this or a higher number had ended. */
   readonly none_ended_from: string;
@@ -36,10 +36,10 @@ const readUnsealed = statement<SealedRow & Snapshot>(
 );
 
 /**
- * Ids whose rows may still appear. A number of the sequence that was seen missing twice, and whose transaction has
- * certainly ended since, was rolled back: a row that appears there later was slipped in. A trigger numbers the
- * transaction before its row. It takes two looks, because the end of a snapshot is the newest transaction that has
- * ended: those under way may lie above it. The first look's own seal has ended before the second, and lies above them.
+ * IDs whose rows may still appear. An ID that was missing twice, and whose transaction has certainly ended, was rolled
+ * back: a row that appears there later was slipped in. A trigger numbers the transaction before its row. Two looks are
+ * needed, because a snapshot ends at the newest finished transaction: running ones may lie above it. The first look's
+ * own seal has ended before the second, and lies above them.
  */
 function openIds(
   [before, earlier]: readonly Seal[],
@@ -55,7 +55,7 @@ function openIds(
   return [...still, ...fresh.filter((id) => !found.has(id))];
 }
 
-/** Seals one batch; undefined when another process is sealing or nothing waits. */
+/** Seals one batch; undefined if another process is sealing or nothing waits. */
 async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Promise<Seal | undefined> {
   const [lock] = await transaction.run(tryLock);
   if (!lock?.is_locked) return undefined;
@@ -72,7 +72,7 @@ async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Pro
     last_id: lastId,
     open_ids: openIds(newest, new Set(ids), lastId, snapshot),
     open_before: snapshot.none_ended_from,
-    // To the microsecond, as it is read again.
+    // To the microsecond, as it is read back.
     sealed_at: now.toISOString().replace('Z', '000Z'),
   };
   const previous_hash = before?.hash ?? FIRST_HASH;
@@ -82,10 +82,10 @@ async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Pro
 }
 
 /**
- * Chains all committed events that no seal holds yet; nobody who writes waits for it. Several processes may call it:
- * one of them seals. An event whose transaction commits late is taken by a later seal.
- * @param hash the product's, but in proofs that its parts are needed
- * @returns the seals made, oldest first
+ * Chains all committed events that have no seal yet. Writers do not wait for it. Several processes may call it; one of
+ * them seals. An event whose transaction commits late goes into a later seal.
+ * @param hash the product's; proofs replace it to show that each part is needed
+ * @returns the new seals, oldest first
  */
 export async function sealAudit(database: Database, now: Date, hash: HashSeal = hashSeal): Promise<Seal[]> {
   const made: Seal[] = [];

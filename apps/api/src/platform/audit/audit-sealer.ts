@@ -15,9 +15,9 @@ interface SealerHouse {
 }
 
 /**
- * Seals the audit log every minute and at the end, and writes the new head to the process's log, so that a tail cut off
- * later shows. With PostgreSQL the data folder also keeps the head and what was taken away; beside the embedded
- * database these would prove nothing.
+ * Seals the audit log every minute and at the end, and logs the new head, so that a tail cut off later is noticed. With
+ * PostgreSQL the data folder also keeps the head and the revocations; next to the embedded database they would prove
+ * nothing.
  */
 export function startAuditSealer(house: SealerHouse) {
   let running: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export function startAuditSealer(house: SealerHouse) {
   timer.unref();
   return {
     seal,
-    /** Seals what is there. */
+    /** Seals the remaining events. */
     async stop() {
       clearInterval(timer);
       await running;

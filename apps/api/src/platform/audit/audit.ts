@@ -15,10 +15,9 @@ export interface AuditEvent {
   readonly request_id: string;
 }
 
-/** Who acts in a request. */
 export type Actor = Pick<MemberExchange, 'member' | 'now' | 'requestId'>;
 
-/** What every event of one request has: when, by whom, in which request. */
+/** What all events of a request share: time, actor and request ID. */
 export const actedIn = ({ member, now, requestId }: Actor) => ({
   at: now,
   actor_member_id: member.member_id,
@@ -35,12 +34,12 @@ const rowOf = ({ at, actor_member_id, action, subject, subject_id, request_id }:
   request_id,
 });
 
-/** Writes down an event in the transaction of the event itself. */
+/** Writes an event in the transaction of the action. */
 export async function writeAudit(transaction: Queryable, event: AuditEvent): Promise<void> {
   await log.insert(transaction, 'insert-audit', rowOf(event));
 }
 
-/** The group of people and the event in one statement: it is whole without a transaction of its own. */
+/** The set of people and the event in one statement, which is atomic without a transaction. */
 const insertShowing = statement(
   'insert-audit-of-people',
   `with people as (insert into shown_people (people_hash, member_ids) values ($7, $8::int[]) on conflict do nothing)
@@ -48,7 +47,7 @@ const insertShowing = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Writes down one event that showed many people, so that each of them finds it and the log has one row. */
+/** Writes one event that showed many people: each of them finds it, and the log has one row. */
 export async function writeShowing(
   transaction: Queryable,
   event: AuditEvent,
@@ -60,7 +59,7 @@ export async function writeShowing(
   await transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash, ids]);
 }
 
-/** Writes down one event on each of several subjects of one kind. */
+/** Writes one event for each of several subjects of one kind. */
 export async function writeAudits(
   transaction: Queryable,
   event: Omit<AuditEvent, 'subject_id'>,

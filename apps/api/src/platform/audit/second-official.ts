@@ -3,9 +3,9 @@ import { HAND_DAYS, refuseSecond, type Asked, type Official } from '@machi/domai
 import { statement, type Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../http/exchange.ts';
 
-/** Events by which somebody could hold another person's account as their own; an operator's have no actor. */
+/** Events that give an official control of another person's account; the operator's have no actor. */
 const HAND_EVENTS = ['member:create', 'member:give-roles', 'member:password', 'member:unlock'];
-/** Backwards from an account to whoever made or raised it, and on to whoever made or raised those. */
+/** From an account back to the officials who made or raised it, and on to those who made or raised them. */
 const findHands = statement<{ hand: number }>(
   'find-hands',
   `with recursive hands(hand) as (
@@ -20,10 +20,10 @@ const findHands = statement<{ hand: number }>(
    select hand from hands`,
 );
 
-/** Answers an official, with everybody who has had the account in their hands of late. */
+/** Answers an official with all people who recently controlled the account. */
 export type HandsReader = (memberId: number) => Promise<Official>;
 
-/** From then on an event still counts. */
+/** The time from which events count. */
 export const handsSince = (now: Date): Date => new Date(now.getTime() - HAND_DAYS * 86_400_000);
 
 /** Reads each official once. */
@@ -41,7 +41,7 @@ export function handsReader(database: Queryable, now: Date): HandsReader {
   };
 }
 
-/** Why this official does not approve what another one asked for; undefined when they may. */
+/** Why this official may not approve another one's request; undefined if allowed. */
 export async function obstacleToSecond(
   officialOf: HandsReader,
   { asked_by, ...asked }: { readonly asked_by: number | null } & Omit<Asked, 'asker'>,

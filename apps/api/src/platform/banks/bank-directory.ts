@@ -6,7 +6,7 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import { JAPAN_POST } from '@machi/domain/zengin/collection';
 import { createThreadQueue, forNobody } from '../work/thread-queue.ts';
 
-/** Banks in the order of their codes; the branches of each a line each: code, name and kana between tabs. */
+/** Banks in the order of their codes. Each branch is one line: code, name and kana, separated by tabs. */
 export type BankList = readonly (BankView & { readonly branches: string })[];
 
 interface Found {
@@ -15,21 +15,21 @@ interface Found {
 }
 
 export interface Banks {
-  /** Those of the codes that fit what was typed. */
+  /** Banks with these codes that match the query. */
   find(q: string, codes: ReadonlySet<string>): Found;
   bank(code: string): BankView | undefined;
-  /** Those of a bank that fit; undefined: there is no such bank. */
+  /** Matching branches of a bank; undefined: there is no such bank. */
   branches(bankCode: string, q: string): Found | undefined;
   branch(bankCode: string, code: string): BankView | undefined;
   standing(bankCode: string, branchCode: string): BankStanding;
 }
 
 export interface BankDirectory {
-  /** Read when somebody first asks for it. */
+  /** Read at first use. */
   read(): Promise<Banks>;
 }
 
-/** The list leaves out what all banks have in their names, and what most branches have. */
+/** The list leaves out the common parts of bank and branch names. */
 const bankName = (code: string, name: string): string =>
   (code < '1000' || code === JAPAN_POST) && !name.endsWith('銀行') ? `${name}銀行` : name;
 const branchName = (bankCode: string, name: string): string =>
@@ -39,7 +39,7 @@ const branchName = (bankCode: string, name: string): string =>
       ? name
       : `${name}支店`;
 
-/** What was typed in both ways in which it may stand in the list. */
+/** The query in both forms in which it may be in the list. */
 function typed(q: string) {
   const text = halfWidth(q.normalize('NFKC')).replace(/(?<=.)(?:銀行|支店)$/, '');
   return { text, kana: toAccountHolder(text) };
@@ -88,13 +88,13 @@ const LIMITS = {
   mostWaiting: 1,
   mostOfOne: 1,
   mostMilliseconds: 60_000,
-  // It is asked once, and what it read would stay in memory as long as it lives.
+  // It is used once; its memory would otherwise stay in use.
   idleMilliseconds: 1,
-  // It needs less than 32; what a thread has had, the process does not give back at once.
+  // It needs less than 32, and the process does not return a thread's memory at once.
   mostMegabytes: 48,
 };
 
-/** The banks of Japan and their branches, as the package has them; read once a process, in a thread of its own. */
+/** The banks of Japan and their branches from the package, read once a process in a thread. */
 export function createBankDirectory(): BankDirectory {
   const queue = createThreadQueue<null, BankList>(new URL('read-banks.ts', import.meta.url), LIMITS, forNobody);
   let reading: Promise<Banks> | undefined;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { BankList } from './bank-directory.ts';
 
-/** The list takes 60 MB to read; what is handed over is some text. */
+/** Reading the list takes 60 MB; the result is a little text. */
 async function readBanks(): Promise<BankList> {
   const { default: banks } = await import('zengin-code');
   return Object.values(banks)
@@ -18,6 +18,6 @@ async function readBanks(): Promise<BankList> {
 }
 
 parentPort?.on('message', () => {
-  // What goes wrong ends the thread, and the one that waits hears of it.
+  // An error ends the thread and reaches the waiting caller.
   void readBanks().then((list) => parentPort?.postMessage(list));
 });

@@ -1,4 +1,4 @@
-/** Banks of Japan by their code, each with its branches by theirs. */
+/** Banks of Japan by code, each with its branches by code. */
 declare module 'zengin-code' {
   interface Place {
     readonly code: string;

@@ -34,7 +34,7 @@ test('a thousand pages at once are one question, and none while nothing changes;
   await tell();
   await expect.poll(async () => (await board.read(START))?.monitor_banner_id).toBe(1);
   expect(questions).toBe(2);
-  // The end needs neither word nor question.
+  // It expires without a notification or query.
   expect([await board.read(later(999)), await board.read(later(1000))]).toMatchObject([{ monitor_banner_id: 1 }, null]);
   expect(questions).toBe(2);
 });

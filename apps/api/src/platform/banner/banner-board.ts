@@ -3,13 +3,13 @@ import type { Database } from '../../database/database.ts';
 import { keepTold } from '../../database/keep-told.ts';
 import { BANNER_CHANGED, readStanding } from './banner-store.ts';
 
-/** The words that stand, as every page and every line of this process asks for them. */
+/** The current banner, for every page and line of this process. */
 export interface BannerBoard {
   read(now: Date): Promise<Banner | null>;
   told(now: Date): Promise<ToldBanner>;
 }
 
-/** Keeps the words that stand in memory, so that a page costs no question for them; their end is a time that is compared. */
+/** Caches the current banner, so that a page needs no query; its end is compared with the clock. */
 export function createBannerBoard(database: Database, elapsed?: () => number): BannerBoard {
   const standing = keepTold(database, BANNER_CHANGED, (now) => readStanding(database, now), elapsed);
   async function read(now: Date): Promise<Banner | null> {

@@ -27,12 +27,12 @@ export const viewBanner = (row: BannerRow): Banner => ({
 });
 
 export async function readStanding(database: Queryable, now: Date): Promise<Banner | null> {
-  // Nothing is written when its end comes.
+  // Nothing is written when it expires.
   const standing = { ended_at: null, ends_at: above(now) };
   const newest = { order: ['-monitor_banner_id'], limit: 1 } as const;
   const row = await banners.one(database, 'banner-standing', standing, newest);
   return row ? viewBanner(row) : null;
 }
 
-/** Whatever changes the words says so in the transaction of the change: every process and every screen follows at once. */
+/** Notifies in the transaction of a change to the banner, so that every process and screen updates at once. */
 export const tellBanner = (transaction: Queryable) => notifyAll(transaction, BANNER_CHANGED);

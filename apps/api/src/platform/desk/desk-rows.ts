@@ -3,29 +3,28 @@ import { statement, type Queryable, type SqlValue } from '../../database/databas
 import { sql, value, type Part } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../members/member-search.ts';
 
-/** Something that happened to a file of a desk. */
 export interface EventRow<Kind extends string> {
   readonly happened_at: Date;
   readonly what: Kind;
-  /** null: nobody, or somebody who has left. */
+  /** null: no person, or a person who has left. */
   readonly by_name: string | null;
   readonly reason: string | null;
 }
 
-/** Where the files of a desk lie. Its key is `<table>_id`, its history `<table>_event`. */
+/** The table of a desk's files. Its key is `<table>_id`, its history `<table>_event`. */
 interface DeskSource<Question> {
   readonly table: string;
-  /** How statements call the table. */
+  /** Alias of the table in statements. */
   readonly as: string;
   readonly columns: string;
   readonly joins: string;
-  /** Narrows the list by what `filters` makes of the question. */
+  /** The condition that narrows the list by the values of `filters`. */
   readonly narrowed: Part;
   readonly filters: (asked: Question) => Readonly<Record<string, SqlValue>>;
   readonly order: string;
 }
 
-/** The files of a desk whose list finds them by the person whose they are, in the words of the office. */
+/** The files of a desk, whose list is searched by person, in the office's language. */
 export function deskRows<Row, Kind extends string, Question extends { readonly q?: string | undefined }>(
   source: DeskSource<Question>,
 ) {
@@ -57,7 +56,7 @@ export function deskRows<Row, Kind extends string, Question extends { readonly q
     total: async (database: Queryable, question: Question) =>
       (await database.run(countLines, valuesOf(question)))[0]?.total ?? 0,
     read: async (database: Queryable, id: number) => (await database.run(selectFile, [id]))[0],
-    /** The latest first. */
+    /** Latest first. */
     events: (database: Queryable, id: number) => database.run(selectEvents, [id]),
   };
 }

@@ -16,12 +16,12 @@ interface Owned {
   readonly member_id: number | null;
 }
 
-/** What is asked of a list, but for the page. */
+/** A list's input without the page. */
 type QuestionOf<List extends Endpoint> = Omit<CheckedInputOf<List>, 'page'>;
 
-/** What the rows of a desk are, and how they are said. */
+/** The rows of a desk and how they are shown. */
 interface Files<Row, Asked, Question, Line, File, Beside> {
-  /** Makes of what is asked what rows are asked for, where that is more. */
+  /** Turns the input into the question for the rows, if they differ. */
   readonly question: (from: Queryable, asked: Asked) => Question | Promise<Question>;
   readonly rows: {
     lines(from: Queryable, asked: Question, limit: number, offset: number): Promise<readonly Row[]>;
@@ -30,11 +30,13 @@ interface Files<Row, Asked, Question, Line, File, Beside> {
   };
   readonly line: (row: Row, exchange: MemberExchange) => Line | Promise<Line>;
   readonly file: (from: Queryable, row: Row, exchange: MemberExchange) => Promise<File>;
-  /** What the list says beside its lines. */
+  /** What the list answers besides its lines. */
   readonly beside?: (from: Queryable) => Promise<Beside>;
 }
 
-/** An action on a file, and on the person whose it is: on the file itself, for it may be nobody's any more. */
+/**
+ * Writes an audit event about a file and its person. The target is the file, because its person may have been erased.
+ */
 export async function auditFile(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -45,7 +47,7 @@ export async function auditFile(
   await writeAccesses(transaction, exchange, action, [member_id]);
 }
 
-/** The endpoints of a declared desk that read: its list, that as a file, and one of its files. Each look is written down. */
+/** The reading endpoints of a declared desk: its list, the list as a file, and one file. Each access is recorded. */
 export function serveDesk<
   List extends Endpoint,
   Read extends Endpoint,
@@ -112,11 +114,11 @@ export function serveDesk<
       const table = deskTable(exported.columns, await linesOf(found, exchange), locale);
       const named = { file: `${desk.lines}-${dateAt(now)}`, sheet: exported.sheet[locale] };
       const saved = await tableFile(table, named, { format, encoding });
-      // A look is written before it is answered; of a file that could not be made nobody got anything.
+      // An access is recorded before the reply; a file that could not be made showed nothing.
       if (saved.unfitting.length === 0) await writeListed(transaction, exchange, look('export'), peopleOf(found));
       return saved;
     });
   });
-  // A path without a number comes before one with it.
+  // A path without a number must come before one with it.
   return [list, save, read];
 }

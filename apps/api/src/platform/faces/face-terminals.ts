@@ -6,7 +6,7 @@ import { outside, rowsOf } from '../../database/rows.ts';
 import { terminal_face } from '../../database/tables/faces.ts';
 
 const handed = rowsOf(terminal_face);
-/** Of somebody who leaves at this moment nothing is written any more. */
+/** Skips members who are withdrawing at this moment. */
 const noteHanded = statement(
   'note-faces-handed',
   `insert into terminal_face (terminal_id, face_no, member_id)
@@ -27,17 +27,16 @@ const selectTerminals = statement<{
 
 /** Which terminals may hold whose face. */
 export const faceTerminals = {
-  /** These faces are handed to a terminal. */
   hand: (transaction: Queryable, terminalId: number, faces: readonly FaceOf[]) =>
     transaction.run(noteHanded, [
       terminalId,
       faces.map(({ face_no }) => face_no),
       faces.map(({ member_id }) => member_id),
     ]),
-  /** A terminal drops every face that its new snapshot does not name. */
+  /** A terminal drops every face that is not in its new snapshot. */
   keepTo: (transaction: Queryable, terminalId: number, named: readonly number[]) =>
     handed.remove(transaction, 'forget-faces-dropped', { terminal_id: terminalId, face_no: outside(named) }),
-  /** Those that may hold a person's face, with the time at which each was last heard of. */
+  /** Terminals that may hold a person's face, with the time of their last contact. */
   async of(database: Queryable, memberId: number): Promise<FaceTerminal[]> {
     const rows = await database.run(selectTerminals, [memberId]);
     return rows.map(({ terminal_name, seen_at, is_ended }) => ({

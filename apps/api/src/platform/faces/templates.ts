@@ -3,7 +3,7 @@ import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { sealBytes, unsealBytes } from '../../ground/seal.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 
-/** Whose a template is: sealed for another member, number or model it does not open. */
+/** A template's owner: for another member, number or model it cannot be decrypted. */
 export interface TemplateOwner {
   readonly member_id: number;
   readonly face_no: number;
@@ -19,7 +19,7 @@ export const sealTemplateBy = (faceKey: Buffer, owner: TemplateOwner, template: 
 export const sealTemplate = (secret: string, owner: TemplateOwner, template: FaceEmbedding): Buffer =>
   sealTemplateBy(townKeys(secret).faceKey, owner, template);
 
-/** Undefined where it was sealed for another, under another key, or damaged. */
+/** Undefined if it belongs to another owner or key, or is damaged. */
 export function openTemplate(
   secret: string,
   row: TemplateOwner & { readonly template: Uint8Array },

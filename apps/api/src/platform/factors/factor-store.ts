@@ -7,13 +7,13 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { below, fixed, rowsOf } from '../../database/rows.ts';
 import { factor_enrolment, recovery_code, second_factor } from '../../database/tables/factors.ts';
 
-/** An authenticator app with what its codes are checked by. */
+/** An authenticator app with the data that checks its codes. */
 interface TotpRow {
   readonly factor_id: number;
   readonly sealed_secret: Uint8Array;
 }
 
-/** Columns of a statement over `member m`: which kinds of factor are theirs, and how many recovery codes are left. */
+/** Columns of a statement over `member m`: its kinds of factors, and the number of remaining recovery codes. */
 export const FACTOR_KINDS =
   'array(select distinct f.kind from second_factor f where f.member_id = m.member_id) as factor_kinds';
 export const FACTOR_COLUMNS = `${FACTOR_KINDS},
@@ -32,7 +32,7 @@ const setTotp = statement(
 );
 
 export const factorStore = {
-  /** What of a member's own factors there is, as they see it. */
+  /** A member's own factors, as shown to them. */
   async read(house: Pick<House, 'publicUrl'>, database: Queryable, memberId: number): Promise<OwnFactors> {
     const own = { member_id: memberId };
     const [rows, recovery_left] = await Promise.all([
@@ -51,22 +51,22 @@ export const factorStore = {
     const [row] = await secondFactors.list(database, 'read-totp', own, { columns: ['factor_id', 'sealed_secret'] });
     return row?.sealed_secret ? { ...row, sealed_secret: row.sealed_secret } : undefined;
   },
-  /** Uses a step of an authenticator app up, with all before it; false when it was used. */
+  /** Uses up a step of an authenticator app and all earlier ones; false if it was used before. */
   async useStep(transaction: Queryable, factorId: number, step: number, now: Date): Promise<boolean> {
     const fresh = { factor_id: factorId, last_step: below(step) };
     const used = { last_step: step, used_at: now };
     return (await secondFactors.updateReturning(transaction, 'use-totp-step', fresh, used, ['factor_id'])).length > 0;
   },
-  /** Adds an authenticator app, in place of the one before; the code of this step is used up. */
+  /** Sets the authenticator app, replacing an earlier one; this step's code is used up. */
   async setTotp(transaction: Queryable, memberId: number, sealed: Buffer, step: number, now: Date): Promise<void> {
     await transaction.run(setTotp, [memberId, sealed, step, now]);
   },
-  /** Takes a factor away and answers its kind; undefined when there is no such one of this member. */
+  /** Removes a factor and answers its kind; undefined if the member has no such factor. */
   async remove(transaction: Queryable, memberId: number, factorId: number): Promise<FactorKind | undefined> {
     const own = { member_id: memberId, factor_id: factorId };
     return (await secondFactors.removeReturning(transaction, 'remove-second-factor', own, ['kind']))[0]?.kind;
   },
-  /** With all codes, and what is being added. */
+  /** Removes all factors, codes and enrolments. */
   async removeAll(transaction: Queryable, member_id: number): Promise<void> {
     await secondFactors.remove(transaction, 'take-factors', { member_id });
     await codes.remove(transaction, 'drop-recovery-codes', { member_id });

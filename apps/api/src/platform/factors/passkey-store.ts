@@ -2,7 +2,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { fixed, rowsOf } from '../../database/rows.ts';
 import { second_factor } from '../../database/tables/factors.ts';
 
-/** What is kept of a passkey: nothing of it is secret. */
+/** The stored part of a passkey, none of it secret. */
 export interface KeptPasskey {
   readonly credential_id: string;
   readonly public_key: Uint8Array;
@@ -23,20 +23,20 @@ const usePasskey = statement(
 );
 
 export const passkeyStore = {
-  /** Each is whole, as its table has it. */
+  /** A table constraint makes sure that each is complete. */
   async list(database: Queryable, member_id: number): Promise<PasskeyRow[]> {
     const columns = ['factor_id', 'credential_id', 'public_key', 'sign_count', 'transports'] as const;
     const reading = { columns, order: ['factor_id'] } as const;
     const own = { member_id, kind: fixed('passkey') };
     return (await factors.list(database, 'list-passkeys', own, reading)) as PasskeyRow[];
   },
-  /** False when somebody has this passkey already. */
+  /** False if a member already has this passkey. */
   async add(transaction: Queryable, memberId: number, name: string, passkey: KeptPasskey, now: Date): Promise<boolean> {
     const key = { ...passkey, public_key: Buffer.from(passkey.public_key), transports: [...passkey.transports] };
     const row = { ...key, member_id: memberId, kind: 'passkey', name, created_at: now } as const;
     return (await factors.insertIfAbsent(transaction, 'add-passkey', row, ['factor_id'])) !== undefined;
   },
-  /** Keeps the counter; false when it has gone back since it was looked at. */
+  /** Stores the counter; false if it has gone back meanwhile. */
   async use(
     transaction: Queryable,
     factorId: number,

@@ -11,12 +11,12 @@ import type { KeptPasskey, PasskeyRow } from './passkey-store.ts';
 
 type Place = Pick<House, 'publicUrl' | 'town'>;
 
-/** A browser is given so long, milliseconds. */
+/** A browser's time limit, in milliseconds. */
 const TIMEOUT = 5 * 60_000;
-/** ES256, EdDSA and RS256, in the order of preference. */
+/** ES256, EdDSA and RS256, in order of preference. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** Whose passkeys they are: the name of the town's address, which browsers bind them to. */
+/** The relying party: the host name of the town's address, to which browsers bind passkeys. */
 const rpIdOf = ({ publicUrl }: Place): string => new URL(publicUrl).hostname;
 const originOf = ({ publicUrl }: Place): string => new URL(publicUrl).origin;
 
@@ -37,7 +37,7 @@ export const passkeyRequest = (house: Place, passkeys: readonly PasskeyRow[]): P
   allowCredentials: passkeys.map(knownKey),
 });
 
-/** @param member named to the person who chooses among their passkeys */
+/** @param member shown to a person who chooses among their passkeys */
 export const passkeyCreation = (
   house: Place,
   member: { readonly member_id: number; readonly login_id: string; readonly name: string },
@@ -57,10 +57,10 @@ export const passkeyCreation = (
   authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
 });
 
-// The library comes with parsers of certificates, which nobody needs who has no passkey.
+// Loaded on demand, because it includes certificate parsers.
 const library = () => import('@simplewebauthn/server');
 
-/** What is kept of a passkey that a browser has made; undefined when the answer is not to this challenge, from here and by its owner. */
+/** The stored data of a new passkey; undefined if the answer is not for this challenge, origin and owner. */
 export async function readNewPasskey(
   house: Place,
   { id, rawId, type, response }: NewPasskey,
@@ -87,7 +87,7 @@ export async function readNewPasskey(
   };
 }
 
-/** The counter and backup state after a passkey's answer; undefined when it is wrong, or its counter has gone back. */
+/** The counter and backup state after a passkey's answer; undefined if it is wrong or its counter has gone back. */
 export async function readAnswer(
   house: Place,
   { id, rawId, type, response }: PasskeyAnswer,

@@ -22,7 +22,10 @@ const useCode = statement<{ left: number }>(
    select (select count(*)::int from recovery_code where member_id = $1 and used_at is null) - 1 as left from used`,
 );
 
-/** What is hashed slowly: the town's key is not in the database, so that who has only this can try nothing. */
+/**
+ * The input of the slow hash. It includes the town's key, which is not in the database, so that a copy of the database
+ * is not enough to try codes.
+ */
 const codeKey = ({ secret }: Keyed, memberId: number, code: string): string =>
   keyedHash(secret, `recovery ${memberId} ${code}`);
 
@@ -30,7 +33,7 @@ const newCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)]).join('');
 
 export const recoveryCodes = {
-  /** Makes a new set in place of the one before, and answers it as it is shown once. */
+  /** Replaces the set of codes and answers the new one, to be shown once. */
   async renew(house: Keyed, transaction: Queryable, memberId: number): Promise<string[]> {
     const codes = new Set<string>();
     while (codes.size < RECOVERY_CODES) codes.add(newCode());
@@ -40,7 +43,7 @@ export const recoveryCodes = {
     await kept.insertAll(transaction, 'keep-recovery-codes', rows);
     return [...codes].map(writtenRecoveryCode);
   },
-  /** Uses a code up and answers how many are left; undefined when it is none, or was used. */
+  /** Uses up a code and answers how many are left; undefined if it is wrong or was used. */
   async use(
     house: Keyed,
     transaction: Queryable,
@@ -49,7 +52,7 @@ export const recoveryCodes = {
     now: Date,
   ): Promise<number | undefined> {
     const key = codeKey(house, memberId, tidyRecoveryCode(typed));
-    // One after the other: a try costs as much memory as one password.
+    // One after the other: each comparison needs as much memory as a password.
     const unused = { member_id: memberId, used_at: null };
     for (const { code_hash } of await kept.list(transaction, 'unused-recovery-codes', unused, {
       columns: ['code_hash'],

@@ -4,7 +4,7 @@ import { codeShown, hotp } from '../../testing/factors/authenticator.ts';
 import { newTotpSecret, sealTotp, stepOfCode, totpCode, totpUri, unsealTotp } from './totp.ts';
 
 const house = { secret: 'a secret of the house of 32 signs or more' };
-// RFC 6238, appendix B, SHA-1: eight digits, of which six are what we take.
+// RFC 6238, appendix B, SHA-1: eight digits, of which we use the last six.
 const KEY = '12345678901234567890';
 const base32 = Secret.fromLatin1(KEY).base32;
 const vectors = [

@@ -18,7 +18,7 @@ const totpOf = (base32: string, issuer = '', label = ''): TOTP =>
 /** 160 random bits, as RFC 4226 recommends, in Base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Bytes as they are typed into an authenticator app. */
+/** Bytes as typed into an authenticator app. */
 export const base32Of = (bytes: Uint8Array): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 
 /** The `otpauth:` address that an authenticator app reads from a QR code. */
@@ -29,7 +29,7 @@ export const totpUri = (base32: string, issuer: string, label: string): string =
 export const totpCode = (base32: string, step: number): string =>
   totpOf(base32).generate({ timestamp: step * TOTP_SECONDS * 1000 });
 
-/** The step whose code this is, the present one or its neighbours; undefined when it is none of theirs. */
+/** The step of this code, the current one or a neighbour; undefined if it matches none. */
 export function stepOfCode(base32: string, typed: string, now: Date): number | undefined {
   const delta = totpOf(base32).validate({ token: typed, timestamp: now.getTime(), window: TOTP_WINDOW });
   return delta === null ? undefined : totpStepAt(now) + delta;
@@ -37,7 +37,7 @@ export function stepOfCode(base32: string, typed: string, now: Date): number | u
 
 const ownerOf = (memberId: number): string => `totp ${memberId}`;
 
-/** What is stored of a secret: nobody reads it from a backup, and at another member's row it opens nothing. */
+/** The encrypted secret, bound to the member: unreadable in a backup and useless in another member's row. */
 export const sealTotp = ({ secret }: Keyed, memberId: number, base32: string): Buffer =>
   seal(townKeys(secret).factorKey, base32, ownerOf(memberId));
 

@@ -8,19 +8,19 @@ export type FeedOrder =
   | { readonly zip: Uint8Array; readonly before: FeedPlace | null; readonly town: FeedTown }
   | { readonly zip: Uint8Array };
 
-/** Enough for a feed of the largest zip that is taken, some 500,000 lines. */
+/** Enough for a feed of the largest accepted zip, some 500,000 lines. */
 const MEGABYTES = 384;
 const LIMITS = {
   mostWaiting: 4,
   mostOfOne: 1,
   mostMilliseconds: 60_000,
-  // Nobody imports two in a row often enough to hold the memory.
+  // Imports are too rare to keep the memory for the next one.
   idleMilliseconds: 10_000,
 };
-/** Nobody: what counts is read for all. */
+/** No member: the current feed is read for all. */
 const HOUSE = 0;
 
-/** What broke the thread: too much for its memory or its time. */
+/** The result if the thread ran out of memory or time. */
 const TOO_MUCH: JudgedFeed = {
   findings: [
     { severity: 'error', code: 'too-many-lines', file: '', field: '', count: 1, places: [{ line: 0, value: '' }] },
@@ -30,16 +30,16 @@ const TOO_MUCH: JudgedFeed = {
 };
 
 /**
- * Reads feeds in threads of their own, each one after the other: a large one takes seconds, in which nobody else would be
- * answered. What is imported never keeps what counts from being read.
+ * Reads feeds in separate threads, one after the other each: a large one takes seconds, which would delay requests. An
+ * import never delays reading the current feed.
  */
 export function createFeedThread(spend: Spend) {
   const file = new URL('feed-worker.ts', import.meta.url);
-  // It is laid beside the one in force, which may be as large.
+  // Compares with the current feed, which may be as large.
   const judging = createThreadQueue<FeedOrder, JudgedFeed>(file, { ...LIMITS, mostMegabytes: 2 * MEGABYTES }, spend);
   const reading = createThreadQueue<FeedOrder, Feed | null>(file, { ...LIMITS, mostMegabytes: MEGABYTES }, forNobody);
   return {
-    /** 429 `too-many-requests` when too many wait. What breaks the thread is told as too large. */
+    /** 429 `too-many-requests` if too many wait. A feed that breaks the thread is reported as too large. */
     async judge(memberId: number, zip: Uint8Array, before: FeedPlace | null, town: FeedTown) {
       try {
         const judged: JudgedFeed | Refusal = await judging.run(memberId, { zip, before, town });

@@ -8,5 +8,5 @@ async function work(order: FeedOrder): Promise<void> {
   );
 }
 
-// What goes wrong ends the thread, and the one that waits hears of it.
+// An error ends the thread and reaches the waiting caller.
 parentPort?.on('message', (order: FeedOrder) => void work(order));

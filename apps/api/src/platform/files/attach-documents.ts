@@ -4,8 +4,8 @@ import type { Queryable } from '../../database/database.ts';
 import { documentStore } from './document-store.ts';
 
 /**
- * Attaches a member's uploaded files to what they were sent with. Refuses when one of them is not theirs or was sent with
- * something else, and when there are too many of one purpose.
+ * Attaches a member's uploaded files to an application or message. Refuses a file that is not theirs or already
+ * attached, and too many files for one purpose.
  */
 export async function attachDocuments(
   transaction: Queryable,

@@ -2,13 +2,12 @@ import { documentLimits } from '@machi/domain/documents/rules';
 import { keptFiles } from './kept-files.ts';
 
 const MESSAGE_HOLDER = 'message-';
-/** By which a file names the message that it was sent with, in place of an application's code. */
+/** The key of a message as the holder of files, in place of an application's code. */
 export const holderOfMessage = (messageId: number): string => `${MESSAGE_HOLDER}${messageId}`;
 
 /**
- * SQL: whether what file `f` belongs to is in use, or was at `at`. A date whose refusal has no known time counts from the
- * end of the use that was asked for. What was applied for by a form stays as long as that application, unless it never
- * came to a decision.
+ * SQL: whether the holder of file `f` is in use, or was at `at`. A date whose refusal has no known time counts from the
+ * end of the requested use. Files of a form's application stay as long as the application, unless it was never decided.
  */
 export const documentIsHeld = (f: string, at: string): string => `exists (
      select from reservation r where r.application_code = ${f}.application_code
@@ -20,5 +19,5 @@ export const documentIsHeld = (f: string, at: string): string => `exists (
      or exists (select from onlineform_application a where a.application_code = ${f}.application_code
        and (a.approval_status <> 3 or a.decided_at >= ${at}))`;
 
-/** Files of applications, for a facility or by a form, and of messages: read by their owner and by the office. */
+/** Files of applications, for facilities and forms, and of messages: for their owner and the office. */
 export const documentStore = keptFiles(documentLimits);

@@ -7,15 +7,15 @@ const signatureOf = (secret: string, name: string, until: string): string =>
   createHmac('sha256', secret).update(`notice-file\n${name}\n${until}`).digest('base64url').slice(0, 22);
 
 /**
- * The address under which a file is fetched for one to two days, given to whoever may read its notice: a browser sends no
- * session with a picture. It is the same all day, so that a browser fetches it once.
+ * A file's address, valid for one to two days, for a reader of its notice: browsers send no session with pictures. It
+ * is the same all day, so that a browser caches the file.
  */
 export function signedFile(secret: string, name: string, now: Date): string {
   const until = ((Math.floor(now.getTime() / DAY) + 2) * DAY).toString(36);
   return `${NOTICE_FILES}${name}?s=${until}.${signatureOf(secret, name, until)}`;
 }
 
-/** Whether somebody who might read the notice was given this address, a day or two ago at most. */
+/** Whether this address was given to a reader of the notice, at most two days ago. */
 export function isSignedFile(secret: string, name: string, signature: string | undefined, now: Date): boolean {
   const [until = '', given = ''] = (signature ?? '').split('.');
   const end = Number.parseInt(until, 36);

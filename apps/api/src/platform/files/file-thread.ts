@@ -2,28 +2,28 @@ import type { MediaType } from '@machi/domain/files/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
 
-/** What a file is by its content. */
+/** The result of a file's check. */
 export interface Looked {
-  /** Undefined: nothing that is taken. */
+  /** Undefined: not an accepted type. */
   readonly media_type: MediaType | undefined;
-  /** A PDF that does more than show pages, or of which nobody can say. */
+  /** A PDF that contains more than pages, or cannot be fully checked. */
   readonly isActive: boolean;
 }
 
 const LIMITS = {
   mostWaiting: 30,
-  // A form takes ten files together.
+  // A form accepts ten files together.
   mostOfOne: 12,
-  // The dearest that is taken needs half a second.
+  // The slowest accepted file takes half a second.
   mostMilliseconds: 10_000,
   idleMilliseconds: 60_000,
 };
 
-/** Looks at what came in, one file after the other, in a thread of its own. */
+/** Checks uploaded files, one after the other, in a thread. */
 export function createFileThread(spend: Spend) {
   const queue = createThreadQueue<Uint8Array, Looked>(new URL('file-worker.ts', import.meta.url), LIMITS, spend);
   return {
-    /** 429 `too-many-requests` when too many wait. Undefined: it took too long, or broke the thread. */
+    /** 429 `too-many-requests` if too many wait. Undefined: it took too long or broke the thread. */
     async look(memberId: number, content: Uint8Array): Promise<Looked | Refusal | undefined> {
       try {
         const looked: Looked | Refusal = await queue.run(memberId, content);

@@ -10,7 +10,7 @@ async function look(sent: Uint8Array): Promise<Looked> {
   return { media_type, isActive };
 }
 
-// What goes wrong ends the thread, and the one that waits hears of it.
+// An error ends the thread and reaches the waiting caller.
 parentPort?.on('message', (content: Uint8Array) => {
   void look(content).then((looked) => parentPort?.postMessage(looked));
 });

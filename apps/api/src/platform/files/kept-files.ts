@@ -26,11 +26,12 @@ const takeFile = statement<FileRow & { content: Uint8Array }>(
 );
 
 /**
- * Members' files: limited for each member, and deleted when nothing needs them any longer. What a file was sent with holds it;
- * until then it is loose. Their content is read by one id at a time, and appears in no log and no list.
+ * Members' files, limited for each member and deleted once nothing needs them. A file belongs to the application or
+ * message with which it was sent (its holder); before that it is loose. Content is read one file at a time and never
+ * appears in a log or list.
  */
 export function keptFiles(limits: FileLimits) {
-  /** 409 when the member already keeps as many as the limits allow. */
+  /** 409 if the member already keeps as many files as the limits allow. */
   async function refuseFull(database: Queryable, field: string, memberId: number, bytes: number) {
     const [kept] = await database.run(countFiles, [memberId]);
     const problem = kept && quotaProblem(field, kept, bytes, limits);
@@ -39,7 +40,7 @@ export function keptFiles(limits: FileLimits) {
 
   return {
     refuseFull,
-    /** Keeps a file; 409 when the member already keeps as many as the limits allow. */
+    /** Stores a file; 409 if the member already keeps as many as the limits allow. */
     async keep(
       transaction: Queryable,
       field: string,
@@ -48,7 +49,7 @@ export function keptFiles(limits: FileLimits) {
       { file_name, media_type, content }: Upload,
       now: Date,
     ) {
-      // One after the other, so that the count is true.
+      // The lock makes the count exact.
       await lockMember(transaction, memberId);
       const full = await refuseFull(transaction, field, memberId, content.length);
       if (full) return full;
@@ -56,19 +57,19 @@ export function keptFiles(limits: FileLimits) {
       const row = { ...file, member_id: memberId, created_at: now };
       return files.insertReturning(transaction, 'insert-document', row, SHOWN);
     },
-    /** A file with its content, whoever it belongs to: the caller judges that. */
+    /** A file with its content, without an ownership check: that is the caller's task. */
     async read(database: Queryable, fileId: number) {
       const columns = [...ROW, 'content'] as const;
       const file = await files.one(database, 'select-document', { document_id: fileId }, { columns });
       return file && { ...file, content: Buffer.from(file.content) };
     },
-    /** An own file, held until the end of the transaction. */
+    /** Locks the member's own file until the transaction ends. */
     lock: (transaction: Queryable, document_id: number, member_id: number) =>
       files.lock(transaction, 'lock-document', { document_id, member_id }, { columns: ROW }),
-    /** Takes a member's files from their holder: they are loose again. */
+    /** Takes a member's files from their holder; they become loose. */
     detach: (transaction: Queryable, application_code: string, member_id: number) =>
       files.update(transaction, 'detach-document', { application_code, member_id }, { application_code: null }),
-    /** All files of a holder belong to this member from now on. */
+    /** Makes this member the owner of all files of a holder. */
     handOver: (transaction: Queryable, application_code: string, member_id: number) =>
       files.update(
         transaction,
@@ -76,7 +77,7 @@ export function keptFiles(limits: FileLimits) {
         { application_code, member_id: otherThan(member_id) },
         { member_id },
       ),
-    /** A member's files by their numbers, in their order. */
+    /** A member's files by ID, in the given order. */
     async ownFiles(database: Queryable, fileIds: readonly number[], memberId: number) {
       if (fileIds.length === 0) return [];
       const own = { document_id: among(fileIds), member_id: memberId };
@@ -87,10 +88,7 @@ export function keptFiles(limits: FileLimits) {
       const reading = { columns: SHOWN, order: ['document_id'] } as const;
       return files.list(database, 'list-document', { application_code, member_id }, reading);
     },
-    /**
-     * Gives a member's loose files to a holder, and answers what each is for. Fewer come back when one is not theirs,
-     * or no longer loose.
-     */
+    /** Gives a member's loose files to a holder and answers their uses: fewer if a file is not theirs or not loose. */
     async attach(
       transaction: Queryable,
       fileIds: readonly number[],
@@ -104,7 +102,7 @@ export function keptFiles(limits: FileLimits) {
     },
     remove: (transaction: Queryable, document_id: number) =>
       files.remove(transaction, 'delete-document', { document_id }),
-    /** All files that something was sent with, whoever they belong to: for officials. */
+    /** All files of a holder, whoever owns them: for officials. */
     listHeld: (database: Queryable, application_code: string) =>
       files.list(
         database,
@@ -112,7 +110,7 @@ export function keptFiles(limits: FileLimits) {
         { application_code },
         { columns: [...SHOWN, 'checked_at'], order: ['purpose', 'document_id'] },
       ),
-    /** The same of several holders. */
+    /** The same for several holders. */
     listOfSeveral: (database: Queryable, holders: readonly string[]) =>
       files.list(
         database,
@@ -121,14 +119,14 @@ export function keptFiles(limits: FileLimits) {
         { columns: [...SHOWN, 'application_code'], order: ['document_id'] },
       ),
     /**
-     * A file of these holders, which the official may see, with its content. From now on it counts as looked at, unless it is
-     * the official's own.
+     * A file of these holders with its content, for an official with access. Marks it as checked unless it is their
+     * own.
      */
     async take(database: Queryable, fileId: number, keys: readonly string[], officialId: number, now: Date) {
       const [file] = await database.run(takeFile, [fileId, now, officialId, keys]);
       return file && { ...file, content: Buffer.from(file.content) };
     },
-    /** Deletes files that were never sent with anything. */
+    /** Deletes old files that were never sent. */
     forgetLoose: (database: Queryable, before: Date) =>
       files.remove(database, 'forget-loose-document', { application_code: null, created_at: below(before) }),
   };

@@ -5,7 +5,7 @@ import type { Drawn } from './pictures.ts';
 
 const SECONDS = 15;
 
-// No other reader of pictures is ever begun, whatever a file says that it is.
+// Blocks all other image decoders, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -15,13 +15,13 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// One picture at a time, and nothing of it stays.
+// One picture at a time, without a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * The first frame, turned as the camera was held, in sRGB, no larger than a page shows it. What the camera wrote into the
- * file (where, when, with what) is left out. Its size is known before a point of it is read.
+ * The first frame, rotated as the camera was held, in sRGB, no larger than a page shows it, without the camera's
+ * metadata (place, time, device). The size is checked before pixels are decoded.
  */
 async function draw(content: Uint8Array): Promise<Drawn> {
   try {

@@ -8,24 +8,24 @@ import { acceptedTypes } from './sniff.ts';
 /** RFC 4648, section 4; a stricter pattern would need a stack as deep as the file is long. */
 export const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 
-/** A file as it is kept: under a plain name, and what its content says that it is. */
+/** A file as stored: with a plain name and its detected type. */
 export interface Upload {
   readonly file_name: string;
   readonly media_type: MediaType;
   readonly content: Buffer;
 }
 
-/** Who sends a file, and where it is looked at. */
+/** The uploader and the thread that checks the file. */
 interface Sender {
   readonly memberId: number;
   readonly fileThread: FileThread;
-  /** Refuses a file of so many bytes for which there is no room, before anything is made of it. */
+  /** Refuses a file of this size if there is no room, before it is decoded. */
   refuseFull?(bytes: number): Promise<Refusal | undefined>;
 }
 
 /**
- * A file as it was sent, its content in base64; 422 with its name and `file-spoilt`, `file-empty`, `file-size`,
- * `file-type` or `file-active`, 429 when too many wait. A PDF that is locked is taken, as many offices give theirs out.
+ * An uploaded file, its content in base64; 422 with its name and `file-spoilt`, `file-empty`, `file-size`, `file-type`
+ * or `file-active`, 429 if too many wait. A locked PDF is accepted, because many offices hand them out.
  */
 export async function readUpload(
   { memberId, fileThread, refuseFull }: Sender,
@@ -49,7 +49,7 @@ export async function readUpload(
   return { file_name: cleanFileName(file_name, media_type), media_type, content };
 }
 
-/** A file as it travels: its name, what it is, its content in base64. */
+/** A file in a reply: name, type, content in base64. */
 export const fileReply = ({ file_name, media_type, content }: Upload) => ({
   filename: file_name,
   type: media_type,

@@ -7,17 +7,17 @@ const typeNames: Readonly<Record<FileType, MediaType>> = {
   gif: 'image/gif',
   pdf: 'application/pdf',
 };
-/** The kinds of files that are accepted, as they are told. */
+/** The accepted kinds of files, as shown to people. */
 export const acceptedTypes: readonly FileType[] = ['png', 'jpeg', 'gif', 'pdf'];
 
-/** An animated PNG begins and is shown like any other. */
+/** An animated PNG begins and is shown like any PNG. */
 const soundsLike = (mime: string | undefined): string | undefined => (mime === 'image/apng' ? 'image/png' : mime);
 
-/** Fixed part of the record that ends an archive; its last two bytes are the length of the comment behind it. */
+/** The fixed part of a zip's end record; its last two bytes are the length of the comment after it. */
 const ZIP_END_BYTES = 22;
 const ZIP_COMMENT_BYTES = 0xffff;
 
-/** Whether a program for archives would open it: an archive's directory stands at the end, whatever stands before. */
+/** Whether an archive program would open it: a zip's directory is at the end, after any content. */
 function isArchiveToo(content: Buffer): boolean {
   const from = Math.max(0, content.length - ZIP_END_BYTES - ZIP_COMMENT_BYTES);
   for (let at = content.indexOf('PK\u0005\u0006', from, 'latin1'); at !== -1;) {
@@ -28,14 +28,13 @@ function isArchiveToo(content: Buffer): boolean {
   return false;
 }
 
-/** Browsers read this much of a file to guess what it is (WHATWG, MIME Sniffing, "resource header"). */
+/** Browsers read this much of a file to guess its type (WHATWG, MIME Sniffing, "resource header"). */
 const SNIFFED_BYTES = 1445;
 const MARKUP = /<(?:!doctype|html|head|body|script|iframe|svg|\?xml-stylesheet)/i;
 const isMarkupToo = (content: Buffer): boolean => MARKUP.test(content.toString('latin1', 0, SNIFFED_BYTES));
 
 /**
- * What a file is by its content alone, whatever its name says; undefined for everything that is not accepted, and for
- * what is at once something else: an archive, a page.
+ * A file's type by its content alone; undefined if it is not accepted, or also is something else: an archive, a page.
  */
 export async function sniff(content: Buffer): Promise<MediaType | undefined> {
   const type = fileTypeOf(content);

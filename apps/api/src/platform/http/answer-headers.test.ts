@@ -57,7 +57,7 @@ const targets = (town: OpenTown): readonly (readonly [status: number, method: st
   [404, 'DELETE', '/'],
 ];
 
-/** Asks for everything on both towns; `check` looks at each answer. */
+/** Requests everything on both towns; `check` examines each reply. */
 async function askAll(check: (answer: Response, town: OpenTown, what: string, body: string) => void): Promise<void> {
   for (const town of [secure, plain])
     for (const [status, method, target] of targets(town)) {
@@ -87,7 +87,7 @@ test('no answer of any kind is framed, names another base or takes in a plug-in'
     expect(policy, what).toContain("frame-ancestors 'none'");
     expect(policy, what).toContain("base-uri 'none'");
     expect(policy, what).not.toMatch(/unsafe|\*/);
-    // The browser's own viewer of documents is such a plug-in.
+    // The browser's own PDF viewer counts as a plug-in.
     if (answer.headers.get('content-type') === 'application/pdf') return;
     expect(policy, what).toMatch(/default-src '(?:none|self)'/);
     expect(policy, what).toMatch(/default-src 'none'|object-src 'none'/);

@@ -9,7 +9,7 @@ import { GAP } from '../pages/packed-page.ts';
 import { askedOnce } from './asked-once.ts';
 import { sendPage } from './page-headers.ts';
 
-/** `/api/openapi.json` and, to read, `/api/docs`: both from the contracts. */
+/** `/api/openapi.json` and its page `/api/docs`, both from the contracts. */
 export function mountApiPages(application: Hono, house: House): void {
   const title = `${house.town.town.product_name.en} API`;
   const description = askedOnce(
@@ -42,7 +42,7 @@ export function mountApiPages(application: Hono, house: House): void {
       The schemas are in <a href="/api/openapi.json">openapi.json</a>.
     </p>`;
   let written: string | undefined;
-  /** Written once, when somebody first asks; only the nonce is new in each answer. */
+  /** Written at the first request; only the nonce differs between replies. */
   function page(nonce: string): string {
     written ??= String(plainPage(title, 'en', GAP, html`${intro}${list()}`));
     return nonce === GAP ? written : written.replaceAll(GAP, nonce);

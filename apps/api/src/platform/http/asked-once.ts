@@ -1,7 +1,4 @@
-/**
- * Asks once for all who ask meanwhile, and who ask shortly after: what many ask for at once costs as much as one of them.
- * What failed is asked for again by the next one.
- */
+/** Shares one query among concurrent and slightly later callers. A failure is not cached. */
 export function askedOnce<T>(ask: () => Promise<T>, keptMilliseconds: number): () => Promise<T> {
   let current: { readonly answer: Promise<T>; until: number } | undefined;
   return () => {

@@ -12,7 +12,9 @@ import { watching } from '../../testing/requests/guards.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 
-/** When the process of a town dies: before its nth statement from now on, or once an action stands and nobody was answered. */
+/**
+ * When the town's process dies: before its nth statement from now on, or after an action's commit and before its reply.
+ */
 class Death {
   beforeStatement = 0;
   isAfterCommit = false;
@@ -54,7 +56,7 @@ function mortal(database: Database, death: Death): Database {
   };
 }
 
-/** What changes by itself: that somebody is there, notifications on their way, the log's seals. */
+/** Tables that change without an action: presence, notifications in progress, the log's seals. */
 const BY_ITSELF: ReadonlySet<string> = new Set([
   'session',
   'member_activity',
@@ -64,7 +66,7 @@ const BY_ITSELF: ReadonlySet<string> = new Set([
   'sent_day',
 ]);
 
-/** What stands in all tables, or in some of them: a sum each. Of notifications it is whom they are to. */
+/** A checksum of each table, of all or some. For notifications, only of the recipients. */
 async function readerOf(town: OpenTown) {
   const tables = await town.rows<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`;
@@ -81,7 +83,7 @@ const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
   [...after].flatMap(([name, rows]) => (before.get(name) === rows ? [] : [name]));
 
 let terms = 0;
-/** Actions with more in them than the walk sends. */
+/** Actions with larger inputs than the walk sends. */
 const LARGE: Readonly<Record<string, (town: OpenTown) => Promise<Input>>> = {
   bookTerm: async (town) => {
     terms += 1;
@@ -160,7 +162,7 @@ const actions = [
   'noteCardLost',
 ];
 
-/** A town whose process dies as it is told. */
+/** A town whose process dies on command. */
 async function openMortal(around: (database: Database) => Database = (database) => database) {
   const death = new Death();
   const town = await openTown({ around: (database) => mortal(around(database), death) });
@@ -168,7 +170,7 @@ async function openMortal(around: (database: Database) => Database = (database) 
   const standing = await readerOf(town);
   let presses = 0;
 
-  /** One press of one action, again and again with its key. */
+  /** Repeats one action with the same key. */
   async function pressOf(name: string) {
     const endpoint = allEndpoints.find((one) => one.name === name);
     const known = cases[name];
@@ -185,7 +187,7 @@ async function openMortal(around: (database: Database) => Database = (database) 
   return {
     close: () => town.close(),
 
-    /** Dies once the action stands, before anybody is answered, and is asked for the same again. */
+    /** Dies after the commit and before the reply, then repeats the request. */
     async dieUnanswered(name: string) {
       const { press, success } = await pressOf(name);
       const before = await standing();
@@ -199,7 +201,9 @@ async function openMortal(around: (database: Database) => Database = (database) 
       return { tables: changed(before, stood), doneTwice: changed(stood, await standing()) };
     },
 
-    /** Dies before each statement of the action in turn, until it goes through. Answers the tables in which a part stood. */
+    /**
+     * Dies before each statement of the action in turn, until it succeeds. Answers the tables that had partial changes.
+     */
     async dieOnTheWay(name: string, tables: readonly string[]): Promise<readonly string[]> {
       const { press, success } = await pressOf(name);
       const before = await standing(tables);
@@ -209,7 +213,7 @@ async function openMortal(around: (database: Database) => Database = (database) 
         const { isDead } = death;
         death.plan({});
         const stands = changed(before, await standing(tables));
-        // Who is answered that it is done, finds it done: what died is what follows by itself, such as a notification's way.
+        // A successful reply means that the action is committed; only follow-up work died, such as a notification.
         if (!isDead || status === success) {
           expect(status, text).toBe(success);
           expect(stands).not.toEqual([]);

@@ -6,7 +6,6 @@ import { SESSION_COOKIE } from '../sessions/sessions.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
 
-/** The value of a cookie in a Cookie header. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.split('=', 2);
@@ -15,7 +14,7 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined;
 }
 
-/** Both secrets of a session, as a request carries them; either alone is worth nothing. */
+/** Both secrets of a session from a request; one alone is useless. */
 export function credentialsOf(
   context: Context,
   house: House,
@@ -25,11 +24,10 @@ export function credentialsOf(
   return token && cookie ? { token, cookie } : undefined;
 }
 
-/** The key that a device shows. */
 export const deviceKeyOf = (context: Context): string | undefined =>
   /^Device ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
 
-/** Where a request comes from: the connection, or what the trusted proxy in front says last. */
+/** The client's address: the connection's, or the last one that the trusted proxy passes on. */
 export function addressOf(context: Context, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded ?? getConnInfo(context).remote.address ?? 'unknown';

@@ -12,7 +12,7 @@ const KEY = 'of-the-town-under-test';
 let application: Hono;
 let addresses = 0;
 
-/** All that the product mounts, with one request a minute for each address. */
+/** All routes of the product, with one request a minute for each address. */
 const folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
 await writeFile(
   path.join(folder, 'index.html'),
@@ -43,14 +43,14 @@ async function statusOf(method: string, target: string, address: string): Promis
   return answer.status;
 }
 
-/** An address that has asked its one thing, and may still ask for what lies ready. */
+/** An address that has used its request, but may still load prepared files. */
 async function sparingAddress(): Promise<string> {
   const address = newAddress();
   await statusOf('POST', '/api/no/such/thing', address);
   return address;
 }
 
-/** An address that may ask for nothing more. */
+/** An address that has used up all limits. */
 async function spentAddress(): Promise<string> {
   const address = await sparingAddress();
   for (let count = 0; count < READY_SHARE; count += 1) await statusOf('GET', '/healthz', address);

@@ -6,32 +6,32 @@ import type { Queryable } from '../../database/database.ts';
 import type { Attempt } from './idempotency.ts';
 import type { OpenSession, SessionMember } from '../sessions/sessions.ts';
 
-/** What a device of a kind speaks of: one spot, or one vehicle. */
+/** The object of a device: a spot or a vehicle. */
 interface SpokenOf {
   readonly spot: { readonly spot_id: number };
   readonly vehicle: { readonly vehicle_id: number };
 }
 
-/** A device that has shown its key. */
+/** A device whose key was verified. */
 export type AskingDevice<Kind extends DeviceKind = DeviceKind> = {
   readonly [One in Kind]: SpokenOf[One] & { readonly device_id: number; readonly kind: One };
 }[Kind];
 
-/** A terminal that has signed this request. */
+/** A terminal that signed this request. */
 export interface AskingTerminal {
   readonly terminal_id: number;
   readonly terminal_name: string;
-  /** Null: a desk, which takes no taps and knows nobody. */
+  /** Null: a desk terminal, which takes no taps and identifies no residents. */
   readonly pass: PassKind | null;
-  /** Of a bus; null elsewhere. */
+  /** Null unless it is on a bus. */
   readonly bus_kind: BusKind | null;
-  /** What it does is for trying and counts nowhere. */
+  /** A test terminal: its visits do not count. */
   readonly is_test: boolean;
-  /** A second official has approved it; one for trying works without, and knows officials alone. */
+  /** Approved by a second official. A test terminal works without, but identifies only officials. */
   readonly is_approved: boolean;
-  /** Ed25519, raw 32 bytes: its ledger is signed with the same key. */
+  /** Ed25519, raw 32 bytes. Its ledger is signed with the same key. */
   readonly public_key: Buffer;
-  /** It cannot have seen anything before then. */
+  /** Earlier times in its reports are impossible. */
   readonly registered_at: Date;
 }
 
@@ -41,30 +41,28 @@ export interface Exchange {
   readonly now: Date;
   readonly locale: Locale;
   readonly requestId: string;
-  /** Where the request came from; for limits, and never written down but as a keyed hash. */
+  /** The client's address, for limits. Only a keyed hash of it may be stored. */
   readonly address: string;
-  /** Browser and system as they name themselves, "Chrome, Android". */
+  /** Browser and system from the User-Agent, for example "Chrome, Android". */
   readonly label: string;
-  /** The value of a cookie of the request. */
   cookie(name: string): string | undefined;
-  /** The session that the request carries; its secret token as the client holds it. */
+  /** The request's session, with its secret token as the client holds it. */
   readonly session: OpenSession | null;
-  /** Only at the endpoints of devices; there is no member then. */
+  /** Only at device endpoints, where `member` is null. */
   readonly device: AskingDevice | null;
-  /** Only at the endpoints of terminals; there is no member then. */
+  /** Only at terminal endpoints, where `member` is null. */
   readonly terminal: AskingTerminal | null;
-  /** Whose signed message this is; there is no member then. */
+  /** The sender of a signed message; `member` is null then. */
   readonly sender: MessageSender | null;
-  /** The Idempotency-Key of a logged-in member's write, for what is written without `write`. */
+  /** The Idempotency-Key of a logged-in member's write, for writes that do not use `write`. */
   readonly attempt: Attempt | undefined;
   /**
    * Runs `work` in one transaction; a refusal rolls it back. With an Idempotency-Key the reply is stored in the same
-   * transaction, and a second request with that key gets the stored reply instead.
+   * transaction, and a second request with that key gets the stored reply.
    */
   write<T>(work: (transaction: Queryable) => Promise<T | Refusal>): Promise<T | Refusal>;
-  /** Reads that may be a moment old; what this browser has just written is in them. */
+  /** For reads that may be a moment old. They include what this browser has just written. */
   readonly reader: Queryable;
-  /** Adds a Set-Cookie header to the answer. */
   setCookie(value: string): void;
 }
 
@@ -73,20 +71,16 @@ export interface MemberExchange extends Exchange {
   readonly member: SessionMember;
 }
 
-/** The exchange at an endpoint of devices of a kind. */
 export type DeviceExchange<Kind extends DeviceKind> = Exchange & { readonly device: AskingDevice<Kind> };
 
-/** A terminal that takes taps. */
 export interface TappingTerminal extends AskingTerminal {
   readonly pass: PassKind;
 }
 
-/** The exchange at an endpoint of terminals. */
 export interface TerminalExchange extends Exchange {
   readonly terminal: AskingTerminal;
 }
 
-/** The exchange at an endpoint of terminals that take taps. */
 export interface TappingExchange extends Exchange {
   readonly terminal: TappingTerminal;
 }

@@ -15,7 +15,7 @@ const town = await openTestTown();
 const caller = await town.addPerson();
 const victim = await town.addPerson({ lastname: '被害' });
 const official = await town.addPerson({ roles: officialRoles });
-/** Everybody with something that nobody may give themselves, but for whom two officials have raised to just that. */
+/** People with rights that cannot be self-assigned, except those raised to the same by two officials. */
 const privileged = () =>
   town.rows(`select member_id, is_official, is_handicapped, organization_id, roles from member m
     where (is_official or is_handicapped = 1 or organization_id is not null or cardinality(roles) > 0)
@@ -68,7 +68,7 @@ const forged = {
   now: '2001-02-03T04:05:06Z',
   visit: { member: { member_id: victim.member_id, is_official: true } },
 };
-/** As text, so that the prototype's names travel as fields of the body. */
+/** As text, so that `__proto__` and the like are sent as fields of the body. */
 const forgedBody = (input: object): string =>
   `${JSON.stringify({ ...forged, ...input }).slice(0, -1)},"__proto__":{"is_official":true,"is_resident":1,"member_id":${victim.member_id}},` +
   `"constructor":{"prototype":{"is_official":true}},"prototype":{"is_official":true},"toString":"${CANARY}","hasOwnProperty":"${CANARY}"}`;
@@ -110,7 +110,7 @@ const TABLES = [
   'arrival_notice',
   'service',
 ];
-/** What two equal requests may make different: ids, secrets, times and what is made of them. */
+/** Columns that may differ between two equal requests: IDs, secrets, times and values derived from them. */
 const VOLATILE = new Set([
   'claimed_by',
   'people_hash',
@@ -183,7 +183,7 @@ interface Written {
   readonly table: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
-/** Reading every row before and after each request was most of this file's time. */
+/** Only changed rows, because reading all rows before and after each request took most of this file's time. */
 const writtenSince = TABLES.map(
   (table) =>
     `select '${table}' as "table", to_jsonb(r) as "row" from ${table} r where r.xmin::text::bigint >= $1::bigint`,
@@ -194,7 +194,7 @@ const isOfKnownPerson = (value: unknown): boolean =>
 const isVolatileHere = (name: string, value: unknown): boolean =>
   VOLATILE.has(name) && !(name.endsWith('member_id') && isOfKnownPerson(value));
 
-/** Rows that are new or were written again, without what may differ. */
+/** New and changed rows, without the columns that may differ. */
 async function effectOf(work: () => Promise<void>): Promise<string[]> {
   const [before] = await town.rows<{ next: string; notification: number }>(
     `select pg_snapshot_xmax(pg_current_snapshot())::text as next, (select coalesce(max(outbox_id), 0) from outbox) as notification`,
@@ -203,7 +203,7 @@ async function effectOf(work: () => Promise<void>): Promise<string[]> {
   const written = await town.rows<Written>(writtenSince, before?.next ?? '');
   return (
     written
-      // Sending goes on beside the requests.
+      // Notifications are sent concurrently.
       .filter(({ table, row }) => !(table === 'outbox' && Number(row.outbox_id) <= (before?.notification ?? 0)))
       .map(({ table, row }) => {
         const kept = Object.entries(row).map(([name, value]) => [name, isVolatileHere(name, value) ? '*' : value]);

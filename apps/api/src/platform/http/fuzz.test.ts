@@ -7,10 +7,10 @@ import { complaintAbout, generate, operationsOf, send } from '../../testing/requ
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { randomOf } from '../../ground/random.ts';
 
-/** Other runs: FUZZ_SEED=… FUZZ_REQUESTS=…; a complaint tells those that send its request alone. */
+/** Other runs: FUZZ_SEED=… FUZZ_REQUESTS=…; a fault names the values that repeat its request alone. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_111);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
-/** A change that touches one feature asks its operations alone. */
+/** A change to one feature fuzzes only its operations. */
 const MOST_OF_EACH = 40;
 const AT_ONCE = 8;
 const MORE_TRIES = REQUESTS > 1 ? 200 : 0;
@@ -38,7 +38,7 @@ describe('requests made up from the OpenAPI document', () => {
         const operation = operations[seed % operations.length];
         if (!operation) throw new Error('the document has no operations');
         const caller = rolesOnly.has(operation.name) ? official.member_id : member_id;
-        // A generator a request, so that a request is the same whatever runs beside it.
+        // One generator for each request, so that it does not depend on concurrent ones.
         const sent = await generate(town, operation, caller, randomOf(seed));
         const reply = await send(town.origin, sent);
         const complaint = complaintAbout(sent, reply);
@@ -51,7 +51,7 @@ describe('requests made up from the OpenAPI document', () => {
         const outcomes = reached.get(operation.name) ?? new Set();
         reached.set(operation.name, outcomes.add(reply.status < 300 ? 'passed' : 'refused'));
       }
-      /** Nothing runs out: free time for reservations, applications that may wait, notices that one may have. */
+      /** Restores what requests use up: free time, pending applications, drafts of notices. */
       async function makeRoom(): Promise<void> {
         await town.rows('delete from room_occupancy');
         await town.rows('update onlineform_application set approval_status = 3 where approval_status = 0');
@@ -69,7 +69,7 @@ describe('requests made up from the OpenAPI document', () => {
           }
         }),
       );
-      // Where chance has not come by a valid request yet, it is asked on, seed by seed.
+      // Operations without a valid request so far get more requests, seed by seed.
       await makeRoom();
       for (const [place, { name }] of operations.entries()) {
         const first =

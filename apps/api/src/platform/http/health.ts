@@ -6,18 +6,18 @@ import { addressOf } from './credentials.ts';
 import type { House } from '../house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 
-/** Whoever watches asks every few seconds; who asks more often hears the same again, and the database is left alone. */
+/** Probes within this time get the same reply, to spare the database. */
 const KEPT_MILLISECONDS = 1000;
 
 const probe = statement('probe', 'select 1');
 
-/** Whether the operator asks, as Prometheus shows a key. */
+/** Whether the request has the operator's key, sent as Prometheus does. */
 const isOperator = (context: Context, key: string | undefined): boolean =>
   key !== undefined && timingSafeEqual(hashOf(context.req.header('authorization') ?? ''), hashOf(`Bearer ${key}`));
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can work now. `/metrics`: counts for the operator who has set a key, nothing of
- * persons; to anybody else it is not there.
+ * `/healthz`: the process lives. `/readyz`: it can work now. `/metrics`: figures without personal data, for an operator
+ * with the key; 404 for others.
  */
 export function mountHealth(application: Hono, house: House, isLeaving: () => boolean): void {
   const isDatabaseUp = askedOnce(
@@ -34,7 +34,7 @@ export function mountHealth(application: Hono, house: House, isLeaving: () => bo
     house.metrics.databaseUp.set(isUp ? 1 : 0);
     const isReady = isUp && !isLeaving();
     const { metricsKey, trustsProxy } = house.settings;
-    // By which the operator sees whose word the proxy passes on.
+    // Shows the operator which address the proxy passes on.
     const seen = isOperator(context, metricsKey) ? { address: addressOf(context, trustsProxy) } : {};
     const told = { result: isReady, errors: {}, database: isUp, is_leaving: isLeaving(), ...seen };
     return context.json(told, isReady ? 200 : 503);

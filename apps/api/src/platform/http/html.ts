@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** A small page written by the server itself (inbox, API description): system fonts, no script. */
+/** A small page written by the server (inbox, API description): system fonts, no script. */
 export const plainPage = (title: string, lang: 'ja' | 'en', nonce: string, content: unknown) =>
   html`<!doctype html>
     <html lang="${lang}">

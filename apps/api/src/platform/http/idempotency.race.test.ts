@@ -24,7 +24,7 @@ async function sendTogether(
   return { member, answers };
 }
 
-/** Answers as if every key were new. */
+/** Treats every key as new. */
 const KEEP_WITHOUT_GUARD = 'select k.key from jsonb_to_recordset($1::jsonb) as k(key text)';
 
 describe('the same Idempotency-Key at once', () => {

@@ -33,8 +33,8 @@ export interface Attempt {
 }
 
 /**
- * Runs a write once for its key. The claim waits for a concurrent holder of the same key to commit, so a hundred equal
- * requests have one effect and one reply. An attempt that was refused or failed leaves no trace and may be sent again.
+ * Runs a write once for its key. The claim waits until a concurrent holder of the same key commits, so a hundred equal
+ * requests have one effect and one reply. A refused or failed attempt leaves no trace and may be sent again.
  */
 export function writeOnce<T>(
   database: Database,
@@ -61,7 +61,7 @@ export function writeOnce<T>(
 }
 
 /**
- * What an attempt before was answered under the same key; undefined when there was none. Writes nothing.
+ * The stored reply to an earlier attempt with the same key; undefined if there is none. Writes nothing.
  * @param attempt runs a write once for its key
  */
 export async function answerBefore<T>(attempt: (work: () => Promise<Refusal>) => Promise<T>): Promise<T | undefined> {
@@ -71,8 +71,8 @@ export async function answerBefore<T>(attempt: (work: () => Promise<Refusal>) =>
 }
 
 /**
- * Writes down the replies of several attempts in the transaction of their effects. Rejects with a unique violation when
- * a key was there before or comes twice. Then nothing stands, and each is to be sent through `writeOnce`.
+ * Stores the replies of several attempts in the transaction of their effects. Rejects with a unique violation if a key
+ * exists or comes twice. The caller then rolls back and runs each through `writeOnce`.
  */
 export async function keepReplies(
   transaction: Queryable,

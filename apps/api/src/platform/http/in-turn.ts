@@ -1,12 +1,12 @@
 import { createTurns } from '../work/turns.ts';
 import type { MemberExchange } from './exchange.ts';
 
-/** How many of a process write at once, wait, and press again. */
+/** A process's limits for concurrent and waiting writes. */
 export const RUSH = { atOnce: 4, mostWaiting: 500, mostOfOne: 20 };
 
 /**
- * `write` for what many members want of one thing at the same time, such as the seats of a trip: whoever waits for it keeps
- * no connection from the others of the town, and is not told that the database is away.
+ * `write` for what many members want at the same time, such as the seats of a trip. A waiting request holds no
+ * connection that others need, and does not fail with a database timeout.
  */
 export function createInTurn() {
   const turns = createTurns(RUSH);

@@ -5,9 +5,9 @@ import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { isWalked } from '../../testing/cases.ts';
 
-/** Processor time of one check, whatever else runs on the machine; the machine itself may be slow. */
+/** CPU time of one check, independent of other load; allows for a slow machine. */
 const MOST_MILLISECONDS = 20;
-/** Of the sentences and codes, as JSON. */
+/** Of sentences and codes as JSON. */
 const MOST_CHARACTERS = 16_384;
 const MOST_BYTES = 256 * 1024;
 const TRIES = 6;
@@ -18,7 +18,7 @@ const deep = (depth: number): unknown => {
   return value;
 };
 
-/** Values of about so many bytes, each odd in another way. */
+/** Odd values of a given size, each of another kind. */
 const oddities: Readonly<Record<string, (bytes: number) => unknown>> = {
   'marks in turn': (bytes) => '\u0301\u0323'.repeat(bytes / 4),
   'letters with marks': (bytes) => 'が\u0323\u0301'.repeat(bytes / 7),
@@ -33,17 +33,17 @@ const oddities: Readonly<Record<string, (bytes: number) => unknown>> = {
 };
 
 const made = new Map<string, unknown>();
-/** An odd value of about so many bytes, made once. */
+/** An odd value of a given size, cached. */
 function oddValue(kind: string, make: (bytes: number) => unknown, bytes: number): unknown {
   const key = `${kind} ${bytes}`;
   if (!made.has(key)) made.set(key, make(bytes));
   return made.get(key);
 }
 
-/** Names of the fields of an input. */
+/** Field names of an input. */
 const namesIn = (input: z.ZodMiniType): string[] => (input instanceof z.ZodMiniObject ? Object.keys(input.shape) : []);
 
-/** Milliseconds that this thread worked on it. */
+/** CPU milliseconds of this thread. */
 function costOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -51,14 +51,14 @@ function costOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** The least of a few times: at the first, programs are still being translated. */
+/** The minimum of several runs: the first ones include compilation. */
 function leastCostOf(work: () => unknown): number {
   let least = costOf(work);
   for (let time = 1; time < TRIES && least > MOST_MILLISECONDS; time += 1) least = Math.min(least, costOf(work));
   return least;
 }
 
-/** What of the odd inputs costs too much or is told at too great length. */
+/** Odd inputs whose check costs too much or whose reply is too long. */
 function findings(input: z.ZodMiniType, bytes: number): string[] {
   const names = namesIn(input);
   return Object.entries(oddities).flatMap(([kind, odd]) => {

@@ -9,13 +9,12 @@ const member = await town.addPerson();
 const post = (body: string, headers: Readonly<Record<string, string>> = {}, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', '/api/reservations', { as: member, body, headers, locale });
 const LIMIT = 256 * 1024;
-/** A valid body of exactly so many bytes. */
 const sized = (bytes: number): string => {
   const body = JSON.stringify(reservationRequest({ padding: '' }));
   return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);
 };
 
-/** Sends a body in chunks, without telling its length before. */
+/** Sends a body in chunks, without a Content-Length. */
 function postChunks(chunk: string, count: number): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(town.origin);
   return new Promise((resolve, reject) => {

@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import { bodyLimitOf, type Endpoint } from '@machi/domain/contract/endpoint';
 import type { RefusalCode } from '@machi/domain/refusals/model';
 
-/** A request that cannot be read at all. */
+/** A request that cannot be read. */
 export interface Unreadable {
   readonly status: 400 | 413 | 415;
   readonly code: RefusalCode;
 }
 
 /**
- * Reads and drops this much of a body that is too large, so that the answer comes after it. A client that is answered
- * while it is still sending may see a broken connection instead of the sentence.
+ * Bytes of an oversized body that are read and dropped before the reply. A client that gets a reply while it is sending
+ * may see a broken connection instead.
  */
 const DISCARDED = 2_097_152;
 
-/** The body as text; undefined when it is larger than so many bytes, whatever its header says. */
+/** The body as text; undefined if larger than the limit, whatever its header says. */
 async function readText(context: Context, most: number): Promise<string | undefined> {
   const declared = Number(context.req.header('content-length') ?? 0);
   if (declared > most + DISCARDED) return undefined;
@@ -33,7 +33,7 @@ async function readText(context: Context, most: number): Promise<string | undefi
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Path, query and JSON body as one object, path first so that a body cannot replace it. */
+/** Path, query and JSON body as one object; a body cannot override the path. */
 export async function readInput(
   endpoint: Endpoint,
   context: Context,
@@ -42,7 +42,7 @@ export async function readInput(
   if (endpoint.method === 'GET') return { input: { ...context.req.query(), ...path }, rawBody: '' };
   const sent = readText(context, bodyLimitOf(endpoint)).catch(() => null);
   const rawBody = await (context.get('work')?.whileSent(sent) ?? sent);
-  // A client that breaks off in the middle gets no answer anyway; the database is not to blame.
+  // The client broke off and gets no reply; the database is not to blame.
   if (rawBody === null) return { status: 400, code: 'body-json' };
   if (rawBody === undefined) return { status: 413, code: 'body-too-large' };
   if (rawBody === '') return { input: { ...path }, rawBody };

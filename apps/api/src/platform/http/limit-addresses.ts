@@ -11,38 +11,39 @@ import { tracesOf } from './traces.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Who pays for what is worked, beside the address: who is logged in, a device, a terminal, or the readers of a calendar. */
+    /**
+     * The key that is charged besides the address: a logged-in member, a device, a terminal, or a calendar's readers.
+     */
     readonly payer?: string;
-    /** What is worked for the request, from where its address was counted. */
+    /** The request's measured work, from the count of its address on. */
     readonly work?: ReturnType<RateLimits['begin']>;
   }
 }
 
-/** The pages of the portal. Each counts itself beside this: above its limit it is sent without its replies. */
+/** The portal's pages. Each counts itself: beyond the limit it is sent without prefetched replies. */
 export const PAGES = '/*';
-/** No page stands below these. */
+/** Paths that are never pages. */
 export const isOfPages = (path: string): boolean => !/^\/(?:api|assets|sandbox|town)(?:\/|$)/.test(path);
 const READY_PATHS = new Set(['/healthz', '/readyz', '/robots.txt']);
 
-/** Documents of hundreds of KB: to send one costs as much as so many answers, and programs ask for them once. */
+/** Documents of hundreds of KB cost as much as this many replies; programs request them once. */
 const COSTS: Readonly<Record<string, number>> = { '/api/openapi.json': 20, '/api/docs': 20, '/sitemap.xml': 5 };
 
-/** What is written already, in memory: it is sent as it is, and nothing is asked for it. */
+/** Files in memory, sent as they are. */
 const isReady = (path: string): boolean =>
   READY_PATHS.has(path) || path.startsWith('/assets/') || path.startsWith(PACK_FILES);
 
-/** The pattern of what will answer; undefined where nothing does. */
+/** The pattern of the route that will answer; undefined if there is none. */
 const answeredBy = (context: Context): string | undefined =>
   matchedRoutes(context).find(({ method }) => method !== 'ALL')?.path;
 
 /**
- * Counts every request by its address, whatever answers it, before anything of it is looked at, and takes off what is
- * worked for it, whatever comes of it. It stands before all that
- * is mounted, so that nothing can be mounted beside it.
+ * Counts every request by its address before anything else, and charges its work whatever the outcome. Must be mounted
+ * first, so that no route is left out.
  */
 export function limitAddresses(application: Hono, house: House): void {
   const { rates, settings, metrics, log } = house;
-  // As the lines of the pipeline: fixed keys, nothing private.
+  // As in the pipeline: fixed keys, no private data.
   const requestLog = log.child({}, { redact: [] });
   application.use(async (context, next) => {
     const address = addressOf(context, settings.trustsProxy);

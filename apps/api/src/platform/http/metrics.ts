@@ -3,21 +3,21 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 let figuresOfProcess: Registry | undefined;
 
 /**
- * Memory, collections and delays, watched once a process: what watches them never ends, and of many towns in one process
- * each would hold its own for ever.
+ * Memory, garbage collections and delays, collected once a process: the collectors never end, and each of several towns
+ * in one process would keep its own.
  */
 function processFigures(): Registry {
   if (!figuresOfProcess) collectDefaultMetrics({ register: (figuresOfProcess = new Registry()) });
   return figuresOfProcess;
 }
 
-/** Counts and times for the operator; routes by their pattern, nothing of persons. */
+/** Counts and times for the operator; routes by pattern, no personal data. */
 export function createMetrics() {
   const registry = new Registry();
   const ofProcess = processFigures();
   return {
     registry,
-    /** All figures as an operator reads them. */
+    /** All figures in Prometheus' format. */
     told: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     requests: new Counter({
       name: 'machi_http_requests_total',

@@ -9,7 +9,7 @@ import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions
 
 type Json = Record<string, unknown>;
 
-/** What else than its pattern a field takes. Not said at the schema: what says it would weigh on each page. */
+/** What a field accepts besides its pattern. Kept outside the schema, where it would be sent with each page. */
 const alsoTaken = new Map<unknown, string>([
   [Email, 'As it is kept. Full-width letters and signs are taken too.'],
   [Tel, 'Kept as digits and hyphens. Full width, blanks, brackets, any dash and +81 are taken too.'],
@@ -92,10 +92,10 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-/** Between so many endpoints others are answered. */
+/** Endpoints described at once; other requests run in between. */
 const AT_ONCE = 5;
 
-/** A seventh of what a start costs, so it is made when somebody first asks, and nobody waits for all of it. */
+/** Takes a seventh of a start's time, so it is made at the first request, in pieces. */
 async function allPaths(): Promise<Readonly<Record<string, Json>>> {
   const made: Record<string, Json> = {};
   for (const [index, endpoint] of allEndpoints.entries()) {

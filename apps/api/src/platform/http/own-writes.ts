@@ -6,10 +6,10 @@ import { WROTE_SECONDS } from '../../database/readers.ts';
 import { isSecure, type House } from '../house.ts';
 import { secretCookie } from '../sessions/sessions.ts';
 
-/** Tells the browser's next requests how far the log was: until then a replica answers none of them. */
+/** The log position of the browser's last write: a replica answers this browser only once it has applied it. */
 const WROTE_COOKIE = 'wrote';
 
-/** The cookie after what an endpoint has written; undefined where there is no replica, or nothing was written. */
+/** The cookie after an endpoint's write; undefined without a replica or a write. */
 export async function cookieOfWrite(
   house: House,
   { method }: Endpoint,
@@ -22,7 +22,7 @@ export async function cookieOfWrite(
   return position === undefined ? undefined : secretCookie(isSecure(house), WROTE_COOKIE, position, end);
 }
 
-/** Who reads for a request that may carry that cookie. */
+/** The connection for reads of a request that may have that cookie. */
 export function readerOf(house: House, cookie: (name: string) => string | undefined): Queryable {
   const wrote = cookie(cookieName(isSecure(house), WROTE_COOKIE));
   return house.readers.readFor(isLogPosition(wrote) ? wrote : undefined);

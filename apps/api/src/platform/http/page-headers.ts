@@ -4,8 +4,8 @@ import { takesGzip } from './ready-document.ts';
 import { GAP, createPagePacker } from '../pages/packed-page.ts';
 
 /**
- * Security headers of every answer, whatever it holds: its type is not guessed, no other site frames it, and who came by
- * https comes by https again, also to what stands below the portal's name. A policy of its own takes the place of this one.
+ * Security headers of every reply: no guessing of its type, no frames on other sites, https for good (HSTS) including
+ * subdomains. A reply's own policy replaces this one.
  */
 export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
@@ -13,7 +13,7 @@ export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string
   ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** Security headers of a page; scripts and styles only from here or with this page's nonce. */
+/** A page's security headers: scripts and styles only from here or with the page's nonce. */
 const pageHeaders = (
   nonce: string,
   isSecure: boolean,
@@ -43,23 +43,23 @@ const pageHeaders = (
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** Some 200 KB each at most: the pages that guests ask for, in both languages. */
+/** Up to some 200 KB each: the pages that guests request, in both languages. */
 const KEPT_PAGES = 24;
 const packers = { kept: createPagePacker(KEPT_PAGES), unkept: createPagePacker(0) };
 
 interface SendOptions {
   readonly status?: 200 | 404;
-  /** Only for pages that say the same to everybody: their packed pieces wait for the next request. */
+  /** Only for pages that are the same for everybody: their compressed pieces are cached. */
   readonly isForAll?: boolean;
   /** Other pages from here may show it in a frame. */
   readonly isFramed?: boolean;
-  /** Search engines shall not keep it, whatever its scripts make of it. */
+  /** Excluded from search engines, whatever its scripts add. */
   readonly isUnlisted?: boolean;
-  /** Another origin from which it shows pictures. */
+  /** Another origin for pictures. */
   readonly picturesFrom?: string | undefined;
 }
 
-/** Sends a page written here, with this answer's nonce where GAP stands; compressed where the browser takes it. */
+/** Sends a page with this reply's nonce in place of GAP; compressed if the browser accepts it. */
 export async function sendPage(
   context: Context,
   html: (nonce: string) => string,

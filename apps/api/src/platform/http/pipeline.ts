@@ -42,10 +42,10 @@ import type { Exchange, AskingDevice } from './exchange.ts';
 
 const guest: Asker = { member_id: null, is_official: false, is_company: false, roles: [] };
 
-/** Replies whose own `expire` is the one that counts. */
+/** Replies with an `expire` of their own, which takes precedence. */
 const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginFactor', 'loginPasskey', 'loginPassword', 'readSession']);
 
-/** What is known of a request before it is answered. */
+/** What is known of a request before it is handled. */
 interface Arrival {
   readonly now: Date;
   readonly locale: Locale;
@@ -54,17 +54,17 @@ interface Arrival {
   readonly label: string;
   cookie(name: string): string | undefined;
   readonly cookies: string[];
-  /** Notes who was let in, for the line of a refusal: kind and number. */
+  /** Records the identified client for the log line of a refusal: kind and number. */
   noteAsker(asker: string): void;
 }
 
-/** What a message of somebody shows: whose it would be, and the signature over all of it. */
+/** A signed message: its claimed sender, and the signature over its body. */
 interface Message {
   readonly sender: MessageSender;
   readonly signature: string | undefined;
 }
 
-/** Who asks, once it is known: a person's session, a device, a terminal, or somebody by a signed message. */
+/** The client, once identified: a session, a device, a terminal or the sender of a signed message. */
 interface Known {
   readonly session?: OpenSession | undefined;
   readonly device?: AskingDevice;
@@ -72,7 +72,7 @@ interface Known {
   readonly message?: Message;
 }
 
-/** The one way of every request of the API, once its address may ask: session, permission, input, handler, envelope. */
+/** Handles a request whose address is within its limits: session, permission, input, handler, envelope. */
 async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
   const { now, locale, address } = arrival;
@@ -104,12 +104,12 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   }
   const verdict = decidePermission(session?.member ?? guest, endpoint.permission);
   if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
-  // What is public is answered as to a guest: a company has no matters of its own here.
+  // A company is treated as a guest at public endpoints: it has no data of its own here.
   const asGuest = session?.member.is_company === true && endpoint.permission === 'public' && !endpoint.isOpenToEnrol;
   const permitted = () =>
     answerPermitted(house, route, context, arrival, { session: asGuest ? undefined : session }).catch(
       async (error: unknown) => {
-        // A member who withdrew while the request was under way no longer exists.
+        // A member who withdrew during the request no longer exists.
         if (!session || isDatabaseGone(error) || (await findOwn())) throw error;
         return plainAnswer(401, 'login-needed');
       },
@@ -120,7 +120,7 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
 }
 
-/** A device shows its key; a wrong one, one of another kind, one that was revoked and none are the same 401. */
+/** A device needs its key. A missing, wrong or revoked key, or one of another kind, is the same 401. */
 async function answerDevice(
   house: House,
   route: Route,
@@ -137,7 +137,7 @@ async function answerDevice(
   return answerPermitted(house, route, context, arrival, { device });
 }
 
-/** A terminal signs each request. Every answer carries the server's time, by which it can put its clock right. */
+/** A terminal signs each request. Every reply carries the server's time, so that it can correct its clock. */
 async function answerTerminal(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const answer = await answerSigned(house, route, context, arrival);
   return { ...answer, headers: { ...answer.headers, date: arrival.now.toUTCString() } };
@@ -154,13 +154,13 @@ async function answerSigned(house: House, route: Route, context: Context, arriva
   return answerPermitted(house, route, context, arrival, { signed });
 }
 
-/** Whether a message is from whom it says; over what was sent, to the letter. */
+/** Whether the sender of a message is authentic. The signature covers the raw body. */
 async function isTold({ payments }: House, { signature }: Message, rawBody: string, now: Date): Promise<boolean> {
   const provider = await payments.provider();
   return provider?.isSigned(rawBody, signature, now) ?? false;
 }
 
-/** What an endpoint is asked when nothing is said, looked at once: of a public list that is what most people ask. */
+/** An endpoint's checked input for an empty query, cached: most requests for public lists have none. */
 const saidNothing = new WeakMap<Endpoint, ReturnType<typeof check<Endpoint['input']>>>();
 function checkInput(endpoint: Endpoint, input: Record<string, unknown>) {
   if (Object.keys(input).length > 0) return check(endpoint.input, input);
@@ -203,7 +203,7 @@ async function answerPermitted(
 
   const key = context.req.header('idempotency-key');
   if (key !== undefined && !isIdempotencyKey(key)) return problemAnswer(422, 'idempotency-key-format', locale);
-  // Keyed, because a body may hold a password, which a plain hash of the rest would let be searched.
+  // Keyed, because a body may contain a password, which could be guessed from a plain hash.
   const requestHash = () =>
     Buffer.from(keyedHash(house.secret, `${endpoint.method} ${context.req.path}\n${read.rawBody}`), 'hex');
   const attempt =
@@ -246,7 +246,7 @@ async function answerChecked(
   }
 }
 
-/** The answer to an error that no handler expected; the cause goes to the log, never into the answer. */
+/** The reply to an unexpected error. The cause goes to the log, never into the reply. */
 function errorAnswer(house: House, error: unknown, route: string, requestId: string, locale: Locale): Answer {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (isDatabaseGone(error)) {
@@ -259,13 +259,13 @@ function errorAnswer(house: House, error: unknown, route: string, requestId: str
   return plainAnswer(500, 'server-error');
 }
 
-/** Mounts the routes on the application, and what answers where there is none. */
+/** Mounts the routes, and the replies outside of them. */
 export function mount(application: Hono, house: House, routes: readonly Route[]): void {
-  // These lines have fixed keys and nothing private in them: redaction would only cost time.
+  // These lines have fixed keys and no private data; redaction would only cost time.
   const requestLog = house.log.child({}, { redact: [] });
   for (const route of routes) {
     const { method, path } = route.endpoint;
-    // Found once: to look for a counter by its labels takes longer than to count.
+    // Cached: finding a counter by its labels takes longer than counting.
     let timed: ReturnType<typeof house.metrics.seconds.labels> | undefined;
     const counters = new Map<number, ReturnType<typeof house.metrics.requests.labels>>();
     const count = (status: number) => {
@@ -301,7 +301,7 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
       count(status).inc();
       timed ??= house.metrics.seconds.labels({ route: path });
       timed.observe(seconds);
-      // What was refused may be somebody's try: its lines can be told together.
+      // A refused request may be an attack, so its log lines get traces that connect them.
       const traces = status >= 400 ? tracesOf(house, address, asker) : {};
       requestLog.info(
         { request_id: requestId, method, route: path, status, ms: Math.round(seconds * 1000), ...traces },
@@ -318,7 +318,7 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
   application.onError((error, context) => {
     const requestId = randomUUID();
     const locale = chooseLocale(context.req.header('accept-language'));
-    // The path itself may hold what must not be logged.
+    // The path itself may contain what must not be logged.
     const answer = errorAnswer(house, error, 'outside the contract', requestId, locale);
     return responseOf(house, answer, requestId, locale, []);
   });

@@ -32,7 +32,7 @@ function expectTooMany(answer: Answer, locale: 'ja' | 'en' = 'en'): void {
   });
 }
 
-/** Behind a proxy that tells addresses: each test comes from networks of its own. */
+/** Behind a proxy that passes addresses on: each test has its own networks. */
 const behind = await townWith({ RATE_PER_ADDRESS: '5', RATE_PER_ACCOUNT: '4', RATE_SIGN_IN: '3', TRUST_PROXY: '1' });
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
@@ -40,8 +40,7 @@ describe('what is worked is taken off, whatever came of it', () => {
   test('of an address: WORK_PER_ADDRESS milliseconds a minute, then it waits', async () => {
     const town = await townWith({ WORK_PER_ADDRESS: '1', TRUST_PROXY: '1' });
     const ask = (address: string) => town.call('GET', '/api/town', from(address));
-    // What is refused has been worked on, too.
-    // A dozen of them: a quick machine works less than half a millisecond for one.
+    // A refused request is work, too. A dozen, because a fast machine takes less than half a millisecond for one.
     const refused = await Promise.all(
       Array.from({ length: 12 }, () => town.call('POST', '/api/plan', { ...from('192.0.2.80'), body: {} })),
     );
@@ -125,7 +124,7 @@ describe('rate limits are settings', () => {
     expectTooMany(await behind.call('GET', '/api/town', { ...here, locale: 'ja' }), 'ja');
     expect((await behind.call('GET', '/healthz', here)).status).toBe(200);
     expect((await behind.call('GET', '/api/town', from('192.0.2.2'))).status).toBe(200);
-    // The proxy's own word is the last one; anybody can write what stands before it.
+    // The proxy's own entry is the last one; clients can forge earlier ones.
     expectTooMany(await behind.call('GET', '/api/town', from('198.51.100.7, 192.0.2.1')));
   });
 
@@ -188,7 +187,7 @@ describe('rate limits are settings', () => {
     }
     expectTooMany(await behind.call('POST', '/api/login', { ...here, body: {} }));
     expect((await behind.call('GET', '/api/spots', here)).status).toBe(200);
-    // Every door behind which a secret could be guessed, by the contract.
+    // Every endpoint where secrets could be guessed, by the contract.
     const guarded = allEndpoints.filter(({ isGuarded }) => isGuarded);
     expect(guarded.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['login', 'loginOtp', 'loginPassword', 'remindPassword', 'signup', 'verifySignup']),
@@ -222,7 +221,7 @@ describe('rate limits are settings', () => {
         expect(fourth.status).toBe(status);
         if (status === 429) expectTooMany(fourth);
       }
-      // Other secrets from one house, then one secret from other houses.
+      // Different secrets from one network, then one secret from different networks.
       await next(() => '192.0.2.50', secretOf);
       await next(
         (count) => `192.0.2.${count + 60}`,

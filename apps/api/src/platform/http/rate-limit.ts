@@ -4,23 +4,25 @@ import type { Settings } from '../../settings/settings.ts';
 import { createWorkMeter } from '../work/work-meter.ts';
 
 const MINUTE_SECONDS = 60;
-/** A counter at a door that speaks every few seconds is let through. */
+/** A counter at a door that reports every few seconds stays below this. */
 const PER_DEVICE = 60;
-/** Whoever looks through all faces at once asks so many times less often than for anything else: 30 times a minute as it is set. */
+/** Searches among all faces are limited to this fraction of the other requests: 30 a minute by default. */
 const FACES_SHARE = 10;
-/** A way through the town's timetables costs as much as many pages: as it is set, once a second. */
+/** A route search costs as much as many pages: once a second by default. */
 const PLANS_SHARE = 10;
-/** What lies ready costs next to nothing, and a page loads dozens of it at once: so many times more often than all else. */
+/** Prepared files cost next to nothing, and a page loads dozens at once, so their limit is this many times higher. */
 export const READY_SHARE = 20;
 
-/** Bits of the networks that hold an IPv6 address: those of one household, of its line, of a customer and of a provider. */
+/** Prefix lengths of IPv6 networks: one household, its line, a customer and a provider. */
 const NETWORK_BITS = [64, 56, 48, 32] as const;
-/** How many times as much as the narrowest each of them may ask: whoever holds many networks spends no more than those few. */
+/**
+ * The limit of each of these networks, as a multiple of the narrowest: the most that a client with many networks gets.
+ */
 export const NETWORK_TIMES = [1, 4, 20, 100] as const;
 
 /**
- * The networks to which an address belongs, the narrowest first: whoever holds an IPv6 network has 2^64 addresses or more to
- * ask from. An IPv4 address is one by itself, in IPv6 notation, too.
+ * The networks of an address, narrowest first, because an IPv6 network has 2^64 addresses or more. An IPv4 address is
+ * its own network, in IPv6 notation, too.
  */
 export function networksOf(address: string): readonly string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -42,15 +44,15 @@ export function networksOf(address: string): readonly string[] {
   });
 }
 
-/** The part of an address that one household or one attacker holds. */
+/** The network that one household or one attacker has. */
 export const networkOf = (address: string): string => networksOf(address)[0] ?? address;
 
-/** The part that a provider gives one customer: a process has only one minute of work a minute. */
+/** The network that a provider gives one customer. Work is limited by it: a process has one minute of work a minute. */
 const customerOf = (address: string): string => networksOf(address)[2] ?? address;
 
 const limiter = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
 
-/** Seconds to wait, or 0 when the request may pass. */
+/** Seconds to wait; 0 if the request may pass. */
 async function secondsToWait(limit: RateLimiterMemory, key: string, cost = 1): Promise<number> {
   try {
     await limit.consume(key, cost);
@@ -61,7 +63,7 @@ async function secondsToWait(limit: RateLimiterMemory, key: string, cost = 1): P
   }
 }
 
-/** Seconds to wait by an address, or by one of the wider networks that hold it. No cost is above what a minute holds. */
+/** Seconds to wait for an address or one of its wider networks. The cost is capped at a minute's points. */
 function networkLimiter(points: number): (address: string, cost?: number) => Promise<number> {
   const limits = NETWORK_TIMES.map((times) => limiter(points * times));
   return async (address, cost = 1) => {
@@ -74,7 +76,7 @@ function networkLimiter(points: number): (address: string, cost?: number) => Pro
   };
 }
 
-/** The same once what was worked for this key, whatever came of it, is more than a minute's. */
+/** Seconds to wait once the work for this key, successful or not, exceeds a minute's budget. */
 async function secondsInTheRed(budget: RateLimiterMemory, key: string): Promise<number> {
   const spent = await budget.get(key);
   return spent && spent.consumedPoints >= budget.points ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0;
@@ -84,13 +86,14 @@ function takeOff(budget: RateLimiterMemory, key: string, milliseconds: number): 
 }
 
 const memberAs = (memberId: number): string => `member ${memberId}`;
-/** A calendar is read without a login: its owner, who is asked for it, can still use the portal. */
+/** The key for a calendar's readers. They need no login, so their work is counted apart from the owner's. */
 export const readersOf = (memberId: number): string => `calendar of ${memberId}`;
 
 /**
- * Requests a minute, per address (of IPv6: per network of 64 bits and the wider ones that hold it; of what lies ready, and
- * of its ways through the town), per account (and of its looks through all faces), per device, per terminal, for the
- * endpoints where secrets could be guessed, and of people outside per address and link; beside them what is worked for an address, an account and the readers of a calendar.
+ * Limits of requests a minute: by address (IPv6: by its networks of 64 bits and wider; separate limits for prepared
+ * files and route searches), by account (separate limit for face searches), by device, by terminal, for endpoints where
+ * secrets could be guessed, and for guests by address and link. Also limits the work for an address, an account and a
+ * calendar's readers.
  */
 export function createRateLimits(rates: Settings['rates']) {
   const address = networkLimiter(rates.perAddress);
@@ -113,12 +116,14 @@ export function createRateLimits(rates: Settings['rates']) {
     ofAccount: async (memberId: number) =>
       (await secondsToWait(account, String(memberId))) || secondsInTheRed(workOfAsker, memberAs(memberId)),
     ofCalendar: (memberId: number) => secondsInTheRed(workOfAsker, readersOf(memberId)),
-    /** Begins to count what the main thread works; what it answers takes that off, also for who pays it beside the address. */
+    /**
+     * Starts to measure work of the main thread. The result ends it and charges the address and the account that pays.
+     */
     begin() {
       let end = begin();
       let worked = 0;
       return {
-        /** What is sent slowly is under way and works nothing: meanwhile it bears no part of what others work. */
+        /** Pauses the measurement while a slow reply is sent, so that it is not charged for others' work. */
         async whileSent<Sent>(sent: Promise<Sent>): Promise<Sent> {
           worked += end();
           return sent.finally(() => (end = begin()));
@@ -130,7 +135,7 @@ export function createRateLimits(rates: Settings['rates']) {
         },
       };
     },
-    /** Takes off what a thread has worked for a member. */
+    /** Charges a thread's work to a member. */
     spend: (memberId: number, milliseconds: number) => takeOff(workOfAsker, memberAs(memberId), milliseconds),
     spendOnCalendar: (memberId: number, milliseconds: number) =>
       takeOff(workOfAsker, readersOf(memberId), milliseconds),
@@ -139,7 +144,7 @@ export function createRateLimits(rates: Settings['rates']) {
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
     ofTerminal: (terminalId: number) => secondsToWait(terminal, String(terminalId)),
     ofSignIn: signIn,
-    /** Whoever tries secrets from one address leaves no trace of them: the address is counted first. */
+    /** The address is counted first, so that guessed links from one address do not fill the link counters. */
     ofAnswers: async (key: string, link: string) => (await answers(key)) || secondsToWait(links, link),
   };
 }

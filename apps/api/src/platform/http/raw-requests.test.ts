@@ -5,14 +5,14 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
 
-/** Sends lines as they are, as no client would, and reads until the server hangs up. */
+/** Sends raw lines, as no client would, and reads until the server closes the connection. */
 async function send(...lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(town.origin);
   const socket = connect(Number(port), hostname);
   socket.write(lines.join('\r\n'));
   return text(socket);
 }
-/** The first lines of all answers on the connection. */
+/** The status lines of all replies on the connection. */
 const answersOf = (sent: string): string[] => sent.match(/^HTTP\/1\.1 \d{3}/gm) ?? [];
 
 const HEAD = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Connection: close', 'Content-Type: application/json'];

@@ -5,16 +5,16 @@ import { hash } from 'node:crypto';
 
 const CHARACTERS = 27;
 
-/** Names what is answered (RFC 9110, 8.8.3): another text has another one. */
+/** The ETag (RFC 9110, 8.8.3): another text has another one. */
 export const tagOf = (content: string): string => `"${hash('sha256', content, 'base64url').slice(0, CHARACTERS)}"`;
 
-/** Whether somebody has what they ask for: by one of the tags that they name, with the mark that a proxy sets which packs. */
+/** Whether a client has this version: by one of its tags, also with the weak mark that a compressing proxy sets. */
 export const hasTag = (named: string | undefined, tag: string): boolean =>
   named?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
 
 const compress = promisify(gzip);
 
-/** A document as it is sent, whole and packed: made once, and by its tag whoever has it is sent nothing. */
+/** A document prepared once, plain and compressed. A client that has its tag gets an empty reply. */
 export interface ReadyDocument {
   readonly plain: Uint8Array<ArrayBuffer>;
   readonly packed: Uint8Array<ArrayBuffer>;

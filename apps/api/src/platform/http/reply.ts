@@ -7,12 +7,12 @@ import { sentenceOf, type Problem, type Refusal, type RefusalCode } from '@machi
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** The body, where its bytes are already written. */
+  /** The body as bytes, if already encoded. */
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Field name of what concerns the request as a whole. */
+/** The field name for a problem of the whole request. */
 const WHOLE_REQUEST = 'request';
 
 function envelopeOf(problems: readonly Problem[], locale: Locale): Envelope {
@@ -26,11 +26,11 @@ function envelopeOf(problems: readonly Problem[], locale: Locale): Envelope {
   return { result: false, errors, codes };
 }
 
-/** 401, 403, 404 and 500 carry no sentences: the client has its own screen for each (product, "Refusals"). */
+/** 401, 403, 404 and 500 carry no sentences: the client has a screen for each (product, "Refusals"). */
 const SILENT = new Set([401, 403, 404, 500]);
 
 export function refusalAnswer(refusal: Refusal, locale: Locale): Answer {
-  // A refusal by role looks like a missing permission, and says no more.
+  // A refusal by role looks like a missing permission and says no more.
   if (refusal.status === 403) return plainAnswer(403, 'forbidden');
   const envelope = envelopeOf(refusal.problems, locale);
   const body = JSON.stringify(SILENT.has(refusal.status) ? { ...envelope, errors: {} } : envelope);
@@ -39,7 +39,7 @@ export function refusalAnswer(refusal: Refusal, locale: Locale): Answer {
     : { status: refusal.status, body, headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
 }
 
-/** An answer of the platform itself without a sentence: 401, 403, 404, 500. */
+/** A reply of the platform without a sentence: 401, 403, 404, 500. */
 export const plainAnswer = (status: number, code: string): Answer => ({
   status,
   body: JSON.stringify({ result: false, errors: {}, codes: { [WHOLE_REQUEST]: [code] } }),
@@ -58,7 +58,7 @@ export const problemAnswer = (
 /** The JSON of a success, envelope included. */
 export const replyBody = (reply: unknown): string => JSON.stringify({ result: true, errors: {}, ...(reply as object) });
 
-/** Tells the session's new end, in epoch seconds, in an answer that is already written. */
+/** Adds the session's new end, in epoch seconds, to a finished reply. */
 export const withExpire = (answer: Answer, expire: number): Answer => ({
   ...answer,
   bytes: undefined,
@@ -70,7 +70,7 @@ export const tooMany = (seconds: number, locale: Locale): Answer => ({
   headers: { 'retry-after': String(seconds) },
 });
 
-/** From so many letters on a text is made bytes of in one go: written to the line as it is, that takes three times as long. */
+/** Texts from this length on are encoded at once: streaming them as text takes three times as long. */
 const LONG_TEXT = 16_384;
 const encoder = new TextEncoder();
 
@@ -83,7 +83,7 @@ const API_HEADERS = {
   vary: 'Accept-Language',
 };
 
-/** An answer as it is sent, with the headers of every answer of the API. */
+/** A reply with the headers that all replies of the API have. */
 export function responseOf(
   house: Pick<House, 'publicUrl'>,
   { status, body: text, bytes, headers }: Answer,

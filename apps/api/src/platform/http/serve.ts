@@ -9,10 +9,10 @@ import {
 } from '@machi/domain/permissions/model';
 import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from './exchange.ts';
 
-/** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */
+/** A reply whose JSON, envelope included, is prepared: for what many request and few change. */
 export class PreparedReply {
   readonly body: string;
-  /** The same as it is sent: text is made bytes of anew for each answer otherwise. */
+  /** The encoded body, so that it is not encoded for each reply. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   constructor(body: string) {
     this.body = body;
@@ -34,7 +34,7 @@ export type Handler<E extends Endpoint> = (
   exchange: ExchangeOf<E>,
 ) => Promise<ReplyOf<E> | Refusal | PreparedReply> | ReplyOf<E> | Refusal | PreparedReply;
 
-/** An endpoint with what answers it; the pipeline checks input and permission before it calls `answer`. */
+/** An endpoint and its handler. The pipeline checks input and permission before it calls `answer`. */
 export interface Route {
   readonly endpoint: Endpoint;
   answer(input: unknown, exchange: Exchange): unknown;
@@ -48,7 +48,6 @@ function isLetIn({ permission }: Endpoint, { member, device, terminal, sender }:
   return isOfTerminals(permission) ? terminal !== null : member !== null;
 }
 
-/** Joins an endpoint with its handler. */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,

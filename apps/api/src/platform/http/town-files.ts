@@ -10,13 +10,13 @@ const compress = promisify(gzip);
 
 const packedTypes: ReadonlySet<string> = new Set(['image/svg+xml; charset=utf-8', 'application/geo+json']);
 
-/** What a file may do when somebody opens it by itself: nothing. A PDF is shown by the browser's own viewer. */
+/** A file opened on its own may do nothing. PDFs use the browser's own viewer. */
 const policyOf = (type: string): string =>
   type === 'application/pdf'
     ? "base-uri 'none'; frame-ancestors 'none'"
     : "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** The pack's map, pictures and documents under /town/; with the version that their addresses carry, for ever in memory. */
+/** The pack's map, pictures and documents under /town/; with the version in the address, cached for good. */
 export async function mountTownFiles(application: Hono, files: LoadedTown['files']): Promise<void> {
   for (const [name, { path, hash, type }] of files) {
     const content = new Uint8Array(await readFile(path));

@@ -21,7 +21,7 @@ describe('every endpoint by everybody', () => {
   let town: OpenTown;
   let people: WalkPeople;
   beforeAll(async () => {
-    // Whatever the account that serves may not do fails here.
+    // Fails if the serving account lacks a right.
     served = await openServingTown(inject('databaseUrl'));
     ({ town } = served);
     people = await peopleOfWalk(town);
@@ -39,7 +39,7 @@ describe('every endpoint by everybody', () => {
 
   test('whatever comes round by itself is done', async () => {
     await town.tidy(new Date(START.getTime() + 40 * 86_400_000));
-    // The payments of the walk are at no provider.
+    // The walk's payments do not exist at a provider.
     expect(await town.countRows('job', `failures > 0 and last_error <> 'away'`)).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Job } from './job.ts';
 import { jobStore, type JobRow } from './job-store.ts';
 
-/** Tells the operator of each job when it was last done, how long it took and how often it has failed since: of the whole town. */
+/** Metrics of each job in the whole town, for the operator: last run, duration and failures since. */
 export function measureJobs({ registry }: Metrics, database: Database, jobs: readonly Job[]): void {
   const measure = (name: string, help: string, valueOf: (row: JobRow) => number | null) =>
     new Gauge({

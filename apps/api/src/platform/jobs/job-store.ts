@@ -4,11 +4,11 @@ import { job } from '../../database/tables/platform.ts';
 import { RUNNING } from '../work/presence.ts';
 import { latestTime, type Job } from './job.ts';
 
-/** What is known of a job in the whole town. */
+/** A job's state in the whole town. */
 export type JobRow = Omit<typeof job.$inferSelect, 'claimed_by' | 'claimed_at'>;
 export type ClaimedJob = Pick<JobRow, 'job_name' | 'failures'>;
 
-/** The lease: a process that takes longer is taken to hang, and another one may begin. */
+/** A process that takes longer is considered hung, and another one may start the job. */
 export const LEASE_MINUTES = 15;
 
 const rows = rowsOf(job);
@@ -16,7 +16,9 @@ const addJobs = statement(
   'add-jobs',
   `insert into job (job_name, due_at) select name, $2 from unnest($1::text[]) as name on conflict (job_name) do nothing`,
 );
-/** A process that no longer runs has nothing in hand. A time too far ahead was written while a clock was wrong. */
+/**
+ * A claim of a dead process does not count, nor does a time too far ahead, which was written while a clock was wrong.
+ */
 const claimJob = statement<ClaimedJob>(
   'claim-job',
   `with next as (
@@ -32,10 +34,10 @@ const claimJob = statement<ClaimedJob>(
 const namesOf = (jobs: readonly Job[]): string[] => jobs.map(({ name }) => name);
 
 export const jobStore = {
-  /** What is new is due at once. */
+  /** A new job is due at once. */
   add: (database: Queryable, jobs: readonly Job[], now: Date) => database.run(addJobs, [namesOf(jobs), now]),
 
-  /** Takes the one that is due for the longest time, so that no other process does it. */
+  /** Claims the job that has been due for the longest time. */
   async claim(
     database: Queryable,
     processKey: string,
@@ -46,7 +48,7 @@ export const jobStore = {
     return (await database.run(claimJob, [now, processKey, namesOf(jobs), latest]))[0];
   },
 
-  /** Gives it back. Nothing happens when it was taken over meanwhile. */
+  /** Releases the claim. Does nothing if another process has taken the job over. */
   settle: (database: Queryable, processKey: string, { job_name, done_at, ...settled }: JobRow) =>
     rows.update(
       database,

@@ -4,12 +4,12 @@ import type { Clock } from '../../ground/clock.ts';
 /** How often: every so many minutes, or each night at an hour of the town's time. */
 export type Rhythm = { readonly everyMinutes: number } | { readonly nightlyAt: number };
 
-/** Work that comes round by itself. It may be begun again after a process died in the middle of it. */
+/** Periodic work. It must tolerate a restart after a crash in the middle. */
 export interface Job {
-  /** In kebab-case; the operator reads it, and the row of the table bears it. */
+  /** In kebab-case; shown to the operator and used as the row's key. */
   readonly name: string;
   readonly rhythm: Rhythm;
-  /** @param clock for work of several parts, which may take long */
+  /** @param clock for work in several parts, which may take long */
   run(now: Date, clock: Clock): Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export const jobsOf = (rhythm: Rhythm, works: Readonly<Record<string, Job['run']
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** When a job that was begun now is due again. */
+/** When a job that starts now is due again. */
 export function nextTime(rhythm: Rhythm, now: Date): Date {
   if ('everyMinutes' in rhythm) return new Date(now.getTime() + rhythm.everyMinutes * MINUTE);
   const today = dateAt(now);
@@ -28,14 +28,14 @@ export function nextTime(rhythm: Rhythm, now: Date): Date {
   return tonight > now ? tonight : instantOf(addDays(today, 1), rhythm.nightlyAt * 60);
 }
 
-/** No job is planned further ahead than this: a later time was written while a clock was wrong, and the job is due. */
+/** The latest plausible time: a later one was written while a clock was wrong, and the job is due. */
 export const latestTime = (rhythm: Rhythm, now: Date): Date =>
   new Date(now.getTime() + (('everyMinutes' in rhythm ? rhythm.everyMinutes : DAY_MINUTES) + 1) * MINUTE);
 
-/** How often in a row a failed job is tried again soon; after that it waits for its next time. */
+/** Early retries of a failed job; after that it waits for its next time. */
 const MOST_TRIES = 5;
 
-/** When a job that has failed so many times in a row is tried again: after 1, 2, 4 and 8 minutes, and then at its next times alone. */
+/** When a job is retried after consecutive failures: after 1, 2, 4 and 8 minutes, then only at its next time. */
 export function retryTime(rhythm: Rhythm, tries: number, now: Date): Date {
   const next = nextTime(rhythm, now);
   const soon = new Date(now.getTime() + 2 ** (tries - 1) * MINUTE);

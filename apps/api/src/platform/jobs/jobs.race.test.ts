@@ -46,7 +46,7 @@ test('a job that is not settled, because its process was killed there, is done b
   );
   const log = createLog('silent');
   const killed = createJobs({ database: without('settle-job')(town.database), clock, log, processKey: 'killed' }, work);
-  // It is claimed again and again, as nobody settles it; what is looked at is that the next one takes it.
+  // It is claimed repeatedly, because it is never settled; the test is that the next process takes it over.
   void killed.runDue();
   await expect.poll(() => count).toBeGreaterThan(0);
   await killed.stop();

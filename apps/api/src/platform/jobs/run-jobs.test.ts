@@ -75,7 +75,7 @@ describe('a job', () => {
     opened.push(jobs);
     const rounds = [jobs.runDue(), jobs.runDue()];
     await begun.promise;
-    // The clock is put right while the first is under way.
+    // The clock is corrected during the first job.
     now = minutes(1);
     long.resolve();
     await Promise.all(rounds);

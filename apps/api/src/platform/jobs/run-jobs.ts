@@ -13,7 +13,7 @@ interface Working {
 
 const LOOK_MILLISECONDS = 30_000;
 
-/** Rejects when the lease is over; what hangs goes on and keeps nobody waiting. */
+/** Rejects when the lease is over; a hanging job goes on without delaying others. */
 async function withinLease(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const over = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -29,8 +29,8 @@ async function withinLease(work: Promise<unknown>, milliseconds: number): Promis
 }
 
 /**
- * The jobs of a town, each done by one process at a time and by whichever comes first (docs/decisions/0057). A job that
- * fails is told, tried again and keeps the others from nothing; without a database they all wait for the next look.
+ * The town's jobs. Each is run by one process at a time, whichever is first (docs/decisions/0057). A failed job is
+ * logged and retried and does not stop the others; without a database all wait for the next look.
  */
 export function createJobs(
   { database, clock, log, processKey }: Working,
@@ -38,20 +38,20 @@ export function createJobs(
   leaseMilliseconds = LEASE_MINUTES * 60_000,
 ) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  /** Jobs that hang in this process: only other processes start them again. */
+  /** Jobs that hang in this process; only other processes start them again. */
   const hanging = new Set<string>();
   let isStopping = false;
   let isAdded = false;
   let underWay: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** What came of it; undefined when it is done. */
+  /** The error's code; undefined on success. */
   async function attempt({ name, run }: Job, failures: number, now: Date, at: Clock): Promise<string | undefined> {
     try {
       const work = run(now, at);
       hanging.add(name);
       const ended = work.finally(() => hanging.delete(name));
-      // Reported below; it must not reach a caller who no longer waits for it.
+      // Reported below; the late rejection must not be unhandled.
       ended.catch(() => {});
       await withinLease(ended, leaseMilliseconds);
       return undefined;
@@ -74,7 +74,7 @@ export function createJobs(
     await jobStore.settle(database, processKey, { job_name, took_milliseconds, last_error, ...outcome });
   }
 
-  /** Each job gets the time at which it begins: those before it may have taken long, and the clock been put right. */
+  /** Each job gets the time of its start: earlier jobs may take long, and the clock may be corrected. */
   async function workOff(at: Clock): Promise<void> {
     if (!isAdded) await jobStore.add(database, jobs, at());
     isAdded = true;
@@ -89,8 +89,8 @@ export function createJobs(
   }
 
   /**
-   * Does what is due, one after the other.
-   * @param at another time than that of the clock
+   * Runs what is due, one after the other.
+   * @param at replaces the clock's time
    */
   function runDue(at?: Date): Promise<void> {
     underWay = underWay
@@ -107,13 +107,13 @@ export function createJobs(
   return {
     jobs,
     runDue,
-    /** Looks at once and then again and again for what is due. */
+    /** Looks for due jobs now and then periodically. */
     start() {
       void runDue();
       timer = setInterval(() => void runDue(), LOOK_MILLISECONDS);
       timer.unref();
     },
-    /** Finishes the job in hand. */
+    /** Finishes the job in progress. */
     async stop() {
       isStopping = true;
       clearInterval(timer);

@@ -6,7 +6,7 @@ import type { House } from '../house.ts';
 import { credentialsOf, deviceKeyOf } from '../http/credentials.ts';
 import { findOpenSession, whoseSession } from '../sessions/sessions.ts';
 
-/** Who may hold a line that is not for everybody: officials with a permission, and devices of a spot. */
+/** Who may hold a restricted line: officials with a permission, and devices of a spot. */
 export interface Admission {
   readonly officials: Permission;
   readonly spotOf: (house: House) => number;
@@ -14,14 +14,14 @@ export interface Admission {
 
 export interface Refused {
   readonly status: 401 | 403 | 429;
-  /** After which trying again makes sense. */
+  /** The delay before a retry. */
   readonly seconds?: number;
 }
 
-/** Whether whoever was let in still may hear. */
+/** Whether an admitted holder is still allowed. */
 export type StillAdmitted = (now: Date) => Promise<boolean>;
 
-/** Lets the holder of a session or of a device's key in, or says why not. */
+/** Admits the holder of a session or device key, or answers why not. */
 export async function admit(
   house: House,
   { officials, spotOf }: Admission,

@@ -3,14 +3,14 @@ import { notifyAll } from '../../database/server-functions.ts';
 
 export const CALENDARS_CHANGED = 'schedules_changed';
 
-/** Whatever changes what stands in calendars says so in the transaction of the change: those who look at them ask again. */
+/** Notifies in the transaction of a change to calendars, so that open pages reload. */
 export const tellCalendars = (transaction: Queryable) => notifyAll(transaction, CALENDARS_CHANGED);
 
 const PAUSE_MILLISECONDS = 250;
 
 /**
- * Says so after the commit, once for many: commits that notify wait for one another, and bookings must not. When it gets
- * lost, open lines are told a moment later anyway.
+ * Notifies after the commit, once for many: commits that notify wait for one another, and bookings must not. A lost
+ * notification is made up for a moment later.
  */
 export function createCalendarTeller(database: Queryable): () => void {
   let due: NodeJS.Timeout | undefined;

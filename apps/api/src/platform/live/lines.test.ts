@@ -4,7 +4,7 @@ import { createLines } from './lines.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A screen that takes what it is told when it is let. */
+/** A screen that reads messages on demand. */
 function screenOf(name: 'laundry' | 'plaza', networks: readonly string[] = ['here']) {
   const told: string[] = [];
   let take = (): void => {};
@@ -54,7 +54,7 @@ test('a screen that reads nothing holds up no other, hears the newest when it re
   expect([stuck.state.hasEnded, reading.state.hasEnded]).toEqual([true, false]);
 });
 
-/** Opens lines from these networks, as many as it gets. */
+/** Opens as many lines as possible from these networks. */
 function fill(lines: ReturnType<typeof createLines<'laundry' | 'plaza'>>, networks: readonly string[]): number {
   let count = 0;
   for (; lines.hasRoomFor(networks) && count < 5000; count += 1) lines.add(screenOf('plaza', networks).line);

@@ -1,33 +1,35 @@
-/** Who holds lines: screens on walls, pages that somebody looks at, card terminals, pages of those who are logged in. */
+/** The kinds of clients: wall screens, open pages, card terminals, pages of logged-in members. */
 export type LineHolders = 'monitors' | 'pages' | 'terminals' | 'members';
 
 interface Room {
-  /** Of all; one more is asked to come back later. */
+  /** Limit in total. Further clients are asked to come back later. */
   readonly most: number;
-  /** Of these, for who has shown who they are. */
+  /** Part of `most` reserved for identified clients. */
   readonly kept: number;
   /**
-   * Which part of the lines that are still free a network may hold, the narrowest first (`networksOf`): the more it has the
-   * less is left to it, so that no handful of networks takes all, and there is always room for another.
+   * The part of the free lines that a network may hold, narrowest network first (`networksOf`). The more it holds, the
+   * less is left to it. So a few networks cannot take all, and another one always finds room.
    */
   readonly shares: readonly number[];
 }
 
-/** A line costs some 30 KB of memory: a process has room for more than a small town looks at once. */
+/** A line costs some 30 KB of memory. A process has room for more than a small town opens at once. */
 const rooms: Readonly<Record<LineHolders, Room>> = {
-  /** Twenty of one network, while no others have any: more than stand in any one building. */
+  /** Twenty for one network while there are no others: more than any one building has. */
   monitors: { most: 600, kept: 20, shares: [1 / 28, 1 / 15, 1 / 9, 1 / 3] },
-  /** A school, or all phones of one carrier, come from one address: no number is right for it, so it has half of them at most. */
+  /**
+   * A school, or all phones of one carrier, share an address. No fixed number fits, so one network gets half at most.
+   */
   pages: { most: 3000, kept: 0, shares: [1, 1, 1, 1] },
-  /** Each has one, and staff have approved each. */
+  /** One line for each terminal; staff have approved each. */
   terminals: { most: 200, kept: 0, shares: [] },
-  /** Officials are kept some, whatever residents hold. One more asks from time to time, as it would without a line. */
+  /** Some are reserved for officials, whatever residents hold. A client without a line polls instead. */
   members: { most: 500, kept: 100, shares: [1, 1, 1, 1] },
 };
 
 /**
- * Whether one more line may be opened, from these networks.
- * @param networks none: of somebody who has shown who they are, and counts by that
+ * Whether one more line may be opened from these networks.
+ * @param networks empty for an identified client
  */
 export function hasRoom(
   holders: LineHolders,
@@ -44,32 +46,29 @@ export function hasRoom(
   );
 }
 
-/** A screen that has read nothing for this long is gone, or keeps the line for nothing. */
+/** A screen that has read nothing for this long is gone. */
 const UNREAD_MILLISECONDS = 60_000;
 
-/** A screen that holds a line open. */
+/** A screen's open line. */
 export interface Line<Topic> {
   readonly topic: Topic;
-  /** Where it is (`networksOf`); none of who has shown who they are. */
+  /** The client's networks (`networksOf`); empty for an identified client. */
   readonly networks: readonly string[];
-  /** Ends when the screen has taken it. */
+  /** Resolves when the screen has read it. */
   tell(data: string): Promise<unknown>;
   end(): void;
-  /** Asked before each word; left out: anybody may hear it. */
+  /** Checked before each message; absent: anybody may read. */
   readonly isStillAdmitted?: () => Promise<boolean>;
 }
 
 interface Unread {
-  /** Since when it has not taken what it was told. */
+  /** Since when a message is unread; null: none is. */
   since: number | null;
-  /** What it is to be told then. */
+  /** The next message, sent once that is read. */
   next: string | null;
 }
 
-/**
- * The open lines of all topics. No screen waits for another: each is told the newest that it has not read, and only
- * that.
- */
+/** The open lines of all topics. Screens do not wait for each other: each gets only the newest unread message. */
 export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: () => number = () => performance.now()) {
   const lines = new Map<Line<Topic>, Unread>();
 
@@ -91,9 +90,9 @@ export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: (
     add: (line: Line<Topic>): void => void lines.set(line, { since: null, next: null }),
     leave: (line: Line<Topic>): void => void lines.delete(line),
     hasRoomFor: (networks: readonly string[]): boolean => hasRoom(holders, [...lines.keys()], networks),
-    /** What somebody reads at this moment. */
+    /** The topics with open lines. */
     topics: (): ReadonlySet<Topic> => new Set([...lines.keys()].map(({ topic }) => topic)),
-    /** Ends the lines of a topic whose holders may not hear it any more. */
+    /** Ends the lines of a topic whose clients are no longer admitted. */
     async endUnadmitted(topic: Topic): Promise<void> {
       const those = [...lines.keys()].filter((line) => line.topic === topic && line.isStillAdmitted !== undefined);
       await Promise.all(
@@ -104,12 +103,12 @@ export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: (
         }),
       );
     },
-    /** Tells one line, such as a new one how things are. */
+    /** Sends to one line, for example the first state to a new one. */
     tellOne(line: Line<Topic>, data: string): void {
       const unread = lines.get(line);
       if (unread) void hand(line, unread, data);
     },
-    /** Tells all lines of a topic, waiting for none. */
+    /** Sends to all lines of a topic, without waiting. */
     tell(topic: Topic, data: string): void {
       for (const [line, unread] of lines) if (line.topic === topic) void hand(line, unread, data);
     },

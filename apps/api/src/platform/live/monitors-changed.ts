@@ -3,5 +3,5 @@ import { notifyAll } from '../../database/server-functions.ts';
 
 export const MONITORS_CHANGED = 'monitors_changed';
 
-/** Whatever changes what a monitor shows says so in the transaction of the change: the screens follow at once. */
+/** Notifies in the transaction of a change to monitors, so that screens update at once. */
 export const tellMonitors = (transaction: Queryable) => notifyAll(transaction, MONITORS_CHANGED);

@@ -9,7 +9,7 @@ import { admit, type StillAdmitted } from './admission.ts';
 import { createLines, type Line, type Lines } from './lines.ts';
 import type { Topic } from './topic.ts';
 
-/** Reads each topic in use once for all of its lines; whoever asks during a reading has it read once more. */
+/** Reads each topic in use once for all its lines; a request during a read causes one more read. */
 function createTeller(house: House, lines: Lines<Topic>): (isMeant?: (topic: Topic) => boolean) => void {
   const isTelling = new Set<Topic>();
   const isAskedAgain = new Set<Topic>();
@@ -24,7 +24,7 @@ function createTeller(house: House, lines: Lines<Topic>): (isMeant?: (topic: Top
         await lines.endUnadmitted(topic);
         lines.tell(topic, told);
       } catch (error) {
-        // Nothing is told instead: the screens show what they have, with its age.
+        // Nothing is sent: screens show the age of what they have.
         house.log.warn({ topic: topic.path, reason: String(error).slice(0, 120) }, 'a topic could not be read');
       }
     } while (isAskedAgain.has(topic));
@@ -35,7 +35,7 @@ function createTeller(house: House, lines: Lines<Topic>): (isMeant?: (topic: Top
   };
 }
 
-/** Works once a second until the house closes, and keeps no process alive; `second` counts from 1. */
+/** Runs `work` every second until the server closes, without keeping the process alive; `second` counts from 1. */
 export function eachSecond({ closing }: Pick<House, 'closing'>, work: (second: number) => void): void {
   let second = 0;
   const ticking = setInterval(() => work((second += 1)), 1000);
@@ -44,22 +44,22 @@ export function eachSecond({ closing }: Pick<House, 'closing'>, work: (second: n
 }
 
 /**
- * Lines are told at least this often how things are: passing time alone changes what monitors show; pages only have to know
- * that their line holds, and a phone shall not be woken for it more often than proxies ask.
+ * Seconds between messages without a change: monitors also change with time; pages only need to know that the line is
+ * open, and a phone should not wake more often than proxies require.
  */
 const tellSeconds: Readonly<Record<Topic['holders'], number>> = {
   monitors: LINE_TELLS_SECONDS,
   pages: PAGE_LINE_TELLS_SECONDS,
 };
 
-/** A browser whose line broke comes back within so many milliseconds: not all of them at the same moment. */
+/** Milliseconds until a browser reconnects, spread so that not all come at once. */
 const COMES_BACK = { soonest: 1000, latest: 6000 };
 
 const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 /**
- * Each topic under its path, as server-sent events. Most are public, as the monitors and the town's words are (product,
- * "Streams and downloads": both are excepted from the client's streaming); some ask for a session or a device's key.
+ * Serves each topic at its path as server-sent events. Most are public, such as monitors and the banner (product,
+ * "Streams and downloads": both are excepted from the client's streaming); some require a session or a device key.
  */
 export function mountLive(application: Hono, house: House, topics: readonly Topic[], isLeaving: () => boolean): void {
   for (const holders of ['monitors', 'pages'] as const)
@@ -87,14 +87,16 @@ function mountHolders(
     if (second % tellSeconds[holders] === 0) tell();
   });
 
-  /** The first line of a channel begins to listen; a database that is away is asked again by the next one. */
+  /** A channel's first line starts to listen; if the database is unreachable, the next line tries again. */
   async function listen(channel: string, isMeant = (topic: Topic) => topic.channel === channel): Promise<void> {
     const asked = listening.get(channel) ?? house.database.listen(channel, () => tell(isMeant));
     listening.set(channel, asked);
     await asked.catch(() => listening.delete(channel));
   }
 
-  /** A thousand pages come back together: each hears how things are, and not at each arrival all of them. */
+  /**
+   * A thousand pages may reconnect at once: each gets the state once, without a message to all lines for each arrival.
+   */
   async function tellFirst(line: Line<Topic>, topic: Topic): Promise<void> {
     if (holders === 'monitors') return tell((one) => one === topic);
     try {
@@ -145,7 +147,7 @@ function mountHolders(
       count(200);
       context.header('cache-control', 'no-store');
       context.header('x-accel-buffering', 'no');
-      // A HEAD request never reads: no line is opened for it.
+      // A HEAD request never reads, so it gets no line.
       if (context.req.method === 'HEAD') return context.body(null, 200, EVENT_STREAM);
       return holdLine(context, topic, networks, admitted);
     });

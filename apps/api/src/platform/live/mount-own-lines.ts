@@ -10,7 +10,9 @@ import { eachSecond } from './mount-live.ts';
 import { createOwnLines, type OwnLine } from './own-lines.ts';
 import type { OwnTopic } from './topic.ts';
 
-/** One line a page for all that its member may hear, as server-sent events; it ends with the session. */
+/**
+ * One line for each page, with everything that its member may read, as server-sent events; it ends with the session.
+ */
 export function mountOwnLines(
   application: Hono,
   house: House,
@@ -24,7 +26,7 @@ export function mountOwnLines(
     if (second % LINE_TELLS_SECONDS === 0) lines.tell(topics);
   });
 
-  /** The first line begins to listen; a database that is away is asked again by the next one. */
+  /** The first line starts to listen; if the database is unreachable, the next line tries again. */
   async function listen(channel: string, heard: () => void): Promise<void> {
     const asked = listening.get(channel) ?? house.database.listen(channel, heard);
     listening.set(channel, asked);
@@ -64,7 +66,7 @@ export function mountOwnLines(
       context.header('set-cookie', sessionCookie(isSecure(house), secrets.cookie, end));
     }
     context.header('x-accel-buffering', 'no');
-    // A HEAD request never reads: no line is opened for it.
+    // A HEAD request never reads, so it gets no line.
     if (context.req.method === 'HEAD') return context.body(null, 200);
     return hold(context, holder, session.tokenHash, hashOf(secrets.cookie));
   }

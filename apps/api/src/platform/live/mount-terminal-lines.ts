@@ -11,7 +11,7 @@ import { createLines, type Line } from './lines.ts';
 
 const TOPIC = 'banner';
 
-/** The same by which a terminal's requests are answered (`readSignature`). */
+/** The same condition as for a terminal's requests (`readSignature`). */
 const stillAnswered = statement<{ terminal_id: number }>(
   'terminal-lines-answered',
   `select terminal_id from terminal where terminal_id = any($1::int[]) and revoked_at is null and wipe_asked_at is null
@@ -19,8 +19,8 @@ const stillAnswered = statement<{ terminal_id: number }>(
 );
 
 /**
- * One line a terminal, over which it hears the town's words at once. It is opened by a signed request, counts once as every
- * other one does, and ends with the terminal's right to be answered.
+ * One line for each terminal, which delivers the banner at once. It is opened by a signed request, which is accepted
+ * once like any other, and ends when the terminal is no longer allowed.
  */
 export function mountTerminalLines(application: Hono, house: House, isLeaving: () => boolean): void {
   const lines = createLines<string>('terminals');
@@ -35,7 +35,7 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
       for (const [terminalId, line] of held) if (!ids.has(terminalId)) line.end();
       lines.tell(TOPIC, JSON.stringify(await house.banner.told(house.clock())));
     } catch (error) {
-      // Nothing is told instead: terminals show what they have until its end, and ask by themselves.
+      // Nothing is sent: terminals keep what they have until it expires, and poll.
       house.log.warn({ reason: String(error).slice(0, 120) }, 'the lines of terminals could not be told');
     }
   }
@@ -60,7 +60,7 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
   async function open(context: Context): Promise<Response> {
     const now = house.clock();
     context.header('cache-control', 'no-store');
-    // By it a terminal puts its clock right, as with every answer.
+    // A terminal corrects its clock by this header, as with every reply.
     context.header('date', now.toUTCString());
     const later = (status: 429 | 503, seconds: number) =>
       context.body(null, status, { 'retry-after': String(seconds) });
@@ -99,7 +99,7 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
             if (held.get(terminalId) === line) held.delete(terminalId);
             resolve();
           });
-          // The one before was lost on the way, or somebody has its key: one of a terminal speaks.
+          // The previous line was lost, or another device has the key: only one line stays.
           held.get(terminalId)?.end();
           held.set(terminalId, line);
           lines.add(line);

@@ -70,7 +70,7 @@ test('who has lost session or role hears nothing more, though nobody has told th
   await one.call('POST', '/api/logout', { as: leaving });
   await one.rows(`update member set roles = '{editor}' where member_id = $1`, changing.member_id);
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  // As the second test would fail without the notification.
+  // The second test would fail like this without the notification.
   expect(lines.map(({ hasEnded }) => hasEnded)).toEqual([false, false, false]);
   await call();
   await expect.poll(() => lines.map(({ told }) => told.length)).toEqual([1, 1, 2]);

@@ -4,17 +4,17 @@ import { whoseSession, type SessionMember } from '../sessions/sessions.ts';
 import { createLines, hasRoom, type Line } from './lines.ts';
 import type { OwnTopic } from './topic.ts';
 
-/** Of a member: a browser without HTTP/2 opens no more than six ways to one server, and other pages need some too. */
+/** A browser without HTTP/2 opens at most six connections to a server, and other pages need some, too. */
 const MOST_OF_A_MEMBER = 4;
 
-/** A page of somebody who is logged in, and what it is told. */
+/** A logged-in page's line. */
 export interface OwnLine {
   readonly memberId: number;
-  /** Where it is (`networksOf`); none of an official. */
+  /** The client's networks (`networksOf`); empty for an official. */
   readonly networks: readonly string[];
   readonly tokenHash: Buffer;
   readonly cookieHash: Uint8Array;
-  /** Ends when the page has taken it. */
+  /** Resolves when the page has read it. */
   tell(event: string, data: string): Promise<unknown>;
   end(): void;
 }
@@ -24,13 +24,13 @@ const isFor = (topic: OwnTopic, member: SessionMember): boolean =>
 const keyOf = (topic: OwnTopic, memberId: number): string => `${topic.event} ${memberId}`;
 
 /**
- * The lines of those who are logged in. Before each word the session is looked up again: nobody hears anything after it
- * has ended, or without the permission. Sessions and topics are read once for all lines.
+ * The lines of logged-in members. The session is checked again before each message, so that nothing is sent after it
+ * ended or without the permission. Sessions and topics are read once for all lines.
  */
 export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
   const open = new Map<OwnLine, readonly Line<string>[]>();
   const lines = createLines<string>();
-  /** The topics that are being told, and whether each is asked for once more. */
+  /** Topics being read, and whether each must be read once more. */
   const telling = new Map<OwnTopic, boolean>();
 
   function leave(line: OwnLine): void {
@@ -38,7 +38,7 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
     open.delete(line);
   }
 
-  /** Of the lines that are meant, ends those whose session has ended; of the others, whose they are. */
+  /** Ends the selected lines whose session has ended; answers the members of the others. */
   async function standing(
     now: Date,
     isMeant: (memberId: number) => boolean = () => true,
@@ -65,7 +65,7 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
       const told = await topic.read(house, asked, now, members);
       for (const [memberId, value] of told) lines.tell(keyOf(topic, memberId), JSON.stringify(value));
     } catch (error) {
-      // Nothing is told instead: the pages ask by themselves from time to time.
+      // Nothing is sent: pages poll from time to time.
       house.log.warn({ topic: topic.event, reason: String(error).slice(0, 120) }, 'a topic could not be read');
     }
   }
@@ -85,9 +85,9 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
       const own = held.filter((line) => line.memberId === memberId).length;
       return own < MOST_OF_A_MEMBER && hasRoom('members', held, networks);
     },
-    /** The topics that a member may hear. */
+    /** The topics that a member may read. */
     topicsOf: (member: SessionMember): readonly OwnTopic[] => topics.filter((topic) => isFor(topic, member)),
-    /** From now on it is told, and at first how things are. */
+    /** Adds a line and sends it the current state. */
     add(line: OwnLine): void {
       const parts = topics.map((topic) => ({
         topic: keyOf(topic, line.memberId),
@@ -100,11 +100,11 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
       for (const topic of topics) void tellOnce(topic, (memberId) => memberId === line.memberId);
     },
     leave,
-    /** Tells the lines how it is with these topics. */
+    /** Sends the current state of these topics. */
     tell(which: readonly OwnTopic[]): void {
       if (open.size > 0) for (const topic of which) void tell(topic);
     },
-    /** Ends the lines whose session has ended. */
+    /** Ends lines whose session has ended. */
     async endOver(): Promise<void> {
       await standing(house.clock()).catch((error: unknown) =>
         house.log.warn({ reason: String(error).slice(0, 120) }, 'sessions of lines could not be read'),

@@ -5,31 +5,30 @@ import type { SessionMember } from '../sessions/sessions.ts';
 import type { Admission } from './admission.ts';
 import type { LineHolders } from './lines.ts';
 
-/** What screens are told again and again, each over a line that it holds open. It says the same to everybody who hears it. */
+/** A value that is sent repeatedly to screens over open lines, the same to all. */
 export interface Topic {
-  /** Where a line is opened. */
+  /** The path at which a line is opened. */
   readonly path: string;
-  /** The name of the event that is told. */
   readonly event: string;
-  /** The notification of the database that tells of a change. */
+  /** The database's notification channel for changes. */
   readonly channel: string;
-  /** Whose lines it takes: those of one kind take none from the others. */
+  /** The kind of line, each with its own limit. */
   readonly holders: Extract<LineHolders, 'monitors' | 'pages'>;
-  /** Left out: anybody may hear it. */
+  /** Absent: public. */
   readonly admission?: Admission;
-  /** What is told: a value for JSON. */
+  /** The value, for JSON. */
   read(house: House, now: Date): Promise<unknown>;
 }
 
-/** What members are told, each over a line of their own, as long as their session stands and they hold the permission. */
+/** A value that is sent to members over their own lines while their session and permission are valid. */
 export interface OwnTopic {
   readonly event: OwnEvent;
   readonly permission: Permission;
-  /** The notification of the database that tells of a change. */
+  /** The database's notification channel for changes. */
   readonly channel: string;
   /**
-   * What each of these members is told, a value for JSON: what has changed, never what it says. Nobody is told what is not
-   * in the answer. `members` are the same ones, with their roles.
+   * The value for each of these members, for JSON: that something changed, never its content. Members missing from the
+   * result get nothing. `members` are the same ones, with their roles.
    */
   read(
     house: House,

@@ -4,7 +4,7 @@ import { member_activity } from '../../database/tables/members.ts';
 
 const activities = rowsOf(member_activity);
 
-/** What a member finds in the history of their account. */
+/** Events in a member's account history. */
 export type ActivityName =
   | 'login'
   | 'login-failed'
@@ -32,7 +32,7 @@ export type ActivityName =
   | 'pass-started'
   | 'pass-stopped';
 
-/** Notes something that a member did with their account, in the transaction of the action. */
+/** Writes a member's activity in the transaction of the action. */
 export async function writeActivity(
   transaction: Queryable,
   memberId: number,

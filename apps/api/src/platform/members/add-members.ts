@@ -6,19 +6,19 @@ import { memberFields } from '@machi/domain/members/fields';
 import { statement, type Queryable } from '../../database/database.ts';
 import { namesOfColumns } from '../../database/described-columns.ts';
 
-/** What is known of somebody new; what is left out is empty. */
+/** A new member's data; absent fields are empty. */
 export interface NewMemberRow extends Partial<Kept<typeof memberFields>> {
   readonly password_hash: string;
-  /** A mobile number with which this person logs in, digits alone. */
+  /** A mobile number as login ID, digits only. */
   readonly login_tel_key?: string | null;
   readonly is_reset_forced?: 0 | 1;
-  /** Of a password that the town gave. */
+  /** For a password that the town gave. */
   readonly first_password_ends_at?: Date | null;
-  /** The password goes to them by mail or SMS. */
+  /** The password is sent by mail or SMS. */
   readonly is_password_sent?: boolean;
 }
 
-/** The language in which the town writes to whom it has not asked yet. */
+/** The notification language of people who have not been asked. */
 export const FIRST_LOCALE: Locale = locales[0];
 
 const COLUMNS = `email_key, login_tel_key, password_hash, is_reset_forced, first_password_ends_at, is_password_sent, created_at, ${namesOfColumns(memberFields)}`;
@@ -44,13 +44,12 @@ const rowOf = (member: NewMemberRow, created_at: Date) => ({
 });
 
 /**
- * Adds members and answers those who were added, in their order: not who has a login ID or a town ID that is taken, also
- * at this moment by somebody else.
+ * Adds members and answers those added, in order. Skips a taken login ID or town ID, even under concurrent requests.
  */
 export const addMembers = (transaction: Queryable, members: readonly NewMemberRow[], now: Date) =>
   transaction.run(insertMembers, [JSON.stringify(members.map((member) => rowOf(member, now)))]);
 
-/** Somebody of the counter who was a member before, as the row said it. */
+/** The former row of a counter guest who became a member. */
 export interface FormerGuest extends Partial<Kept<typeof memberFields>> {
   readonly member_id: number;
   readonly verified_at: string | null;
@@ -63,7 +62,7 @@ const insertGuest = statement(
    from jsonb_populate_record(null::member, $1::jsonb) on conflict do nothing returning member_id`,
 );
 
-/** Puts somebody of the counter back under their number; false when somebody else has their town ID by now. */
+/** Restores a counter guest under their number; false if another member has the town ID by now. */
 export async function putGuestBack(transaction: Queryable, guest: FormerGuest): Promise<boolean> {
   const row = rowOf({ ...guest, password_hash: '' }, new Date(guest.created_at));
   return (await transaction.run(insertGuest, [JSON.stringify(row)])).length > 0;

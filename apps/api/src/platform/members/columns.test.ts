@@ -15,7 +15,7 @@ import { eraseMember } from './erase-member.ts';
 
 const town = await openTestTown();
 
-/** Every column of the database, as the files of tables say it of their own. */
+/** The kind of every column, as the files of tables declare it. */
 const tables = path.join(import.meta.dirname, '../../database/tables');
 const files = await Promise.all(
   globSync('**/*.ts', { cwd: tables }).map(
@@ -45,7 +45,7 @@ const readColumns = () =>
 const CANARY = 'canary-7f3a';
 const COUNT = 7_654_321;
 const DAY = '1907-06-05';
-/** What a column is filled with, by its type; flags and small numbers cannot be told apart and go with their row. */
+/** Values by type; flags and small numbers cannot be told apart and are checked with their row. */
 const FILLINGS: Readonly<Record<string, string>> = {
   text: `'${CANARY}'`,
   ARRAY: `array['${CANARY}']`,
@@ -56,7 +56,7 @@ const FILLINGS: Readonly<Record<string, string>> = {
 };
 const TRACES = [CANARY, Buffer.from(CANARY).toString('hex'), String(COUNT), DAY];
 
-/** Somebody with a row in every table that holds anything of people. */
+/** A member with a row in every table that holds personal data. */
 async function addTraces(): Promise<number> {
   const { member_id } = await town.addPerson();
   const made = await town.call('POST', '/api/reservations', {

@@ -40,20 +40,20 @@ const withdrawn = rowsOf(withdrawn_member);
 
 const NO_ACCOUNT = { number_sealed: null, holder: '', bank_code: '', bank_kana: '', branch_code: '', branch_kana: '' };
 
-/** Time of rooms that is free again. */
+/** A room and the time for which it becomes free. */
 interface Freed {
   readonly room_id: number;
   readonly started_at: Date;
   readonly ended_at: Date;
 }
-/** A trip of which seats are free again. */
+/** A trip on which seats become free. */
 interface FreedTrip {
   readonly trip_id: string;
   readonly service_date: string;
 }
 /**
- * What was reserved and has not begun is free again, rooms, equipment and taxis; what people wrote into a reservation
- * or a taxi goes, past ones too.
+ * Cancels future reservations and frees their rooms, equipment and taxis. Erases what people wrote into reservations
+ * and taxis, past ones included.
  */
 const eraseReservations = statement<Freed>(
   'erase-reservations',
@@ -81,8 +81,7 @@ const eraseReservations = statement<Freed>(
    select room_id, started_at, ended_at from freed`,
 );
 /**
- * Rides that have not begun are cancelled, also what they asked for by telephone from the same number. The office’s words
- * go, and whose they were.
+ * Cancels future rides, also those ordered by telephone from the same number. Erases the office's texts and the caller.
  */
 const eraseRides = statement(
   'erase-demand-rides',
@@ -91,10 +90,7 @@ const eraseRides = statement(
      canceled_at = case when state = 'waiting' or (state = 'promised' and promised_from > $2) then $2 else canceled_at end
    where member_id = $1 or caller_tel = any($3::text[]) or translate(caller_tel, '-', '') = any($3::text[])`,
 );
-/**
- * Applications that are not decided become invalid, and those that were not filed go. Of the others form, code, dates,
- * status and amount stay and are nobody's.
- */
+/** Makes undecided applications invalid and deletes drafts. The rest keep form, code, dates, status and amount. */
 const eraseApplications = statement(
   'erase-form-applications',
   `with begun as (delete from onlineform_application where member_id = $1 and filed_at is null),
@@ -108,19 +104,19 @@ const eraseApplications = statement(
      document_file = 0, stage = 'filed'
    where member_id = $1 and filed_at is not null`,
 );
-/** Everything that waits for a link of theirs, kept under their login IDs or under their number. */
+/** Everything that waits for a confirmation link, by login ID or member number. */
 const eraseLinks = statement(
   'erase-links',
   `delete from verification where recipient_key = any($1::text[]) or (payload ->> 'member_id') = $2::int::text`,
 );
-/** Locked first: whoever is joining at this moment keeps what they have joined. */
+/** Locks the schedules first, so that a person who joins at the same moment keeps the schedule. */
 const lockSchedules = statement(
   'lock-leaving-schedules',
   `select from schedule where exception_of is null and schedule_id in (
      select coalesce(s.exception_of, s.schedule_id) from schedule s left join schedule_participant p using (schedule_id)
      where s.created_by = $1 or p.member_id = $1) order by schedule_id for update`,
 );
-/** Schedules of theirs alone go, and free what rooms they had; what others made or take part in stays without them. */
+/** Deletes schedules that only this member has and frees their rooms. Schedules with other people stay. */
 const eraseSchedules = statement<Freed>(
   'erase-schedules',
   `with theirs as (select distinct coalesce(s.exception_of, s.schedule_id) as schedule_id
@@ -133,14 +129,14 @@ const eraseSchedules = statement<Freed>(
    join schedule s using (schedule_id) join alone a on a.schedule_id in (s.schedule_id, s.exception_of)
    where upper(o.during) > $2`,
 );
-/** What was asked back for rooms, while they are still theirs. */
+/** Refund requests for rooms; runs while the reservations still name the member. */
 const eraseRoomRequests = statement(
   'erase-room-refund-requests',
   `update billing_request set ${NOBODYS_REQUEST} where reservation_id in (select reservation_id from reservation where member_id = $1)`,
 );
 /**
- * The law wants bills for seven years: they keep day and sum, under a pseudonym that is the same on all of theirs. Which
- * visits they were of is forgotten, with the time of day.
+ * The law requires bills to be kept for seven years: they keep date and sum under one pseudonym for each member. The
+ * visits behind them and the time of day are erased.
  */
 const eraseBills = statement(
   'erase-bills',
@@ -152,15 +148,14 @@ const eraseBills = statement(
    update billing_deed set reason = '' where billing_id in (select billing_id from theirs)`,
 );
 /**
- * Replies to officials repeat whom they changed or made. The key stays claimed: what was done once must not be done
- * again because its reply is gone.
+ * Empties replies to officials, which repeat the member's data. The key stays, so that no request is carried out twice.
  */
 const emptyReplies = statement(
   'empty-replies-about-member',
   `update idempotency_key set reply = null where reply #>> '{}' ~ ('"member_id":' || $1::int || '[,}]')`,
 );
 
-/** Contacts that wait for their link. */
+/** Contacts that wait for confirmation. */
 async function contactsAsked(transaction: Queryable, memberId: number): Promise<string[]> {
   const own = { purpose: 'contact', recipient_key: contactLinkKey(memberId) };
   const asked = await links.list(transaction, 'contacts-asked-for', own, { columns: ['payload'] });
@@ -168,10 +163,10 @@ async function contactsAsked(transaction: Queryable, memberId: number): Promise<
 }
 
 /**
- * Deletes everything of a person in one transaction (product, "Withdrawal"). What stays of a reservation is what
- * statistics need: where, when, how many, at what price, under its code, and belonging to nobody. Used by a withdrawal,
- * and again after the restore of a backup that still holds the person. Answers where the town wrote to them and which
- * times of rooms and seats of trips have become free; undefined when there is no such member.
+ * Deletes everything of a person in one transaction (product, "Withdrawal"). A reservation keeps what statistics need:
+ * place, time, number of people, price and code, without a person. Runs at a withdrawal, and again after a restore from
+ * a backup that still holds the person. Answers the person's contacts, and the room times and trip seats that became
+ * free; undefined if there is no such member.
  */
 export async function eraseMember(
   transaction: Queryable,
@@ -185,53 +180,52 @@ export async function eraseMember(
   const contacts = [leaving.email?.toLowerCase(), leaving.login_tel_key].filter(
     (contact) => typeof contact === 'string',
   );
-  // A job gives back what is held. What is being collected at this moment comes back once that is done.
+  // A job releases held payments. A payment that is being collected at this moment is refunded afterwards.
   for (const payment_id of await payments.uncapturedOf(transaction, memberId))
     await intendPayment(transaction, payment_id, 'void', { by: null, reason: null, now });
-  // Before the rooms: whoever books holds the club first.
+  // Clubs before rooms: a booking locks the club first, too.
   await noteClubsLeft(transaction, memberId, now);
-  // In a statement of its own: a move that is under way ends first, and its new time is seen.
+  // A separate statement, so that a move in progress ends first and its new time is seen.
   const inTurn = { columns: [], order: ['reservation_id'] } as const;
   await reservations.hold(transaction, 'lock-leaving-reservations', own, inTurn);
   await transaction.run(eraseRoomRequests, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);
-  // Notifications that wait would still arrive. Those that were sent show that the address was a member's, and the sandbox inbox
-  // holds their words.
+  // Waiting notifications would still be sent. Sent ones show a member's address, and the sandbox inbox their text.
   const recipient = loweredAmong([...contacts, ...(await contactsAsked(transaction, memberId))]);
   await sandboxMails.remove(transaction, 'erase-sandbox-letters', { recipient });
   await notifications.remove(transaction, 'erase-letters', { recipient });
   await transaction.run(eraseLinks, [[...contacts, contactLinkKey(memberId)], memberId]);
-  // Groups of others forget by which address they were invited.
+  // Other people's groups forget the invited address.
   await invitations.remove(transaction, 'erase-group-invitations', { invited_key: among(contacts) });
-  // What they asked as a guest from the same address.
+  // Questions that the person asked as a guest from the same address.
   const asGuest = amongRows(guest_inquiry, 'message_thread_id', { email: loweredAmong(contacts) });
   await threads.remove(transaction, 'erase-guest-inquiries', { message_thread_id: asGuest });
-  // Schedules to which they were invited as somebody outside, by the same address.
+  // Invitations to schedules as an outside guest at the same address.
   await guests.remove(transaction, 'erase-invited', { email: loweredAmong(contacts) });
   await transaction.run(eraseApplications, [memberId, now]);
   await eraseLotteries(transaction, memberId);
   await transaction.run(lockSchedules, [memberId]);
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
-  // Visits and rides stay as counts. What they were judged by is deleted, and so are the visits left, by which they could be
-  // put in order, and what staff wrote about them. The ledgers of the terminals keep the number, which from now on belongs to
-  // nobody.
+  // Visits and rides stay as counts. The data behind their decisions, the visits left (which would show their order)
+  // and the staff's notes are deleted. The terminals' ledgers keep the number, which no longer belongs to a person.
   const theirVisits = { visit_id: amongRows(visit, 'visit_id', own) };
   await corrections.update(transaction, 'erase-visit-corrections', theirVisits, { reason: '' });
   await visits.update(transaction, 'erase-visits', own, { member_id: null, judged_on: null, remaining: null });
-  // What was paid stays under its code; what officials wrote about it goes.
+  // Payments stay under their code, without the officials' notes.
   const theirPayments = { payment_id: amongRows(payment, 'payment_id', own) };
   await paymentEvents.update(transaction, 'erase-payment-reasons', theirPayments, { reason: null });
-  // Accounts that the bank was asked to debit: who withdraws has no such debit, but a restored backup may know one.
+  // Accounts to debit. A member who withdraws has no open debit, but a restored backup may hold one.
   const theirDebits = { billing_id: amongRows(bathing_billing, 'billing_id', own) };
   await debits.update(transaction, 'erase-debits', theirDebits, NO_ACCOUNT);
   await transaction.run(eraseBills, [memberId]);
-  // Stored replies repeat what was asked for, names included.
+  // Stored replies repeat the request, names included.
   await replies.remove(transaction, 'erase-replies', own);
   await transaction.run(emptyReplies, [memberId]);
-  // Sessions, browsers, logins under way, services, activities, documents, drafts, marked spots and places on waiting lists,
-  // cards, passes and what was said about schedules go with the row, a reservation and a visit forget whose they were.
+  // Sessions, browsers, logins under way, services, activities, documents, drafts, marked spots, waiting-list places,
+  // cards, passes and schedule comments are deleted with the row by foreign keys; reservations and visits lose the
+  // reference.
   await members.remove(transaction, 'erase-member', own);
   await withdrawn.insertIfAbsent(transaction, 'note-withdrawn-member', { ...own, withdrawn_at: now });
   await tellCalendars(transaction);

@@ -15,7 +15,7 @@ const findPeople = statement<FoundMember>(
    order by lastfurigana = '', lastfurigana, firstfurigana, member_id limit ${value('most')}`,
 );
 
-/** Finds the person of whom a desk writes something down, by what an official typed. The look is written first. */
+/** Finds the person for a desk's entry by an official's search. Records the access first. */
 export async function findForDesk(
   database: Queryable,
   q: string,

@@ -1,11 +1,11 @@
 import { statement, type Queryable } from '../../database/database.ts';
 
-/** Seats on a trip that are free again. */
+/** Seats that became free on a trip. */
 interface FreedSeats {
   readonly seat_reservation_id: number;
   readonly trip_id: string;
   readonly service_date: string;
-  /** It was confirmed, not only held. */
+  /** Confirmed, not only held. */
   readonly was_reserved: boolean;
 }
 const freeSeats = statement<FreedSeats>(
@@ -16,6 +16,6 @@ const freeSeats = statement<FreedSeats>(
    returning seat_reservation_id, trip_id, service_date, state = 'canceled' as was_reserved`,
 );
 
-/** Frees all seats of a person on trips to come; the trips are locked already. */
+/** Frees all of a member's seats on future trips; the caller has locked the trips. */
 export const freeSeatsOf = (transaction: Queryable, memberId: number, now: Date): Promise<FreedSeats[]> =>
   transaction.run(freeSeats, [memberId, now]);

@@ -4,7 +4,7 @@ import { club, club_person } from '../../database/tables/clubs/clubs.ts';
 
 const clubs = rowsOf(club);
 
-/** Clubs of which somebody was in charge are told to have lost them: they may have nobody left. */
+/** Marks a withdrawing member's clubs as changed: they may have no contact left. */
 export const noteClubsLeft = (transaction: Queryable, memberId: number, people_changed_at: Date) =>
   clubs.update(
     transaction,

@@ -5,7 +5,7 @@ import { lottery_application } from '../../database/tables/lotteries/lotteries.t
 
 const applications = rowsOf(lottery_application);
 
-/** One application each in a lottery: that of the account stands. */
+/** Only one application for each lottery: the account's stays. */
 const give = statement<{ lottery_application_id: number }>(
   'give-lottery-applications',
   `update lottery_application a set member_id = $1 where a.member_id = $2 and not exists (
@@ -16,7 +16,7 @@ const readLeft = statement<{ application: EndedApplication }>(
   'read-left-lottery-applications',
   'select to_jsonb(a) as application from lottery_application a where a.member_id = $1 for update',
 );
-/** A draw that is under way ends first: it holds the lottery before the applications, and so does this. */
+/** Locks lotteries before applications, as the draw does, so that a draw in progress ends first. */
 const lockOpen = statement<{ lottery_id: number; is_open: boolean }>(
   'lock-open-lotteries',
   `select lottery_id, drawn_at is null and called_off_at is null as is_open from lottery
@@ -28,7 +28,7 @@ const putOpenBack = statement(
   'put-lottery-applications-back',
   'insert into lottery_application select * from jsonb_populate_recordset(null::lottery_application, $1::jsonb)',
 );
-/** What was drawn is a line of nobody since: it gets its words back. */
+/** Restores the content of a drawn application, which had become anonymous. */
 const putDrawnBack = statement<{ lottery_application_id: number }>(
   'put-drawn-lottery-applications-back',
   `update lottery_application a set member_id = $2, content = e.content, split_reason = e.split_reason
@@ -36,25 +36,25 @@ const putDrawnBack = statement<{ lottery_application_id: number }>(
    where a.lottery_application_id = e.lottery_application_id and a.member_id is null returning a.lottery_application_id`,
 );
 
-/** A row of `lottery_application`, as it was. */
+/** A former row of `lottery_application`. */
 export interface EndedApplication {
   readonly lottery_application_id: number;
   readonly lottery_id: number;
   readonly outcome: LotteryOutcome | null;
 }
-/** Applications that became somebody else's, and those that ended. */
+/** Applications that were handed over, and those that ended. */
 export interface GivenLotteries {
   readonly given: readonly number[];
   readonly ended: readonly EndedApplication[];
 }
 
-/** Takes somebody out of every lottery that is still to be drawn. A draw that is under way ends first, and stands. */
+/** Removes a member from every lottery that is not drawn yet. A draw in progress ends first and stays valid. */
 export const leaveLotteries = (transaction: Queryable, member_id: number) =>
   applications.remove(transaction, 'leave-lotteries', { member_id, outcome: null });
 
 /**
- * What was drawn stays a line without a name, or nobody could repeat the draw any more; what they wrote goes. The line
- * forgets whose it was with the member's row.
+ * A drawn application stays as an anonymous line, so that the draw can be verified; its texts are erased. Its member is
+ * removed with the member's row.
  */
 export async function eraseLotteries(transaction: Queryable, memberId: number): Promise<void> {
   await leaveLotteries(transaction, memberId);
@@ -62,7 +62,7 @@ export async function eraseLotteries(transaction: Queryable, memberId: number): 
   await applications.update(transaction, 'erase-lottery-applications', { member_id: memberId }, wordless);
 }
 
-/** What a guest of the counter applied for is from now on the account's. */
+/** Moves a counter guest's applications to the account. */
 export async function giveLotteries(
   transaction: Queryable,
   memberId: number,
@@ -77,7 +77,7 @@ export async function giveLotteries(
   };
 }
 
-/** The guest has them again, but for those whose lottery was drawn without them: so many it answers. */
+/** Gives them back to the guest, except for lotteries that were drawn without them, whose number it answers. */
 export async function putLotteriesBack(
   transaction: Queryable,
   guestId: number,

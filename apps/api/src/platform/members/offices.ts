@@ -5,7 +5,7 @@ import { organization } from '../../database/tables/members.ts';
 
 const offices = rowsOf(organization);
 
-/** Undefined where the town has no such office, or where it is none. */
+/** Undefined for null and for an unknown office. */
 export async function officeName(database: Queryable, organization_id: number | null): Promise<Localized | undefined> {
   if (organization_id === null) return undefined;
   const found = await offices.one(database, 'read-office-name', { organization_id }, { columns: ['texts'] });

@@ -47,28 +47,28 @@ const selectAccount = statement<AccountRow>(
    from member m where m.member_id = $1`,
 );
 
-/** A change of contact that waits for its link. */
+/** A change of contact that waits for confirmation. */
 export interface PendingContact {
   readonly member_id: number;
   readonly kind: 'email' | 'tel';
-  /** As it was given. */
+  /** As typed. */
   readonly value: string;
-  /** Hash of the session's token in which it was asked; that session outlives the change. */
+  /** Hash of the token of the requesting session, which survives the change. */
   readonly asked_in?: string;
 }
 
-/** The key under which the link of a member's change of contact is kept: one at a time, whatever it is sent to. */
+/** The key of the link for a member's change of contact: one at a time, whatever the new contact. */
 export const contactLinkKey = (memberId: number): string => `member ${memberId}`;
 
 function loginIdsOf({ email, tel, login_tel_key }: AccountRow): string[] {
-  // The number as its owner writes it, where that is the one.
+  // The telephone number as its owner wrote it, if it is the same.
   const number = tel !== null && telKey(tel) === login_tel_key ? tel : login_tel_key;
   return [email, login_tel_key === null ? null : number].filter((loginId) => loginId !== null);
 }
 
 /**
- * A member's own view of their account, service names in the language of the request; undefined when there is no such
- * member. Beside `town_id` it carries the same under the town's own name, `hoshimori_id` (docs/decisions/0012).
+ * A member's own account, service names in the request's language; undefined if there is no such member. It has
+ * `town_id` also under the town's own name, `hoshimori_id` (docs/decisions/0012).
  */
 export async function readOwnAccount(
   { town }: Pick<House, 'town'>,
@@ -83,7 +83,7 @@ export async function readOwnAccount(
   ]);
   if (!row) return undefined;
   const { services, verified_at, is_official, is_company, login_tel_key: _key, ...profile } = row;
-  // Only a change of contact keeps what waits under this key.
+  // Only changes of contact use this key.
   const pending = waiting && (waiting.payload as PendingContact);
   const account: Account = {
     ...profile,

@@ -12,8 +12,8 @@ const selectCompanions = statement<{ member_id: number }>(
 );
 
 /**
- * Calendars that officials `looking` have opened with a reason: for as long as that lasts, as they still may, and as it is not
- * closed.
+ * Calendars that the officials `looking` have opened with a reason: while the access lasts, is still allowed, and the
+ * calendar is not closed.
  * @param now the parameter with the time
  */
 export const openedAccesses = (now: string): string => `select looking.member_id, k.member_id as person_id
@@ -29,11 +29,11 @@ const selectOpened = statement<{ member_id: number; is_looked_at: boolean }>(
    union select person_id, true from opened`,
 );
 
-/** Who has opened their calendar to somebody by accepting the same group. */
+/** Members who share their calendar with this one through an accepted group. */
 export const companionsOf = async (database: Queryable, memberId: number): Promise<ReadonlySet<number>> =>
   new Set((await database.run(selectCompanions, [memberId])).map((row) => row.member_id));
 
-/** Somebody who looks at calendars, with those whose calendars are open to them. */
+/** A viewer of calendars and the people whose calendars they may see. */
 export async function viewerOf(
   database: Queryable,
   { member_id, is_official }: Pick<Viewer, 'member_id' | 'is_official'>,

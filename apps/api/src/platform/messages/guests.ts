@@ -23,9 +23,9 @@ const OF_GUEST = `select t.message_thread_id, o.texts -> 'organization_name' as 
 const selectThread = statement<GuestThreadRow>('read-guest-thread', OF_GUEST);
 const lockThread = statement<GuestThreadRow>('lock-guest-thread', `${OF_GUEST} for update of t`);
 
-/** What people without an account have asked, and where they are answered. */
+/** Inquiries of guests and their contacts. */
 export const guests = {
-  /** Whether exactly this was taken today; who sends the same at this moment waits until it is known. */
+  /** Whether the same was submitted today. A concurrent submission waits for the result. */
   async isKnown(transaction: Queryable, sent_hash: string): Promise<boolean> {
     await takeTurn(transaction, sent_hash);
     return inquiries.has(transaction, 'find-guest-inquiry', { sent_hash });
@@ -38,7 +38,7 @@ export const guests = {
   async read(database: Queryable, threadId: number): Promise<GuestThreadRow | undefined> {
     return (await database.run(selectThread, [threadId]))[0];
   },
-  /** The office sees that its answers were opened. */
+  /** Shows the office that its answers were opened. */
   open: (transaction: Queryable, message_thread_id: number) =>
     messages.update(transaction, 'open-guest-messages', { message_thread_id, is_read: fixed(0) }, { is_read: 1 }),
   async lock(transaction: Queryable, threadId: number): Promise<GuestThreadRow | undefined> {

@@ -6,15 +6,13 @@ import { documentStore, holderOfMessage } from '../files/document-store.ts';
 
 interface Sent {
   readonly document_ids: readonly number[];
-  /** Who uploaded them. */
+  /** The uploader. */
   readonly by: number;
-  /** Whose thread it is: theirs they are from now on, and with them they go. */
+  /** The owner of the conversation, who becomes the files' owner; they are deleted with the owner. */
   readonly ownerId: number;
 }
 
-/** What is sent with messages. */
 export const messageFiles = {
-  /** Lays files into a message that was just written. */
   async attach(
     transaction: Queryable,
     messageId: number,
@@ -26,7 +24,7 @@ export const messageFiles = {
     if (!refusal && ownerId !== by) await documentStore.handOver(transaction, holder, ownerId);
     return refusal;
   },
-  /** Of each of these messages what was sent with it. */
+  /** The files of each of these messages. */
   async of(database: Queryable, messageIds: readonly number[]): Promise<(messageId: number) => DocumentFile[]> {
     const rows = await documentStore.listOfSeveral(database, messageIds.map(holderOfMessage));
     const byHolder = Map.groupBy(rows, ({ application_code }) => application_code);

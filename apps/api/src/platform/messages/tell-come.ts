@@ -11,14 +11,14 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('message-come', { ja, en });
 
-/** Somebody whom a notification reaches. */
+/** A recipient with a contact. */
 export interface Reached {
   readonly recipient: Recipient;
   readonly locale: Locale;
   readonly name: string;
 }
 
-/** Undefined where the town has no address to write to. */
+/** Undefined if the member has no contact. */
 export async function reach(transaction: Queryable, memberId: number): Promise<Reached | undefined> {
   const person = await readCorrespondent(transaction, memberId);
   if (!person) return undefined;
@@ -26,7 +26,7 @@ export async function reach(transaction: Queryable, memberId: number): Promise<R
   return recipient.to === '' ? undefined : { recipient, locale: person.locale, name: fullName(person) };
 }
 
-/** Tells a member that a message has come: neither what it is about nor what it says. */
+/** Notifies a member of a new message, without subject or content. */
 export async function tellCome(
   transaction: Queryable,
   house: Pick<House, 'town' | 'publicUrl'>,

@@ -4,12 +4,11 @@ import { rowsOf } from '../../database/rows.ts';
 import { notifyAll } from '../../database/server-functions.ts';
 import { message_thread } from '../../database/tables/messages.ts';
 
-/** The database tells by it that somebody wrote, read, took over or began to answer something. */
+/** The notification channel for new, read, taken and answered messages. */
 export const MESSAGES_CHANGED = 'messages_changed';
-/** Said in the transaction of the change: the pages of both sides look at once. */
+/** Sent in the transaction of the change, so that the pages of both sides update at once. */
 export const tellMessages = (transaction: Queryable) => notifyAll(transaction, MESSAGES_CHANGED);
 
-/** A message as it lies in its thread. */
 export interface MessageRow {
   readonly message_id: number;
   readonly source_id: number | null;
@@ -17,7 +16,7 @@ export interface MessageRow {
   readonly is_read: Flag;
   readonly body: string;
   readonly sent_at: Date;
-  /** The official who wrote it; empty of the member, and of whoever has left. */
+  /** The official who wrote it; empty for the member, and for officials who have left. */
   readonly by_name: string;
 }
 
@@ -38,7 +37,7 @@ const selectThread = statement<MessageRow>(
    from message g left join member m on m.member_id = g.sent_by
    where g.message_thread_id = $1 order by g.message_id`,
 );
-// What the member sent they know, and wait for its answer. Who answered is answering no more.
+// A member's own message counts as read and starts the wait for an answer. An answer ends the state of answering.
 const insertMessage = statement<{ message_id: number }>(
   'add-message',
   `with thread as (update message_thread set last_at = $6::timestamptz,
@@ -58,14 +57,14 @@ type NewThread = Pick<
 
 const rows = rowsOf(message_thread);
 export const threads = {
-  /** Whoever calls holds the row of the member, and adds the first message. */
+  /** The caller has locked the member's row and adds the first message. */
   async begin(transaction: Queryable, thread: NewThread): Promise<number> {
     const row = { ...thread, last_at: thread.created_at };
     return (await rows.insertReturning(transaction, 'begin-thread', row, ['message_thread_id'])).message_thread_id;
   },
-  /** All of a thread, as it was written. */
+  /** All messages of a thread, unchanged. */
   messages: (database: Queryable, threadId: number) => database.run(selectThread, [threadId]),
-  /** Whoever calls holds the row of the thread. */
+  /** The caller has locked the thread's row. */
   async add(transaction: Queryable, message: NewMessage): Promise<number> {
     const { message_thread_id, source_id, is_reply, body, sent_by, at } = message;
     const [row] = await transaction.run(insertMessage, [message_thread_id, source_id, is_reply, body, sent_by, at]);

@@ -7,7 +7,7 @@ const count = statement<{ member_id: number; unreads: number }>(
    from unnest($1::int[]) as m(member_id)`,
 );
 
-/** How many messages each of these members has not opened: whoever shows or tells the number asks here. */
+/** Unread messages of each of these members, for display and notifications. */
 export async function countUnreads(
   database: Queryable,
   memberIds: readonly number[],
@@ -16,6 +16,6 @@ export async function countUnreads(
   return new Map(rows.map(({ member_id, unreads }) => [member_id, unreads]));
 }
 
-/** The same of one member. */
+/** The same for one member. */
 export const unreadsOf = async (database: Queryable, memberId: number): Promise<number> =>
   (await countUnreads(database, [memberId])).get(memberId) ?? 0;

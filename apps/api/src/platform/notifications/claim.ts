@@ -14,34 +14,33 @@ export interface DueMessage {
   readonly attempts: number;
   readonly created_at: Date;
   readonly useful_until: Date | null;
-  /** Whose address it is has died, as the office knows. */
+  /** The office has recorded the recipient's death. */
   readonly is_to_dead: boolean;
 }
 
 /**
- * No retry is planned further ahead than an hour, and no first try ahead at all: a later time was written while the
- * clock was wrong, and the notification is due.
+ * Due. No retry is more than an hour ahead and no first try is ahead at all, so a later time was written while the
+ * clock was wrong, and is due, too.
  */
 const IS_TIME = `(next_attempt_at <= $1 or
        next_attempt_at > $1 + case when attempts = 0 then interval '1 minute' else interval '61 minutes' end)`;
-/** Another lane's notifications hold nobody up. Each lane has an index, which its name in the statement finds. */
+/** Only this lane's notifications. Its literal name makes the planner use the lane's index. */
 const isWaiting = (lane: Lane): string => `sent_at is null and given_up_at is null and lane = '${lane}'`;
-/** A killed process no longer has anything in hand. */
+/** Claimed by a running process. */
 const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
 const IS_TO_DEAD = `exists (select from member m join member_death using (member_id) where m.email_key = lower(recipient))
      or exists (select from member m join member_death using (member_id) where m.login_tel_key = recipient)`;
-/** Messages that are claimed together: of those to many people more, so that the database is asked less often. */
+/** Batch sizes; larger for bulk notifications, to save queries. */
 export const handfulOf = { quick: 20, usual: 20, many: 250 } as const satisfies Record<Lane, number>;
-/** How often a message is tried before later ones to the same person may go first. */
+/** Failed tries after which later notifications to the same person may go first. */
 export const HOLDS_BACK = 5;
 
 export const claimInTurn = (transaction: Queryable) => takeTurn(transaction, 'outbox');
 /**
- * Claims what is due in a lane, and with it everything that waits there for the same people, so that nothing overtakes
- * its cause. A person of whom another process has something in hand is left alone. The claim lasts longer than the
- * worst batch can take, so no two processes send the same notification, and a stuck process's share is taken up again. The
- * statement is planned anew each time and person by person: a plan made while nothing waited would read everything that
- * waits.
+ * Claims the due notifications of a lane, and with them all that wait there for the same people, to keep each person's
+ * order. Skips people for whom another process has notifications in progress. A claim lasts longer than the worst
+ * batch, so that two processes never send the same notification, and a stuck process's batch is retried. Replanned each
+ * time and person by person: a plan made for an empty table would read all that waits.
  */
 const claimingIn = (lane: Lane) =>
   statementReplanned<DueMessage>(
@@ -67,7 +66,7 @@ export const claimDue = {
 } as const satisfies Record<Lane, unknown>;
 
 const notifications = rowsOf(outbox);
-/** These wait until then, and are in nobody’s hand. What was claimed and never `tried` waits as before, and no try counts. */
+/** Puts notifications back until a time. What was claimed but not `tried` waits as before, without a counted try. */
 export const leaveWaiting = (
   database: Queryable,
   ids: readonly number[],
@@ -82,7 +81,7 @@ export const leaveWaiting = (
     { next_attempt_at: until, last_error: code, claimed_by: null, ...(!wasTried && { attempts: raisedBy(-1) }) },
   );
 
-/** Of a farewell that was sent, or of a notification to somebody outside, not even the address is kept. */
+/** Erases the recipient of a sent farewell. */
 const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;
 export const markSent = statement(
   'mark-outbox-sent',

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { notificationCategoryIds, type NotificationCategoryId } from '@machi/domain/notice-letters/model';
 
-/** What a link in a notification about notices ends: the notifications of one category, or the day's notification. */
+/** What a link ends: notices of one category, or the daily digest. */
 export type Ended = NotificationCategoryId | 'daily';
 
-/** Whose notifications a link ends, and which. */
+/** The member and what the link ends. */
 export interface EndLink {
   readonly memberId: number;
   readonly ended: Ended;
@@ -15,13 +15,13 @@ const HEAD_BYTES = 5;
 const MARK_BYTES = 16;
 const TOKEN = /^[\w-]{28}$/;
 
-/** Cut to 128 bits: nobody guesses them, and the address fits into a line of a mail. */
+/** 128 bits: cannot be guessed, and the address fits on a line of a mail. */
 const markOf = (key: string, head: Buffer): Buffer =>
   createHmac('sha256', key).update('notice notifications end ').update(head).digest().subarray(0, MARK_BYTES);
 
 /**
- * The secret of a link that ends notifications. It holds for ever, as a mail does, and says the same each time: nothing of it
- * is stored. Whoever has it can end these notifications and do nothing else.
+ * The secret of an unsubscribe link. It is valid for good, like the mail, and deterministic, so nothing is stored. It
+ * can only end these notifications.
  */
 export function endToken({ secret }: { readonly secret: string }, { memberId, ended }: EndLink): string {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -30,7 +30,7 @@ export function endToken({ secret }: { readonly secret: string }, { memberId, en
   return Buffer.concat([head, markOf(secret, head)]).toString('base64url');
 }
 
-/** What a link ends; undefined of one that the town never wrote. */
+/** What a link ends; undefined for a token that the town never made. */
 export function readEndToken({ secret }: { readonly secret: string }, token: string): EndLink | undefined {
   if (!TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -41,5 +41,5 @@ export function readEndToken({ secret }: { readonly secret: string }, token: str
   return ended === undefined ? undefined : { memberId: head.readUInt32BE(), ended };
 }
 
-/** Where a mail program ends the notifications by itself (RFC 8058). */
+/** The path where a mail program unsubscribes (RFC 8058). */
 export const ENDING = '/unsubscribe';

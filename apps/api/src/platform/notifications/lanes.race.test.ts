@@ -10,8 +10,8 @@ const NOTIFICATIONS = 1500;
 const APPLICANT = 'applicant@example.jp';
 
 /**
- * Two processes send a heap through a real mail server, while somebody asks for a temporary password and somebody else
- * is told of their reservation.
+ * Two processes send many notifications through a real mail server, while one person asks for a temporary password and
+ * another is notified of a reservation.
  */
 async function sendWhileSomebodyWaits(heap: Lane, around?: (database: Database) => Database) {
   const box = await openNotificationBox();
@@ -56,7 +56,7 @@ async function sendWhileSomebodyWaits(heap: Lane, around?: (database: Database) 
   }
 }
 
-// Before most of those that are left: how many have gone meanwhile hangs on the machine.
+// Must arrive before most of the rest; the exact number depends on the machine.
 const EARLY = NOTIFICATIONS / 4;
 const LAST = NOTIFICATIONS / 10;
 

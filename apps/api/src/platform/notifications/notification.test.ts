@@ -6,7 +6,7 @@ import ja from '../../features/sessions/text/ja.json' with { type: 'json' };
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { writeNotification } from './notification.ts';
 
-/** A language that this test alone knows. */
+/** A language that only this test has. */
 const THIRD = 'eo' as Locale;
 
 const town = await openTestTown();

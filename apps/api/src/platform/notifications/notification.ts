@@ -3,18 +3,18 @@ import { fillText } from '@machi/domain/locale/texts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import type { House } from '../house.ts';
 
-/** The wording of one mail or short message; {{words}} are filled in. */
+/** The text of a mail or SMS; {{words}} are filled in. */
 export interface NotificationText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** For a short message, where the paragraphs say too much or speak of a mail. */
+  /** For an SMS, where the paragraphs are too long or speak of a mail. */
   readonly short: string;
   readonly link?: string;
 }
 
 /**
- * A notification of the town: the wording, filled, with the office's name and telephone number below. Whether it goes out as
- * a mail or as a short message is the recipient's matter (`enqueueNotification`).
+ * A notification of the town: the text, filled in, with the office's name and telephone number below. The recipient's
+ * contact decides between mail and SMS (`enqueueNotification`).
  */
 export function writeNotification(
   house: Pick<House, 'town'>,

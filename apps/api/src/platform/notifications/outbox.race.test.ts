@@ -43,7 +43,7 @@ test.each(['usual', 'many'] as const)(
       () => true,
     );
     expect(found.claimed).toBe(handfulOf[lane]);
-    // Each notification that is claimed is looked at several times, none of the others.
+    // Reads claimed notifications a few times, and no others.
     expect(found.read).toBeLessThan(25 * handfulOf[lane]);
   },
 );

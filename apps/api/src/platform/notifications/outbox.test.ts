@@ -10,7 +10,7 @@ import { enqueueNotification, enqueueMail, enqueueTimely } from './outbox.ts';
 import { retryDelayMilliseconds, startOutbox, type Carriers } from './send-outbox.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-/** Its own outbox, whose clock stands at the start, finds nothing: the messages are for those that the tests open. */
+/** The town's own outbox has its clock at START and finds nothing: the tests open others for the messages. */
 const town = await openTestTown({
   around: (database) =>
     watching(database, (statement, values = [], run) =>
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await showUp(KEY, OTHER);
 });
 
-/** A carrier that refuses so many times, then takes. */
+/** A provider that refuses this many times, then accepts. */
 function carrier(refusals: number) {
   const delivered: Mail[] = [];
   const tried: Date[] = [];
@@ -53,7 +53,7 @@ const NOBODY: Carriers['sms'] = { deliver: () => Promise.reject(new Error('no SM
 const opened: ReturnType<typeof startOutbox>[] = [];
 const KEY = 'one-process';
 const OTHER = 'another-process';
-/** These processes run, and are seen as long as the test takes. */
+/** Marks these processes as running during the test. */
 const showUp = (...keys: string[]) =>
   town.rows`insert into running_process select key, clock_timestamp() + interval '1 hour'
     from unnest(${keys}::text[]) key on conflict (process_key) do update set seen_at = excluded.seen_at`;
@@ -83,7 +83,7 @@ describe('the outbox', () => {
   test('sends in the order of writing, so that nobody hears of the cancelling first', async () => {
     const subjects = Array.from({ length: 12 }, (_none, index) => `m${index}`);
     for (const subject of subjects) await put(subject);
-    // Rows that were touched lie behind the others; the order of writing is theirs all the same.
+    // Updated rows come last in the table; the order of writing must still hold.
     await town.rows(`update outbox set last_error = null where content->>'subject' in ('m0', 'm5')`);
     const provider = carrier(0);
     open(provider);
@@ -105,7 +105,7 @@ describe('the outbox', () => {
         inHand += 1;
         most = Math.max(most, inHand);
         await new Promise((resolve) => setTimeout(resolve, 5));
-        // The mail server took its time.
+        // The mail server was slow.
         if (delivered === 20) elapsed.mockImplementation(() => performance.timeOrigin);
         inHand -= 1;
         delivered += 1;
@@ -303,7 +303,7 @@ describe('the outbox', () => {
     await expect.poll(() => town.countRows('outbox', `claimed_by = '${OTHER}'`)).toBe(1);
     const provider = carrier(0);
     const outbox = open(provider);
-    // It has looked once this notification is gone.
+    // Once this notification is sent, the outbox has looked.
     await put('other');
     outbox.wake();
     await expect.poll(() => provider.delivered.map(({ to }) => to)).toEqual(['other@example.jp']);
@@ -375,7 +375,7 @@ describe('the outbox', () => {
       outbox.wake();
     }
     await expect.poll(() => delivered).toEqual(['later']);
-    // It is delivered before that is noted.
+    // It is delivered before that is recorded.
     await expect.poll(waiting).toBe(1);
   });
 

@@ -5,9 +5,8 @@ import { outbox } from '../../database/tables/platform.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 
 /**
- * In which lane a notification waits. Quick is what somebody waits for: at the screen a code, a link or a password that they have
- * just asked for, or at home the bus. Many is what goes to many people at once, such as a notice. No notification waits for one in another lane
- * (docs/decisions/0058, 0098).
+ * The lanes of notifications. Quick: somebody waits for a code, link or password at the screen, or for the bus at home.
+ * Many: bulk, such as a notice. No lane waits for another (docs/decisions/0058, 0098).
  */
 export const lanes = ['quick', 'usual', 'many'] as const;
 export type Lane = (typeof lanes)[number];
@@ -18,20 +17,19 @@ const blankDone = statement(
   `update outbox set recipient = '' where lower(recipient) = $1 and coalesce(sent_at, given_up_at) is not null`,
 );
 
-/** Where a notification goes: an e-mail address, or a mobile number of digits alone. */
+/** A recipient: an e-mail address, or a mobile number in digits only. */
 export interface Recipient {
   readonly channel: 'email' | 'sms';
   readonly to: string;
 }
 
-/** A notification as it waits in the outbox. */
 export const outboxRow = ({ channel, to }: Recipient, notification: Notification) => ({
   channel: channel === 'email' ? 'mail' : 'sms',
   recipient: to,
   content: notification,
 });
 
-/** Nothing is written to a counter guest: reception telephones. */
+/** Counter guests have no address: reception telephones. */
 export const isAddressed = ({ recipient }: { readonly recipient: string }): boolean => recipient !== '';
 
 /** Puts many notifications into the outbox in one statement, in the transaction of their cause. */
@@ -45,7 +43,7 @@ export async function enqueueNotifications(
   await rows.insertAll(transaction, 'insert-letters', waiting);
 }
 
-/** Puts what goes to many people into the lane of such notifications, and answers by which number each is found there. */
+/** Puts bulk notifications into their lane and answers their IDs. */
 export async function putManyInOutbox(
   transaction: Queryable,
   notifications: readonly {
@@ -83,7 +81,7 @@ export async function enqueueNotification(
   if (isAddressed(row)) await rows.insert(transaction, 'insert-letter', row);
 }
 
-/** The same for what helps nobody after a moment: while nobody accepts it that long, it is given up. */
+/** The same with a time limit, after which it is given up. */
 export async function enqueueTimely(
   transaction: Queryable,
   recipient: Recipient,
@@ -96,12 +94,12 @@ export async function enqueueTimely(
   if (isAddressed(row)) await rows.insert(transaction, 'insert-timely-letter', row);
 }
 
-/** The same for what only ever goes by mail. */
+/** The same for notifications that only go by mail. */
 export const enqueueMail = (transaction: Queryable, to: string, notification: Notification, now: Date): Promise<void> =>
   enqueueNotification(transaction, { channel: 'email', to }, notification, now);
 
 /**
- * Forgets that notifications went to a contact that is given up; those that wait still go.
- * @param key the contact as login ids are compared
+ * Erases a contact from sent notifications; those that wait are still sent.
+ * @param key the contact in the form in which login IDs are compared
  */
 export const forgetRecipient = (transaction: Queryable, key: string) => transaction.run(blankDone, [key]);

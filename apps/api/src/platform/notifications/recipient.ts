@@ -4,24 +4,21 @@ import { rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 import type { Recipient } from './outbox.ts';
 
-/** What of a member's row tells where the town writes to them. */
+/** The columns of a member's row that give their contact. */
 export interface Reachable {
   readonly email: string | null;
-  /** The confirmed mobile number, digits alone. */
+  /** The confirmed mobile number, digits only. */
   readonly login_tel_key: string | null;
 }
 
-/**
- * Where the town writes to a member: by mail, and by SMS to somebody without an address. A counter guest has neither.
- */
+/** A member's contact: e-mail, or SMS without an address. A counter guest has neither. */
 export function recipientOf({ email, login_tel_key }: Reachable): Recipient {
   return email === null ? { channel: 'sms', to: login_tel_key ?? '' } : { channel: 'email', to: email };
 }
 
-/** Whether there is any place to which the town writes. */
 export const isReachable = (member: Reachable): boolean => recipientOf(member).to !== '';
 
-/** Somebody to whom the town writes, and how a notification calls them. */
+/** A recipient with the name for the salutation. */
 export interface Correspondent extends Reachable {
   readonly lastname: string;
   readonly firstname: string;
@@ -31,6 +28,6 @@ export interface Correspondent extends Reachable {
 const members = rowsOf(member);
 const CALLED = ['email', 'login_tel_key', 'lastname', 'firstname', 'locale'] as const;
 
-/** Undefined once they have left. */
+/** Undefined once the member has left. */
 export const readCorrespondent = (database: Queryable, member_id: number): Promise<Correspondent | undefined> =>
   members.one(database, 'notification-correspondent', { member_id }, { columns: CALLED });

@@ -22,10 +22,10 @@ import { lanes, type Lane } from './outbox.ts';
 /** 5 s, doubled at each try, at most an hour. */
 export const retryDelayMilliseconds = (attempts: number): number => Math.min(5000 * 2 ** (attempts - 1), 3_600_000);
 
-/** A message that nobody accepted for so long will not arrive. */
+/** A message that was not accepted for this long will not arrive. */
 const GIVE_UP_MILLISECONDS = 3 * 86_400_000;
 
-/** A reply of 5xx to a mail is final: the address does not exist, or does not want it (RFC 5321, 4.2.1). */
+/** A 5xx reply to a mail is final: the address does not exist or rejects it (RFC 5321, 4.2.1). */
 const isFinalRefusal = (error: unknown): boolean =>
   error instanceof DeliveryFailure
     ? error.isFinal
@@ -35,7 +35,7 @@ const isFinalRefusal = (error: unknown): boolean =>
       error.responseCode >= 550 &&
       error.responseCode <= 554;
 
-/** Whoever carries what, by the channel of a message. */
+/** The provider for each channel. */
 export interface Carriers {
   readonly mail: MailProvider;
   readonly sms: SmsProvider;
@@ -49,35 +49,33 @@ interface Sending {
   readonly processKey: string;
 }
 
-/** A restored backup counts its messages anew, so that the number alone could name two. */
+/** A restored backup reuses numbers, so the number alone is not unique. */
 const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${created_at.getTime()}`;
 
 const POLL_MILLISECONDS = 2000;
-/** After each look, so that neither a heap of mail nor a heap of actions holds up people who wait for an answer. */
+/** Pause after each look, so that a flood of notifications does not delay requests. */
 const BREATH_MILLISECONDS = 100;
-/** Enough where a heap waits and nobody else needs the process. */
+/** Pause while many notifications wait and the process is otherwise idle. */
 const SHORT_BREATH_MILLISECONDS = 10;
-/** The share of such a breath in which the process works for others. */
+/** The share of such a pause that counts as busy with other work. */
 const BUSY = 0.3;
 
-/** People who are written to at once; whoever carries the notifications has no more of them in hand. */
+/** Recipients at once; providers never have more in progress. */
 const AT_ONCE = 20;
 /**
- * What has not left by then goes back to the outbox: with those that are in hand, at 30 s each, that ends long before the
- * claim does.
+ * Messages not sent by then return to the outbox. With those in progress, 30 s each, this ends before the claim
+ * expires.
  */
 const HANDFUL_MILLISECONDS = 45_000;
 
-/** Sends what waits in one lane, a handful after the other. */
+/** Sends one lane's messages, batch by batch. */
 function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   const ending = new AbortController();
   const isStopping = (): boolean => ending.signal.aborted;
   let running: Promise<void> | undefined;
   let isWoken = false;
 
-  /**
-   * Puts off what was not accepted, and everything else that waits for the same person: nothing overtakes its cause.
-   */
+  /** Postpones a message that was not accepted, and all others for the same person, to keep their order. */
   async function putOff(messages: readonly DueMessage[], code: string): Promise<void> {
     const attempts = messages[0]?.attempts ?? 1;
     const next = new Date(house.clock().getTime() + (isStopping() ? 0 : retryDelayMilliseconds(attempts)));
@@ -90,7 +88,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     );
   }
 
-  /** Messages of a handful arrive at about the same moment: each noted alone would be a transaction of its own. */
+  /** Messages of a batch arrive at about the same moment. Recording each alone would take a transaction each. */
   const noteSent = gather<number, void>({ most: handfulOf[lane], atOnce: 1 }, async (ids) => {
     await house.database.run(markSent, [ids, house.clock()]);
     return ids.map(() => undefined);
@@ -108,10 +106,10 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     await house.database.run(giveUp, [outbox_id, house.clock(), code]);
   }
 
-  /** True when the next message to the same person may go. */
+  /** True if the next message to the same person may be sent. */
   async function send(message: DueMessage): Promise<boolean> {
     const { outbox_id, attempts, channel, useful_until, is_to_dead } = message;
-    // Nothing is written to somebody who has died, whatever asked for it.
+    // Nothing is sent to a person who has died, whatever its cause.
     if (is_to_dead) {
       await giveUpOn(message, 'died');
       return true;
@@ -139,7 +137,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     return true;
   }
 
-  /** One after the other, so that nobody reads of a cancellation before the reservation. */
+  /** One after the other, so that a cancellation never arrives before its reservation. */
   async function sendInOrder(messages: readonly DueMessage[], isOver: () => boolean): Promise<void> {
     for (const [index, message] of messages.entries()) {
       if (isOver()) {
@@ -214,7 +212,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   wake();
   return {
     wake,
-    /** Finishes the messages in hand. */
+    /** Finishes the messages in progress. */
     async stop() {
       ending.abort();
       clearInterval(timer);
@@ -225,9 +223,9 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
 }
 
 /**
- * Sends what is in the outbox: at once when woken, else every two seconds, and again until it has arrived. A message
- * may arrive twice if the process dies between sending and noting it; none is lost. Each lane has its own carriers, so
- * a mail server that keeps one batch waiting does not hold up another lane.
+ * Sends the outbox: at once when woken, else every two seconds, with retries. A message may arrive twice if the process
+ * dies between sending and recording it; none is lost. Each lane has its own carriers, so a mail server that delays
+ * bulk mail does not delay another lane.
  */
 export function startOutbox(house: Sending, carriers: Readonly<Record<Lane, Carriers>>) {
   const loops = lanes.map((lane) => startLane(house, carriers[lane], lane));
@@ -235,7 +233,7 @@ export function startOutbox(house: Sending, carriers: Readonly<Record<Lane, Carr
     wake() {
       for (const loop of loops) loop.wake();
     },
-    /** Finishes the messages in hand. */
+    /** Finishes the messages in progress. */
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
     },

@@ -20,7 +20,7 @@ const remind = (email: string, address = '203.0.113.1') =>
   town.call('POST', '/api/password/reminder', { body: { email }, ...from(address) });
 const codesOf = (answer: { status: number; body: { codes?: unknown } }) => [answer.status, answer.body.codes];
 const waiting = (recipient: string) => town.countRows('outbox', `recipient = '${recipient}'`);
-/** Every hour of a day of its own, so that what is counted an hour is never in the way. */
+/** Each hour is on a new day, so that hourly limits do not interfere. */
 let day = 0;
 function newDay(): void {
   day += 1;
@@ -42,7 +42,7 @@ describe('messages that a stranger can cause', () => {
       expect(refused.body.errors.email[0]).toContain('役場へお電話ください');
       expect(codesOf(await remind(email, '203.0.113.9'))).toEqual([429, { email: ['sends-of-contact'] }]);
       expect(await waiting(email)).toBe(3);
-      // Fifteen hours after ten in the morning it is tomorrow in the town.
+      // Fifteen hours after ten in the morning is the next day in the town.
       laterToday(15);
       expect((await byMail(email, '203.0.113.9')).status).toBe(201);
     }
@@ -58,7 +58,7 @@ describe('messages that a stranger can cause', () => {
     expect((await bySms(newTel(), '2001:db8:1:1::1')).status).toBe(201);
   });
 
-  /** How many short messages go that are asked for from each of these addresses until it is refused. */
+  /** Number of SMS requested from each of these addresses until a refusal. */
   const takeAll = async (addresses: readonly string[]): Promise<number> => {
     let taken = 0;
     for (const address of addresses) while ((await bySms(newTel(), address)).status === 201) taken += 1;

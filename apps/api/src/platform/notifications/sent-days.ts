@@ -6,7 +6,7 @@ import type { House } from '../house.ts';
 import { NETWORK_TIMES, networksOf } from '../http/rate-limit.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
-/** Answers no row when the day's number is reached; of two at once, one counts after the other. */
+/** Answers no row when the day's limit is reached. Two concurrent counts wait for each other. */
 const countSend = statement<{ sends: number }>(
   'count-send',
   `insert into sent_day as known (key_hash, day, sends) select $1, $2::date, $4::int where $4 <= $3::int
@@ -26,20 +26,20 @@ const countSends = async (
 ): Promise<number | undefined> =>
   (await transaction.run(countSend, [keyedHash(secret, `day ${counted}`), dateAt(now), most, many]))[0]?.sends;
 
-/** Counts something, or so many, on a day of the town; false when its number is reached, and then nothing is counted. */
+/** Counts one or more sends on a day of the town; false without counting if the limit is reached. */
 export const countOnDay = async (...what: Parameters<typeof countSends>): Promise<boolean> =>
   (await countSends(...what)) !== undefined;
 
 /**
- * Which part of what is left of a day a network may have had, the narrowest first (`networksOf`): the more is used up the
- * less each gets, so that no handful of networks takes all of it.
+ * The part of the day's remaining sends that a network may have used, narrowest first (`networksOf`). The more is used,
+ * the less each gets, so that a few networks cannot take all.
  */
 const SHARES = [1 / 9, 1 / 5, 1 / 3, 1] as const;
 
 /**
- * Counts something of what all share on a day, also for each network it is asked from; a wider one may have more.
- * Of two at once, one counts after the other: all is counted first.
- * @returns what is used up; the transaction must be rolled back with it
+ * Counts against a limit that all share on a day, also for each network of the sender; wider networks may use more. Two
+ * concurrent counts wait for each other, because all keys are counted first.
+ * @returns the limits reached; the caller must then roll the transaction back
  */
 export async function countShared(
   secret: string,
@@ -59,10 +59,10 @@ export async function countShared(
 }
 
 /**
- * Counts a message that a stranger causes, on a day of the town: for the contact it goes to, for the networks it was
- * asked from, and for the town. The counts are rows, so they hold for all processes. A refusal does not reveal whether
- * anybody has this contact; the transaction must be rolled back with it.
- * @param field at which the refusal is told
+ * Counts a message that a stranger causes on a day of the town: for the contact, the sender's networks and the town.
+ * The counts are rows, so they hold for all processes. A refusal does not reveal whether the contact belongs to
+ * anybody; the caller must roll the transaction back.
+ * @param field the input field of the refusal
  */
 export async function countToday(
   { settings: { sends }, secret, log }: Sending,

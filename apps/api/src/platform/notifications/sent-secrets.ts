@@ -9,7 +9,9 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 const secrets = rowsOf(sent_secret);
-/** A time ahead was written while the clock was wrong (docs/decisions/0023); another process may be a little ahead. */
+/**
+ * A later time was written while the clock was wrong (docs/decisions/0023). The margin is for other processes' clocks.
+ */
 const readSent = statement<{ sent: number; newest: Date | null }>(
   'read-sent-secrets',
   'select count(*)::int as sent, max(sent_at) as newest from sent_secret where key_hash = $1 and sent_at > $2 and sent_at < $3',
@@ -19,8 +21,8 @@ const keyOf = (house: { readonly secret: string }, purpose: string, contactKey: 
   keyedHash(house.secret, `${purpose} ${contactKey}`);
 
 /**
- * Asks whether a secret may be sent for this purpose to this contact, known or not, and notes that it is. Two at once
- * are counted one after the other; a refused one is not counted.
+ * Checks whether a secret may be sent for this purpose to this contact, known or not, and counts it. Concurrent
+ * requests are counted one after the other; a refused one is not counted.
  * @param purpose such as "signup" or "otp"; each has its own count
  */
 export async function permitSecret(
@@ -42,7 +44,7 @@ export async function permitSecret(
   return permit;
 }
 
-/** Resets the count when a secret was used: somebody who reads the messages is not being flooded by somebody else. */
+/** Resets the count when a secret was used: its owner reads the messages, so nobody else is flooding them. */
 export const settleSecrets = (
   house: { readonly secret: string },
   transaction: Queryable,

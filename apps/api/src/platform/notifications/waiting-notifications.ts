@@ -11,13 +11,12 @@ const waitingNotifications = statement<WaitingNotifications>(
    from outbox where sent_at is null and given_up_at is null`,
 );
 
-/** The notifications that have not left the house yet. */
 export async function readWaiting(database: Queryable, now: Date): Promise<WaitingNotifications> {
   const [waiting] = await database.run(waitingNotifications, [now]);
   return waiting ?? { count: 0, longest: 0, code: null };
 }
 
-/** Tells the operator how long the oldest notification of the whole town waits. */
+/** A metric for the operator: how long the town's oldest notification has waited. */
 export function measureNotifications({ registry }: Metrics, database: Database, clock: Clock): void {
   const waiting = new Gauge({
     name: 'machi_outbox_waiting_seconds',

@@ -8,7 +8,7 @@ import type { Clock } from '../../ground/clock.ts';
 import { PreparedReply, type Route } from '../http/serve.ts';
 import type { Exchange } from '../http/exchange.ts';
 
-/** A public endpoint to read, and with what. */
+/** A public endpoint to read, and its input. */
 export interface Question {
   readonly endpoint: Endpoint;
   readonly input: unknown;
@@ -16,10 +16,10 @@ export interface Question {
 
 type PublicReading = Endpoint & { readonly permission: 'public'; readonly method: 'GET' };
 
-/** Asks what every guest may read; anything else does not compile. */
+/** A question that every guest may ask; other endpoints do not compile. */
 export const question = <E extends PublicReading>(endpoint: E, input: InputOf<E>): Question => ({ endpoint, input });
 
-/** The reply, envelope taken off; undefined when the endpoint refused. */
+/** The reply without its envelope; undefined if the endpoint refused. */
 export type AskInside = (asked: Question, locale: Locale) => Promise<unknown>;
 
 function guestExchange(now: Date, locale: Locale, reader: Queryable): Exchange {
@@ -44,7 +44,7 @@ function guestExchange(now: Date, locale: Locale, reader: Queryable): Exchange {
   };
 }
 
-/** Asks the server's own endpoints as a guest would, without a request: for the replies that are sent with a page. */
+/** Calls the server's own endpoints as a guest, without a request, for the replies that are sent with a page. */
 export function createInsideAsker(clock: Clock, database: Queryable, routes: readonly Route[]): AskInside {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   return async ({ endpoint, input }, locale) => {

@@ -3,10 +3,10 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
 
-/** Stands in a page for what differs in each answer: as long as that, and made of characters that no page has. */
+/** The placeholder for what differs in each reply: the same length, in characters that no page has. */
 export const GAP = '\u0001'.repeat(24);
 
-/** How far back a reference reaches (RFC 1951). */
+/** The reach of a reference (RFC 1951). */
 const WINDOW_BYTES = 32_768;
 /** RFC 1952: deflate, no name, no time. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -17,12 +17,12 @@ interface Part {
   readonly plain: Buffer;
   readonly packed: Buffer;
 }
-/** A page between its gaps. */
+/** A page, split at its gaps. */
 type PackedPage = readonly Part[];
 
 /**
- * Packs the pieces one by one, each with the page before it as its dictionary. They end at a byte, so anything of the
- * gap's length fits between.
+ * Compresses the pieces one by one, each with the page before it as dictionary. Each ends at a byte boundary, so that
+ * anything of the gap's length fits in between.
  */
 async function pack(page: string): Promise<PackedPage> {
   const plain = page.split(GAP).map((piece) => Buffer.from(piece));
@@ -37,7 +37,7 @@ async function pack(page: string): Promise<PackedPage> {
   );
 }
 
-/** A block that is not packed (RFC 1951, 3.2.4). */
+/** An uncompressed block (RFC 1951, 3.2.4). */
 function storedBlock(content: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(content.length, 1);
@@ -74,27 +74,26 @@ function gzipOf(page: PackedPage, filling: Buffer): Buffer<ArrayBuffer> {
 }
 
 /**
- * Packs pages as gzip, and keeps the packed pieces of those that were asked for last: only the content of their gaps
- * differs from answer to answer. The key is the whole page, so a changed page is a new one. For pages that say the same
- * to everybody.
- * @param most pages that are kept
+ * Compresses pages as gzip and caches the pieces of recently requested ones: only the gaps differ between replies. The
+ * key is the whole page. For pages without personal content.
+ * @param most number of cached pages
  */
 export function createPagePacker(most: number) {
   const kept = new Map<string, Promise<PackedPage>>();
   function pieces(page: string): Promise<PackedPage> {
     const found = kept.get(page) ?? pack(page);
-    // The last one asked for stands last.
+    // Moves it to the end: the map is in order of use.
     kept.delete(page);
     kept.set(page, found);
     const [oldest] = kept.keys();
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return found;
   }
-  // What fills each gap is as long as a gap.
+  // Each filling is as long as a gap.
   return {
     gzip: async (page: string, filling: string): Promise<Buffer<ArrayBuffer>> =>
       gzipOf(await pieces(page), Buffer.from(filling)),
-    /** The same for who takes nothing packed: to make bytes of a long text anew takes longer than to send them. */
+    /** The same, uncompressed and cached as bytes: encoding a long text takes longer than sending it. */
     plain: async (page: string, filling: string): Promise<Buffer<ArrayBuffer>> =>
       Buffer.concat(plainOf(await pieces(page), Buffer.from(filling))),
     size: () => kept.size,

@@ -6,50 +6,49 @@ import type { ScreenPath } from '@machi/domain/navigation/screens';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Question } from './inside.ts';
 
-/** What a page was asked with. */
+/** The parameters of a page request. */
 export interface PageAsked {
   readonly parameters: Parameters;
   readonly query: URLSearchParams;
   readonly locale: Locale;
 }
 
-/** A feed of what a page lists. */
+/** A feed of a page's list. */
 export interface PageFeed {
-  /** Its media type. */
   readonly type: string;
   readonly title: string;
   readonly href: string;
 }
 
-/** What a page says first, beside its head. */
+/** A page's first text besides its head. */
 export interface FirstWords {
-  /** Name of the one thing that the page shows. */
+  /** Name of the object that the page shows. */
   readonly name?: string;
-  /** h1, where it is not the name or the title of the menu. */
+  /** h1, if it is neither the name nor the menu's title. */
   readonly heading?: string;
   /** First sentences, plain text. */
   readonly text?: string;
-  /** Named in the head, where programs look for them. */
+  /** Linked in the head for feed readers. */
   readonly feeds?: readonly PageFeed[];
-  /** Search engines shall not keep it, although they may keep others of its kind. */
+  /** Excluded from search engines, although other pages of its kind are not. */
   readonly isUnlisted?: boolean;
 }
 
-/** The page's replies by their endpoint; one that is not there is a mistake of the table. */
+/** A page's replies by endpoint. Throws if an endpoint was not asked. */
 export type Replies = <E extends Endpoint>(endpoint: E) => ReplyOf<E>;
 
-/** What the server sends along with a page: the replies that it asks first, and its first words. */
+/** What the server sends along with a page: its first replies and its first text. */
 export interface PageSource {
   readonly path: ScreenPath;
-  /** Whether there is such a page, where the path alone does not say: its name may be the town's own. */
+  /** Whether the page exists, where the town decides its name. */
   isThere?(parameters: Parameters, town: TownPack): boolean;
-  /** Pages of the portal itself may show it in a frame; of all others nobody may. */
+  /** The portal's own pages may show it in a frame; other pages cannot be framed. */
   readonly isFramed?: true;
   asks(asked: PageAsked): readonly Question[];
   says?(replies: Replies, asked: PageAsked): FirstWords;
 }
 
-/** Reads replies by their endpoint, checked by its contract. */
+/** Reads replies by endpoint, validated by the contract. */
 export const repliesOf =
   (found: ReadonlyMap<string, unknown>): Replies =>
   <E extends Endpoint>(endpoint: E): ReplyOf<E> => {
@@ -58,10 +57,10 @@ export const repliesOf =
     return reply.value;
   };
 
-/** The first sentences of a text of several lines or of HTML, short enough for the top of a page. */
+/** The first sentences of plain text or HTML, short enough for the top of a page. */
 export function firstSentences(text: string): string {
   const plain = text
-    // How a word is read stands above it, not behind it.
+    // Removes furigana, so that readings do not follow their words.
     .replace(/<(rt|rp)>.*?<\/\1>|<\/?(?:ruby|rb)>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')

@@ -9,7 +9,7 @@ import { createApp } from '../../app.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 
-/** What the build of the portal leaves, as far as the server looks at it. */
+/** The parts of the portal's build that the server reads. */
 const built = `<!doctype html>
 <html lang="ja" data-theme="light">
   <head>

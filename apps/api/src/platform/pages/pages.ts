@@ -22,13 +22,13 @@ import { repliesOf, type FirstWords, type PageSource } from './page-source.ts';
 import { portalWriter, type PageFilling } from './portal-html.ts';
 import { shareAssets } from './shared-assets.ts';
 
-/** The town's colours as properties that the design system takes instead of its own. */
+/** The town's colours as CSS properties that override the design system's. */
 const brandStyleOf = (brand: BrandColours | undefined): string =>
   brand
     ? `:root{--brand-primary:${brand.primary};--brand-primary-text:${brand.primary_text};--brand-primary-text-dark:${brand.primary_text_dark}}`
     : '';
 
-/** The language in which a page is sent: what the address asks for, else what was chosen here before. */
+/** A page's language: from the address, else the one chosen before. */
 function pageLocale(context: Context, house: House): Locale {
   const asked = context.req.query('lang');
   if (isLocale(asked)) return asked;
@@ -36,7 +36,7 @@ function pageLocale(context: Context, house: House): Locale {
   return isLocale(chosen) ? chosen : chooseLocale(undefined);
 }
 
-/** The words over a page; monitors show them in their own way, and a page within a page has them around it. */
+/** The banner over a page. Monitors show it in their own way, and a framed page has it around it. */
 async function bannerOver(house: House, asked: string, isFramed: boolean): Promise<Banner | null> {
   if (isMonitorScreen(asked) || isFramed) return null;
   return house.banner.read(house.clock()).catch((error: unknown) => {
@@ -51,10 +51,7 @@ interface Gathered {
   readonly replies: PageFilling['replies'];
 }
 
-/**
- * Asks what the page will ask. A page without replies is still a page: it asks for itself once it has started,
- * and then also says what went wrong.
- */
+/** Prefetches the page's replies. Without them the page asks by itself once it has started, and reports failures. */
 async function gather(
   ask: AskInside,
   source: PageSource | undefined,
@@ -79,14 +76,14 @@ interface PageFiles {
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Which files each page needs beside those that the built page names itself, as the build has written them down. */
+/** Files that each page needs besides those in its HTML, from the build's manifest. */
 async function readPageFiles(folder: string): Promise<(route: string | undefined, locale: Locale) => string[]> {
   const built: { readonly first: PageFiles; readonly pages: Readonly<Record<string, PageFiles>> } = JSON.parse(
     await readFile(path.join(folder, 'pages.json'), 'utf8'),
   );
   return (route, locale) => {
     const own = route === undefined ? undefined : built.pages[route];
-    // What is not there is told in both languages.
+    // An unknown page is shown in both languages.
     const languages = route === undefined ? locales : [locale];
     const textsOf = (files: PageFiles | undefined) => languages.flatMap((language) => files?.texts[language] ?? []);
     return [...textsOf(built.first), ...(own?.scripts ?? []), ...textsOf(own)];
@@ -94,11 +91,13 @@ async function readPageFiles(folder: string): Promise<(route: string | undefined
 }
 
 const DAY = 86_400_000;
-/** The names of these files carry their hash. */
+/** These file names contain their hash. */
 const forEver = (_file: string, context: Context): void =>
   context.header('cache-control', 'public, max-age=31536000, immutable');
 
-/** Reads files that never change, each once: a page asks for sixty small ones. What is not there is looked for again. */
+/**
+ * Reads each immutable file once and caches it: a page requests sixty small ones. A missing file is looked for again.
+ */
 function readOnce(): (file: string) => Promise<Uint8Array<ArrayBuffer> | null> {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   return async (file) => {
@@ -110,7 +109,7 @@ function readOnce(): (file: string) => Promise<Uint8Array<ArrayBuffer> | null> {
   };
 }
 
-/** The files of this build, and those of the builds that other processes of the town send or have sent lately. */
+/** The files of this build, and of builds that other processes of the town serve or served lately. */
 async function mountAssets(application: Hono, { settings, clock, log, closing }: House, folder: string): Promise<void> {
   const shared = path.join(settings.dataFolder, 'portal');
   const share = (): Promise<void> =>
@@ -128,7 +127,7 @@ async function mountAssets(application: Hono, { settings, clock, log, closing }:
   );
 }
 
-/** The built portal: its files for ever in the browser's memory (their names carry their hash), a page for every route. */
+/** The built portal: files cached for good (their names contain their hash), and a page for every route. */
 export async function mountPortal(
   application: Hono,
   house: House,
@@ -156,7 +155,7 @@ export async function mountPortal(
 
   async function gathered(context: Context, found: FoundRoute, query: URLSearchParams, locale: Locale) {
     const nothing: Gathered = { status: 200, words: {}, replies: [] };
-    // Whoever asks for more pages than a person could read gets them without the work behind them.
+    // An address beyond its rate limit gets pages without prefetched replies.
     if ((await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy))) > 0) return nothing;
     return gather(ask, sourceOf.get(found.route.path), found, query, locale).catch((error: unknown) => {
       house.log.warn(
@@ -203,7 +202,7 @@ export async function mountPortal(
     return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), {
       picturesFrom: house.settings.filesUrl,
       status: content.status,
-      // It was gathered as a guest, whoever asks.
+      // Prefetched as a guest, so the reply is the same for all.
       isForAll: true,
       isFramed,
       isUnlisted: content.words.isUnlisted === true,

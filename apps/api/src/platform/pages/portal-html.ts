@@ -7,31 +7,28 @@ import type { PageFeed } from './page-source.ts';
 
 const NONCE = '__CSP_NONCE__';
 
-/** What is laid into the built page. */
+/** What is inserted into the built page. */
 export interface PageFilling {
   readonly locale: Locale;
   readonly head: PageHead;
   readonly heading: string;
   readonly text: string;
-  /** Name of the town, for the bar at the top. */
+  /** The town's name, for the bar at the top. */
   readonly townName: string;
   readonly replies: readonly { readonly name: string; readonly input: unknown; readonly reply: unknown }[];
-  /**
-   * Its own address, and that of the same page in each language; left out for pages that search engines shall not keep.
-   */
+  /** The page's own address and its address in each language; absent for pages excluded from search engines. */
   readonly addresses?: { readonly own: string; readonly ja: string; readonly en: string };
   readonly feeds: readonly PageFeed[];
-  /** The town's colours, already checked. */
+  /** The town's colours, already validated. */
   readonly brandStyle: string;
-  /** The town's words over the page; null where none stand, or where the page shows them itself. */
+  /** The banner; null if there is none, or the page shows it itself. */
   readonly banner: Banner | null;
-  /** They were folded away in this browser. */
   readonly isBannerFolded: boolean;
-  /** Files of the build that this page needs beside the first ones: asked for at once instead of one after the other. */
+  /** Files of the build that this page needs besides the first ones, so that they load in parallel. */
   readonly scripts: readonly string[];
 }
 
-/** JSON that cannot end the script element around it. */
+/** JSON that cannot end its script element. */
 const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const headLines = ({ head, addresses, locale, brandStyle, scripts, feeds }: PageFilling) =>
@@ -59,7 +56,7 @@ const headLines = ({ head, addresses, locale, brandStyle, scripts, feeds }: Page
           </style>`
     }`;
 
-/** The town's words, as the application draws them: there without it, too. */
+/** The banner as the application renders it, for the time before it runs. */
 function bannerPart(banner: Banner, locale: Locale, isFolded: boolean) {
   const kind = banner.is_urgent === 1 ? ' urgent' : '';
   return html`<div
@@ -75,7 +72,7 @@ function bannerPart(banner: Banner, locale: Locale, isFolded: boolean) {
   </div> `;
 }
 
-/** The first words stand where the application will draw the same page; it takes their place once it has come. */
+/** The first text is where the application will render the page, which then replaces it. */
 const body = ({ heading, text, townName, replies, banner, isBannerFolded, locale }: PageFilling) =>
   html`${banner ? bannerPart(banner, locale, isBannerFolded) : ''}
     <div id="root">
@@ -95,13 +92,13 @@ const body = ({ heading, text, townName, replies, banner, isBannerFolded, locale
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** The stylesheet right behind the script that must run before anything is painted: nothing is shown without it. */
+/** Moves the stylesheet right behind the script that must run before the first paint: nothing is shown without it. */
 function styleFirst(page: string): string {
   const styles = (page.match(STYLESHEET) ?? []).join('');
   return page.replace(STYLESHEET, '').replace('</script>', () => `</script>${styles}`);
 }
 
-/** Cuts the built page where something is laid in; throws when it has changed so that nothing can be. */
+/** Splits the built page where content is inserted; throws if its places are missing. */
 function cut(page: string): readonly [opening: string, head: string, rest: string] {
   const withoutHead = styleFirst(page)
     .replace(/\s*<title>[^<]*<\/title>/, '')
@@ -115,7 +112,7 @@ function cut(page: string): readonly [opening: string, head: string, rest: strin
   return [opening, head, `</head>${middle}\u0000${rest}`];
 }
 
-/** Makes of the built index.html a function that writes the page of a route, for one answer with its nonce. */
+/** Turns the built index.html into a function that writes a route's page, with the nonce of its reply. */
 export function portalWriter(built: string): (filling: PageFilling, nonce: string) => string {
   const [opening, head, rest] = cut(built);
   const [middle = '', end = ''] = rest.split('\u0000');

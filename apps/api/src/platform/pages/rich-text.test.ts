@@ -77,7 +77,7 @@ describe('what goes', () => {
   });
 });
 
-/** What any reading of the result must not find. */
+/** What the sanitized HTML must not contain. */
 function findings(html: string): string[] {
   const found: string[] = [];
   for (const [tag, name = ''] of html.matchAll(/<\/?([^\s/>]*)[^>]*>/g)) {
@@ -104,7 +104,7 @@ function findings(html: string): string[] {
   return found;
 }
 
-/** The same text, elements that stand alone written in one way. */
+/** The same text with a uniform spelling of void elements. */
 const inOneWay = (html: string): string => html.replaceAll(/<((?:br|img)\b[^<>]*?)\s*\/?>/g, '<$1 />');
 
 describe('what must never come through', () => {

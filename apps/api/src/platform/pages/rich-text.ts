@@ -15,7 +15,7 @@ import { treeOf, writeRichText } from '@machi/domain/rich-text/tree';
 import sanitizeHtml from 'sanitize-html';
 import type { PackVersions } from '../../town/picture.ts';
 
-/** What the schema names stays, for the schema to judge; all else is taken away as a browser would read it. */
+/** Keeps what the schema names, for the schema to check; removes the rest as a browser would parse it. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...elementNames],
   allowedAttributes: Object.fromEntries(
@@ -24,18 +24,18 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: [...silentElements],
-  // A whole page is a text like any other.
+  // A complete HTML page is treated like any text.
   enforceHtmlBoundary: false,
   nestingLimit: textBounds.depth,
 };
 
-/** Who knows under which addresses a reader of the text finds its files. */
+/** Functions that give a reader the addresses of files. */
 export interface TextFiles extends PackVersions {
-  /** The address of a file of a notice, for whoever may read the notice now; without it the address stays as it is. */
+  /** The address of a notice's file for a current reader of the notice; without it the address stays as it is. */
   readonly signFile?: (name: string) => string;
 }
 
-/** Whoever the text is for reads its files, too: their addresses are written anew. */
+/** Rewrites the addresses of files, so that a reader of the text can read them. */
 const withFiles = (house: TextFiles) => (tagName: string, attribs: sanitizeHtml.Attributes) => {
   const name = tagName === 'a' ? 'href' : 'src';
   const written = attribs[name] ?? '';
@@ -50,9 +50,8 @@ const withFiles = (house: TextFiles) => (tagName: string, attribs: sanitizeHtml.
 };
 
 /**
- * Makes HTML that somebody wrote fit for a page: what the schema of rich texts has stays, everything else is taken away
- * and its words are kept (product, "Notices"). Of a text beyond the schema's bounds nothing is left: it was refused where
- * it was written.
+ * Sanitizes HTML for a page: keeps what the schema of rich texts allows and removes other tags but not their text
+ * (product, "Notices"). A text beyond the schema's bounds becomes empty: it was refused when it was written.
  */
 export function sanitizeRichText(html: string, house: TextFiles): string {
   if (exceedsBounds(html)) return '';

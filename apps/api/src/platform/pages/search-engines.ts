@@ -10,7 +10,7 @@ import { askedOnce } from '../http/asked-once.ts';
 import { readyDocument, sendDocument } from '../http/ready-document.ts';
 import { question, type AskInside } from './inside.ts';
 
-/** Screens that search engines may keep and that need no parameter. */
+/** Indexable pages without parameters. */
 const plainPages = routes.flatMap((route) =>
   route.isPublic && !('isHidden' in route) && !route.path.includes(':') ? [route.path] : [],
 );
@@ -28,10 +28,10 @@ async function things(ask: AskInside): Promise<string[]> {
   ];
 }
 
-/** What one crawler was sent, the next one is sent too. */
+/** Crawlers within this time get the same reply. */
 const KEPT_MILLISECONDS = 1000;
 
-/** robots.txt (RFC 9309) and the sitemap that it names: every public page, facility and current notice but obituaries. */
+/** robots.txt (RFC 9309) and its sitemap: every public page, facility and current notice except obituaries. */
 export function mountSearchEngines(application: Hono, house: House, ask: AskInside): void {
   application.get('/robots.txt', (context) =>
     context.text(`User-agent: *\nDisallow: /api/\nDisallow: /calendar/\nSitemap: ${house.publicUrl}/sitemap.xml\n`),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** A build whose one script has this name. */
+/** A build with one script of this name. */
 async function build(name: string): Promise<string> {
   const folder = path.join(root, name);
   await mkdir(path.join(folder, 'assets'), { recursive: true });
@@ -46,7 +46,7 @@ test('while two builds answer, each sends the files of the other; those of the b
       expect(answer.headers.get('content-encoding')).toBe('gzip');
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }
-  // The data folder holds more than the portal, and none of it is sent.
+  // Other files of the data folder must not be served.
   await writeFile(path.join(dataFolder, 'secret'), 'the key of the town');
   for (const target of [
     '/assets/../../secret',

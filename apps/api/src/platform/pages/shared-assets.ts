@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 /** How long a page stays open at most before it is loaded again. */
 const KEPT_DAYS = 14;
 
-/** Whole at once: another process may send it at this moment. */
+/** Atomic, because another process may be serving the file. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const half = `${to}.${randomUUID()}`;
   await copyFile(from, half);
@@ -14,8 +14,8 @@ async function copyWhole(from: string, to: string): Promise<void> {
 }
 
 /**
- * On the same disk the file is only named a second time: a build has a thousand files, and to copy them was a third of what
- * the first start of a town costs. It stays when the build is deleted. Elsewhere, or where it belongs to somebody else, it is copied.
+ * Makes a hard link on the same disk, because copying a build's thousand files took a third of a town's first start.
+ * The link survives the build's deletion. On another disk, or for a file of another user, it copies.
  */
 async function layThere(from: string, to: string, now: Date): Promise<void> {
   try {
@@ -27,7 +27,7 @@ async function layThere(from: string, to: string, now: Date): Promise<void> {
   }
 }
 
-/** Lays there what is missing and says of all of it that it is in use; the names carry the content's hash. */
+/** Adds missing files and marks all as in use; names contain the content's hash. */
 async function share(from: string, to: string, now: Date): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const there = new Set(await readdir(to));
@@ -47,9 +47,9 @@ async function forget(folder: string, now: Date): Promise<void> {
 }
 
 /**
- * Lays the files of a build into a folder that the processes of a town share, and forgets those that no process has
- * used for a fortnight. During an update, a page may come from one process while its files are asked of the other. And
- * a page that was opened before still asks for the files of its own build.
+ * Adds a build's files to a folder that all processes of a town share, and deletes files unused for a fortnight. During
+ * an update, one process may send a page and another get the requests for its files. A page opened before still
+ * requests its own build's files.
  */
 export async function shareAssets(from: string, to: string, now: Date): Promise<void> {
   await share(from, to, now);

@@ -6,18 +6,18 @@ import type { House } from '../house.ts';
 import { settlePayment, voidPayment } from './settle.ts';
 import { payments, type Payment, type PaymentWish } from './store.ts';
 
-/** Where the payer goes, and what is paid there. */
+/** The payment and the address for the payer. */
 export interface Begun {
   readonly payment: Payment;
   readonly url: string;
 }
 
-/** An earlier payment may be in the way, and end meanwhile. */
+/** An earlier payment may be in the way and end meanwhile. */
 const MOST_ROUNDS = 3;
 
 const unavailable = refuse(409, { field: '', code: 'payment-unavailable' });
 
-/** The holder's open payment, a new one where there is none, after a look at the provider. */
+/** The holder's open payment, or a new one, after a look at the provider. */
 async function openOne(house: House, wish: PaymentWish, now: Date): Promise<Payment | undefined> {
   const { database } = house;
   const asked = { ...wish, currency: CURRENCY, ends_at: pageEnd(now) };
@@ -28,8 +28,8 @@ async function openOne(house: House, wish: PaymentWish, now: Date): Promise<Paym
 }
 
 /**
- * Where somebody pays for a holder by card. There is one open payment a holder: whoever comes again, in another tab or
- * after a reload, gets the same page, and one for another amount takes its place.
+ * The page to pay for a holder by card. A holder has one open payment: another tab or a reload gets the same page, and
+ * a different amount replaces it.
  */
 export async function beginPayment(house: House, wish: PaymentWish, now: Date): Promise<Begun | Refusal> {
   if (wish.amount < LEAST_AMOUNT || wish.amount > MOST_AMOUNT)

@@ -7,21 +7,21 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
 import { payments, type Payment } from './store.ts';
 
-/** Who wants something of a payment, and why; nobody: it follows by itself. */
+/** Who requested a change of a payment, and why; null: it follows automatically. */
 export interface Wanted {
   readonly by: number | null;
   readonly reason: string | null;
   readonly now: Date;
 }
 
-/** What was seen at the provider, and when it was asked; null: it does not know this payment. */
+/** What the provider reported, and when it was asked; null: it does not know this payment. */
 export interface Seen {
   readonly askedAt: Date;
   readonly intent_id: string | null;
   readonly theirs: TheirSide | null;
 }
 
-/** Writes what has changed, and tells the holder of a new state; what the holder means by it is in the answer. */
+/** Writes the change and tells the holder of a new state. The answer includes what the holder intends. */
 async function writeChange(
   house: House,
   transaction: Queryable,
@@ -40,7 +40,7 @@ async function writeChange(
   return (await payments.read(transaction, written.payment_id)) ?? written;
 }
 
-/** Moves a payment on by what was seen. Looks may come back in another order than they were asked: only the newest is kept. */
+/** Updates a payment by what the provider reported. Reports may arrive out of order: only the newest counts. */
 export const writeSeen = (house: House, payment_id: number, seen: Seen, now: Date): Promise<Payment | undefined> =>
   house.database.transaction(async (transaction) => {
     const before = await payments.lock(transaction, payment_id);
@@ -52,8 +52,7 @@ export const writeSeen = (house: House, payment_id: number, seen: Seen, now: Dat
   });
 
 /**
- * Ends a payment for which there is nothing at the provider: its page was not opened, or the provider does not know it.
- * Nothing happens when somebody has opened one meanwhile.
+ * Ends a payment that the provider does not have: its page was never opened. Does nothing if it was opened meanwhile.
  */
 export const writeUnopened = (
   house: House,
@@ -71,8 +70,8 @@ export const writeUnopened = (
   });
 
 /**
- * Writes down what is to be done with the money, in the transaction of whoever decides it: `settlePayment` afterwards
- * does it, and so does the job when nobody comes to it. What has no money any more is void already.
+ * Records the intended action in the transaction that decides it. `settlePayment` carries it out afterwards, or else
+ * the job. A payment without money is void at once.
  */
 export async function intendPayment(
   transaction: Queryable,

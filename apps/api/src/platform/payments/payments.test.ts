@@ -35,7 +35,7 @@ async function begin(amount = 300) {
 const codeOf = (value: unknown) => (isRefusal(value) ? value.problems[0]?.code : undefined);
 const pay = (url: string, card: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
-/** A payment whose card is held. */
+/** A payment that is held on the card. */
 async function hold(): Promise<Payment> {
   const { payment, url } = await begin();
   expect((await pay(url, 'held')).status).toBe(303);
@@ -208,7 +208,7 @@ describe('a hold', () => {
     const held = await hold();
     intentOf(held).capture_before = (START.getTime() + 30 * DAY) / 1000;
     await town.rows`update payment set theirs = null, capture_before = ${START} where payment_id = ${held.payment_id}`;
-    // What they say of it counts; where they say nothing, seven days do.
+    // The provider's time counts; without one, seven days.
     Object.assign(intentOf(held), { capture_before: null });
     town.setNow(new Date(START.getTime() + 1000));
     expect(await settlePayment(house, held.payment_id, town.now())).toMatchObject({ state: 'lapsed' });
@@ -228,7 +228,7 @@ describe('a hold', () => {
 
 describe('an answer that is lost', () => {
   const AWAY: Trouble = { trouble: 'unreachable', code: 'lost' };
-  /** Runs `work` while a question does not arrive, or its answer does not come back. */
+  /** Runs `work` while a request, or its reply, is lost. */
   async function losing<T>(
     what: 'openPage' | 'capture' | 'cancel' | 'refund',
     at: 'before' | 'after',
@@ -350,7 +350,7 @@ describe('both sides beside each other', () => {
     sandbox.bank.refund(held.intent_id ?? '', 100);
     await reconcilePaid(house, town.now());
     expect(await ours()).toEqual(['refunded-unasked']);
-    // Giving back what is left settles it.
+    // Refunding the rest settles it.
     await refundPayment(house, held.payment_id, { ...OFFICE, now: town.now() });
     expect(await ofOurs()).toMatchObject({ state: 'refunded', differences: [] });
   });

@@ -9,21 +9,21 @@ import { payments } from './store.ts';
 import { strays } from './strays.ts';
 
 const DAY = 86_400_000;
-/** What is held and quiet is looked at so often. */
+/** Interval between two looks at a hold without changes. */
 const QUIET_MINUTES = 60;
-/** No hold is older, even where a bank keeps it longer than asked. */
+/** No hold is older, even if a bank keeps it longer than requested. */
 const HOLD_LOOK_DAYS = 35;
-/** How far back a bank may ask for money again, and a little more. */
+/** How far back a bank may reclaim money, plus a margin. */
 const PAID_LOOK_DAYS = 190;
 
-/** Each by itself: one that breaks down keeps the others from nothing. The job has failed in the end, and is tried again. */
+/** Runs each separately, so that a failure does not stop the others. Rejects at the end, so that the job is retried. */
 async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const broken: unknown[] = [];
   for (const one of all) await work(one).catch((error: unknown) => broken.push(error));
   if (broken.length > 0) throw broken[0];
 }
 
-/** Tells whom it concerns that a hold ends; once, whoever comes first. */
+/** Notifies that a hold ends; once, even with concurrent jobs. */
 async function warn(house: House, payment_id: number, now: Date): Promise<void> {
   await house.database.transaction(async (transaction) => {
     const payment = await payments.lock(transaction, payment_id);
@@ -34,7 +34,7 @@ async function warn(house: House, payment_id: number, now: Date): Promise<void> 
   });
 }
 
-/** Goes on with what is under way, whoever began it and wherever they were stopped; tells of holds that end. */
+/** Continues payments in progress wherever they stopped, and notifies of holds that end. */
 export async function settleOpenPayments(house: House, now: Date): Promise<void> {
   const { database } = house;
   const soon = new Date(now.getTime() + WARNING_DAYS * DAY);
@@ -44,7 +44,7 @@ export async function settleOpenPayments(house: House, now: Date): Promise<void>
   await each([settle, tell], (work) => work());
 }
 
-/** Gives back a hold that nobody will ever capture; the next look sees it gone. */
+/** Releases a hold that will never be captured; the next look records that. */
 async function release(house: House, provider: PaymentProvider, { intent_id, payment_key }: ListedPayment) {
   const trouble = await provider.cancel(intent_id, `${payment_key}-release`);
   house.log.warn({ intent_id, trouble: trouble?.trouble, code: trouble?.code }, 'a hold that nobody wants');
@@ -68,11 +68,11 @@ async function reconcileOne(house: House, provider: PaymentProvider, listed: Lis
 }
 
 /**
- * Lays both sides beside each other, from theirs: holds that nobody here wants are given back, and what differs is kept
- * for billing. A payment that we count as paid and that they did not name is asked for by itself.
+ * Compares the provider's list with ours: releases holds that we do not want and records differences for billing. A
+ * payment that we count as paid and that is missing from the list is looked up separately.
  */
 async function reconcile(house: House, days: number, now: Date): Promise<void> {
-  // A sandbox that nobody has paid in is not started for this.
+  // Does not start a sandbox in which nobody has paid.
   if (house.settings.stripe === undefined && !(await payments.any(house.database))) return;
   const provider = await house.payments.provider();
   if (!provider) return;

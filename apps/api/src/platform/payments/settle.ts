@@ -6,13 +6,13 @@ import type { House } from '../house.ts';
 import { intendPayment, writeSeen, writeUnopened, type Wanted } from './change.ts';
 import { payments, type Payment } from './store.ts';
 
-/** Looks at one settling: what is asked for is seen at the second one, and what went otherwise at the third. */
+/** Looks in one settling: the second sees a step's result, the third a different outcome. */
 const MOST_LOOKS = 4;
 
 const note = ({ log }: House, { trouble, code }: Trouble, payment_id: number) =>
   log.warn({ payment_id, trouble, code }, 'the payment provider');
 
-/** Opens the provider's page, or learns of the one that was opened by the same key before we died. */
+/** Opens the provider's page, or finds the one opened with the same key before a crash. */
 async function openPage(house: House, provider: PaymentProvider, payment: Payment, now: Date) {
   const { payment_id, payment_key, success_path, cancel_path, page_ends_at } = payment;
   if (payment.intention === 'void') return writeUnopened(house, payment, now);
@@ -32,7 +32,7 @@ async function openPage(house: House, provider: PaymentProvider, payment: Paymen
 
 type Step = NonNullable<ReturnType<typeof stepTo>>;
 
-/** Asks the provider for a step; what came of it, the next look tells. */
+/** Asks the provider for a step; the next look shows its result. */
 function takeStep(provider: PaymentProvider, step: Step, payment: Payment, intentId: string | null) {
   const { payment_key, tries, amount, session_id } = payment;
   const key = `${payment_key}-${step}-${tries}`;
@@ -42,7 +42,7 @@ function takeStep(provider: PaymentProvider, step: Step, payment: Payment, inten
   return step === 'cancel' ? provider.cancel(intentId, key) : provider.refund(intentId, key);
 }
 
-/** One look and, where something is meant, one step towards it; undefined when there is nothing more to do now. */
+/** One look and, where something is intended, one step towards it; undefined if there is nothing more to do now. */
 async function advance(
   house: House,
   provider: PaymentProvider,
@@ -55,7 +55,7 @@ async function advance(
   if (isTrouble(looked)) {
     note(house, looked, payment_id);
     if (looked.trouble !== 'missing') return { payment, isDone: true };
-    // Nobody can have paid on a page that they do not know; a hold that they do not know is a matter for people.
+    // A payment unknown to the provider cannot have been paid; an unknown hold needs a person.
     const after =
       payment.state === 'begun'
         ? await writeUnopened(house, payment, now)
@@ -68,15 +68,15 @@ async function advance(
   const trouble = await takeStep(provider, step, after, looked.intent_id);
   if (!trouble) return { payment: after, isDone: false };
   note(house, trouble, payment_id);
-  // An answer that was no stays no under its key.
+  // A refusal stays a refusal under the same key.
   return trouble.trouble === 'refused'
     ? { payment: await payments.countTry(house.database, payment_id), isDone: false }
     : { payment: after, isDone: true };
 }
 
 /**
- * Brings a payment to where the provider has it, and the provider to where we mean it. The return page, the job and a
- * webhook may all do it at once: it asks instead of believing, and only goes forward.
+ * Brings our payment to the provider's state, and the provider's to our intention. The return page, the job and a
+ * webhook may call it at once: it always asks the provider and only moves forward.
  */
 export async function settlePayment(house: House, payment_id: number, now: Date): Promise<Payment | undefined> {
   let payment = await payments.read(house.database, payment_id);
@@ -106,7 +106,7 @@ const meanAndSettle =
     return isRefusal(meant) ? meant : ((await settlePayment(house, payment_id, wanted.now)) ?? meant);
   };
 
-/** Each means it, then does it. What comes back still has its intention where the provider could not be reached: the job goes on. */
+/** Records the intention and carries it out. If the provider is unreachable, the intention stays for the job. */
 export const voidPayment = meanAndSettle('void');
 export const refundPayment = meanAndSettle('refund');
 export const capturePayment = meanAndSettle('capture');

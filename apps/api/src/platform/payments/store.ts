@@ -9,21 +9,20 @@ export type Payment = Readonly<typeof payment.$inferSelect>;
 const rows = rowsOf(payment);
 const events = rowsOf(payment_event);
 
-/** What somebody asks money for. */
 export interface PaymentWish {
   readonly holder_kind: HolderKind;
   readonly holder_id: number;
   readonly member_id: number;
   readonly amount: number;
-  /** What is paid for, as the provider's page shows it. */
+  /** The payment's subject, shown on the provider's page. */
   readonly title: string;
   readonly locale: Locale;
-  /** Paths of the portal to which the provider's page leads when it is paid, and when it is left. */
+  /** The portal's paths to which the provider's page leads after payment and on cancelling. */
   readonly success_path: string;
   readonly cancel_path: string;
 }
 
-/** Each state's own time is set when it is first reached. */
+/** Each state's time is set when it is first reached. */
 const updatePayment = statement<Payment>(
   'update-payment',
   `update payment set state = $2, intention = $3, failure = $4, capture_before = $5, intent_id = coalesce($6, intent_id),
@@ -33,7 +32,7 @@ const updatePayment = statement<Payment>(
        .join(', ')}
    where payment_id = $1 returning *`,
 );
-/** What is under way, or held and not looked at for a while. */
+/** Payments in progress, and holds that were not checked for a while. */
 const selectUnderWay = statement<{ payment_id: number }>(
   'select-payments-under-way',
   `select payment_id from payment
@@ -41,7 +40,7 @@ const selectUnderWay = statement<{ payment_id: number }>(
      and (state = 'begun' or intention is not null or checked_at is null or checked_at <= $1 or capture_before <= $2)
    order by payment_id`,
 );
-/** Paid since then, and not seen at the provider when all of its payments were read. */
+/** Paid since then, but missing when all of the provider's payments were read. */
 const selectUnseen = statement<{ payment_id: number }>(
   'select-unseen-payments',
   `select payment_id from payment where state = 'captured' and captured_at >= $1 and (checked_at is null or checked_at < $2)
@@ -58,12 +57,12 @@ const one = (rows: readonly Payment[]): Payment => {
   return row;
 };
 
-/** What is written of a payment once it was looked at or meant. */
+/** The columns that a look or an intention writes. */
 export type PaymentChange = OurSide &
   Pick<Payment, 'payment_id' | 'intent_id' | 'checked_at' | 'theirs' | 'differences'>;
 
 export const payments = {
-  /** Undefined when the holder has an open one. */
+  /** Undefined if the holder has an open one. */
   insert: (
     database: Queryable,
     payment_key: string,
@@ -76,10 +75,10 @@ export const payments = {
   },
   open: (database: Queryable, holder_kind: HolderKind, holder_id: number) =>
     rows.one(database, 'open-payment', { holder_kind, holder_id, state: OPEN }),
-  /** Locked before its holder: in the order in which a new state is told. */
+  /** Locks the payment before its holder, in the order in which a new state is handled. */
   lockOpen: (transaction: Queryable, holder_kind: HolderKind, holder_id: number) =>
     rows.lock(transaction, 'lock-open-payment', { holder_kind, holder_id, state: OPEN }),
-  /** What a member has begun to pay, or what is held on their card. */
+  /** Payments that a member has begun or that are held on their card. */
   async uncapturedOf(transaction: Queryable, member_id: number): Promise<number[]> {
     const uncaptured = { member_id, state: fixed('begun', 'held') };
     return (await rows.list(transaction, 'uncaptured-payments-of-member', uncaptured, NUMBERS)).map(numberOf);

@@ -2,23 +2,23 @@ import type { Locale } from '@machi/domain/locale/model';
 
 export type Align = 'left' | 'center' | 'right';
 
-/** How a text stands on a paper; lengths in points. */
+/** The style of a text; lengths in points. */
 export interface Style {
   readonly size?: number;
   readonly isBold?: boolean;
   readonly align?: Align;
-  /** Blank below. */
+  /** Space below. */
   readonly gap?: number;
-  /** Blank on the left. */
+  /** Space on the left. */
   readonly indent?: number;
-  /** Between two letters. */
+  /** Space between letters. */
   readonly spacing?: number;
 }
 
-/** How large letters may be, the largest first: the first with which it fits is taken, and the last where none does. */
+/** Possible font sizes, largest first. The first that fits is used, or else the last. */
 export type Sizes = readonly [number, ...number[]];
 
-/** What is printed on: A4 upright where a paper does not say. */
+/** Paper format; A4 portrait by default. */
 export interface Format {
   readonly size: 'A4' | 'A3';
   readonly isWide: boolean;
@@ -26,28 +26,28 @@ export interface Format {
 
 export interface Column {
   readonly head: string;
-  /** Part of the whole width. */
+  /** Share of the whole width. */
   readonly share: number;
   readonly align?: Align;
 }
 
-/** One thing on a paper. */
+/** A part of a PDF. */
 export type PdfPart =
   | ({ readonly text: string } & Style)
-  /** A text with its number or mark before it. */
+  /** A text after a number or mark. */
   | ({ readonly item: string; readonly mark: string } & Style)
-  /** What it is, once, above everything; with sizes, in one line where one of them does it. */
+  /** The document's title, once, at the top. With sizes, the first that fits on one line. */
   | ({ readonly title: string; readonly sizes?: Sizes } & Style)
   | { readonly heading: string }
-  /** A text with a line below, such as the name above a receipt. */
+  /** A text with a line below, for example the name on a receipt. */
   | ({ readonly underlined: string } & Style)
-  /** A text in the middle between two lines, such as an amount. */
+  /** A centered text between two lines, for example an amount. */
   | ({ readonly framed: string } & Style)
-  /** Names with what they are, a row each. */
+  /** Rows of a name and its value. */
   | { readonly fields: readonly (readonly [name: string, value: string])[] }
   /**
-   * Rows under their heads, which stand on each page anew; with sizes, on one page where one of them does it. So many points
-   * below the last row stay free on its page: what comes there is not alone on the next.
+   * A table whose heads are repeated on each page. With sizes, the first that fits on one page. `below` points under
+   * the last row stay free on its page, so that what follows does not stand alone on the next page.
    */
   | {
       readonly columns: readonly Column[];
@@ -55,31 +55,31 @@ export type PdfPart =
       readonly sizes?: Sizes;
       readonly below?: number;
     }
-  /** The next paper of the same print: on a page of its own, with its own footer, its pages counted anew. */
+  /** The next document in the same print: own page, own footer, pages counted from 1. */
   | { readonly next: string }
-  /** Where the paper is cut or torn. */
+  /** A line where the page is cut or torn. */
   | { readonly cut: string }
-  /** Blank, so many points. */
+  /** Space, in points. */
   | { readonly space: number }
-  /** Keeps the next lines together, so many points. */
+  /** Keeps the next lines together; height in points. */
   | { readonly need: number };
 
-/** What a paper says of itself, and below each of its pages. */
+/** A PDF's metadata and footer. */
 export interface PdfAbout {
   readonly title: string;
   readonly author: string;
-  /** In which it is read aloud; Japanese where it does not say. */
+  /** Language of the PDF; Japanese by default. */
   readonly locale?: Locale;
   readonly now: Date;
   readonly format?: Format;
   readonly footer: string;
-  /** Below what bears a 〓: where the letter can be seen that no font has. */
+  /** The note below a page with 〓: where to see the letter that no font has. */
   readonly gaps: string;
 }
 
-/** A paper as data: any feature writes one, and the press draws it on pages, from top to bottom. */
+/** A PDF as data, from top to bottom. Features write it and the press draws it. */
 export interface Pdf extends PdfAbout {
   readonly parts: readonly PdfPart[];
-  /** What somebody typed for it, by its field: it must stand there as it was typed. */
+  /** Text that a person typed, by field. It must be printed exactly. */
   readonly typed?: Readonly<Record<string, string>>;
 }

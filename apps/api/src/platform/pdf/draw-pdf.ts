@@ -17,7 +17,6 @@ function drawPart(sheet: Sheet, part: PdfPart, names: readonly string[]): void {
   else sheet.need(part.need);
 }
 
-/** A paper as PDF. */
 export function drawPdf(paper: Pdf, fonts: PdfFonts): Promise<Buffer> {
   const sheet = createSheet(paper, fonts);
   const names = paper.parts.flatMap((part) => ('fields' in part ? part.fields.map(([name]) => name) : []));

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
 
-/** Encoding of a table with all of Unicode (OpenType, "cmap"): platform Windows, full repertoire. */
+/** The cmap encoding for all of Unicode (OpenType, "cmap"): platform Windows, full repertoire. */
 const WINDOWS = 3;
 const FULL_REPERTOIRE = 10;
 const SEGMENTED = 12;
 
-/** Where a table of a font begins. */
+/** Offset of a font's table. */
 function tableAt(font: DataView, tag: string): number {
   for (let index = 0; index < font.getUint16(4); index += 1) {
     const record = 12 + index * 16;
@@ -28,7 +28,7 @@ function fullMapAt(font: DataView): number {
   throw new Error('The font does not say which characters it has');
 }
 
-/** Which code points a TrueType or OpenType font has a glyph for; it must have a segmented map of all of Unicode. */
+/** The code points with a glyph in a TrueType or OpenType font; it must have a segmented map of all of Unicode. */
 function coverageOf(file: Uint8Array): (codePoint: number) => boolean {
   const font = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const map = fullMapAt(font);
@@ -49,10 +49,10 @@ function coverageOf(file: Uint8Array): (codePoint: number) => boolean {
   };
 }
 
-/** A font that pdfkit has read. */
+/** A font parsed by pdfkit. */
 export type OpenedFont = PDFKit.Mixins.PDFFontSource;
 
-// Known to pdfkit, and not to its types.
+// In pdfkit, but missing in its types.
 declare global {
   namespace PDFKit {
     interface PDFDocument {
@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Reads a font for any number of papers: read by each for itself it would take half of the time of printing. */
+/** Parses a font once for all PDFs: for each PDF, it would take half of the time of printing. */
 function opened(file: Buffer): OpenedFont {
   const reader = new Pdf({ autoFirstPage: false });
   return reader.font(file)._font.font;
@@ -70,7 +70,7 @@ function opened(file: Buffer): OpenedFont {
 export interface PdfFonts {
   readonly regular: OpenedFont;
   readonly bold: OpenedFont;
-  /** Whether both have a glyph for it. */
+  /** Whether both fonts have a glyph for it. */
   readonly has: (codePoint: number) => boolean;
 }
 
@@ -94,5 +94,5 @@ async function loadFonts(): Promise<PdfFonts> {
 
 let fonts: Promise<PdfFonts> | undefined;
 
-/** Read with the first paper: most processes never print one. */
+/** Loaded with the first PDF: most processes never print one. */
 export const pdfFonts = (): Promise<PdfFonts> => (fonts ??= loadFonts());

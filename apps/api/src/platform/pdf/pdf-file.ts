@@ -1,6 +1,6 @@
 import type { PdfFile } from '@machi/domain/files/pdf-file';
 
-/** A paper as an answer carries it. */
+/** A PDF in a reply. */
 export const pdfFile = (filename: string, pdf: Uint8Array): PdfFile => ({
   filename: `${filename}.pdf`,
   type: 'application/pdf',

@@ -42,7 +42,7 @@ writeFileSync(file, pdf);
 const run = (program: string, ...args: readonly string[]) =>
   spawnSync(program, [...args, file], { encoding: 'utf8', timeout: 30_000 });
 
-// Debian's poppler-utils and qpdf: other readers of PDF than the one that the other tests use.
+// Debian's poppler-utils and qpdf, independent of the PDF reader in other tests.
 describe.skipIf(process.platform !== 'linux')('a paper, as other programs read it,', () => {
   test('has no mistake', () => {
     const { status, stderr, stdout } = run('qpdf', '--check');
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('a paper, as other programs read i
     expect(run('qpdf', '--json', '--json-key=qpdf').stdout).toContain('"/Lang": "u:ja-JP"');
     const fonts = run('pdffonts').stdout.trim().split('\n').slice(2);
     expect(fonts.length).toBeGreaterThan(0);
-    // Embedded, in part, and with the letters that they stand for.
+    // Embedded, subset, and with Unicode mappings.
     for (const font of fonts) expect(font).toMatch(/\byes yes yes\b/);
   });
 

@@ -20,6 +20,6 @@ async function print(paper: Pdf): Promise<Printed> {
 }
 
 parentPort?.on('message', (paper: Pdf) => {
-  // What goes wrong ends the thread, and the one that waits hears of it.
+  // An error ends the thread and reaches the waiting caller.
   void print(paper).then((printed) => parentPort?.postMessage(printed));
 });

@@ -44,7 +44,7 @@ test('any paper is drawn as it is described, in its order, each page with its nu
   const places = order.map((part) => all.indexOf(part));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   for (const part of order) expect(all, part).toContain(part);
-  // The heads stand above the rows on each page, and a part that needs room takes a page of its own.
+  // Heads repeat above the rows on each page, and a part that needs room starts a new page.
   expect(pages.map((page) => page.includes('列'))).toEqual([true, true, false]);
   for (const [index, page] of pages.entries()) expect(page).toContain(`証明書1${index + 1}/3`);
   expect(all).not.toContain('印刷できない');
@@ -86,7 +86,7 @@ test('a screen reader finds the parts of a paper in their order, and nothing tha
   expect(structure[0]).toBe(
     `Root(Document(H1 H2 L(LI(Lbl LBody) LI(Lbl LBody)) P P Table(TR(TH TD)) Table(TR(TH) ${Array(rows[0]).fill('TR(TD)').join(' ')})))`,
   );
-  // The heads on the second page are those of the first one, and a text that goes on is one text.
+  // The second page's heads are those of the first, and a continued text is one text.
   expect(structure[1]).toBe(`Root(Document(Table(${Array(rows[1]).fill('TR(TD)').join(' ')}) L(LI(Lbl LBody)) P))`);
   expect([(rows[0] ?? 0) + (rows[1] ?? 0), structure[2]]).toEqual([40, 'Root(Document(P))']);
   expect(untagged).toEqual([]);
@@ -130,7 +130,7 @@ test('a field of many pages goes on from one to the next, named on each, and non
   const goesOn = (page: string) => page.includes('とても長い名前の質問の答え（つづき）');
   expect(pages.length).toBeGreaterThan(2);
   expect(pages.map(goesOn)).toEqual(pages.map((_page, index) => index > 0));
-  // A sentence that begins on one page ends on the next one.
+  // A sentence may begin on one page and end on the next.
   const written = pages
     .map((page, index) =>
       page.replaceAll(`証明書1${index + 1}/${pages.length}`, '').replace('とても長い名前の質問の答え（つづき）', ''),

@@ -1,18 +1,18 @@
-/** What printers set for a letter that they do not have (geta, JIS X 0213 1-2-14). */
+/** The printers' mark for a missing letter (geta, JIS X 0213 1-2-14). */
 const GETA = '〓';
 
-/** Chooses a form of the letter before it, or joins letters: without the form the letter itself is printed. */
+/** Selects a variant of the letter before it, or joins letters. Without that variant, the letter itself is printed. */
 const FORM = /[\u200b-\u200d\u2060\ufeff]|\p{Variation_Selector}/gu;
 const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 interface Printable {
-  /** What can be printed, 〓 for each letter that cannot. */
+  /** The printable text, with 〓 for each missing letter. */
   readonly text: string;
-  /** The letters that cannot, each once. */
+  /** The missing letters, each once. */
   readonly missing: readonly string[];
 }
 
-/** A text as a font can print it. No letter is left out silently, and none becomes an empty box. */
+/** A text as a font can print it. No letter is left out silently or becomes an empty box. */
 export function printable(text: string, has: (codePoint: number) => boolean): Printable {
   const missing = new Set<string>();
   const parts = Array.from(letters.segment(text), ({ segment }) => {

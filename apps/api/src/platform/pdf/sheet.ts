@@ -4,11 +4,11 @@ import type { Align, Format, PdfAbout, PdfPart, Sizes, Style } from './document.
 import { printable } from './printable.ts';
 import { createStructure, type PartKind } from './structure.ts';
 
-/** Upright, in points, as everything below. */
+/** Portrait, in points, as all lengths here. */
 const PAGES = { A4: { width: 595.28, height: 841.89 }, A3: { width: 841.89, height: 1190.55 } } as const;
 /** 17 mm. */
 const MARGIN = 48;
-/** Room for the footer, and for the line above it that tells of letters which no font has. */
+/** Height of the footer and the line above it about letters that no font has. */
 const FOOT = 60;
 const PADDING = 4;
 /** Between two lines of one text. */
@@ -16,24 +16,24 @@ const LEADING = 2;
 const RULE = 0.6;
 const BODY = 10;
 const TABLE_SIZES: Sizes = [9.5];
-/** A field that is no higher than this is not torn apart; less than the other is not worth beginning one. */
+/** A field up to LONG is not split across pages; a part smaller than LEAST is not started. */
 const LONG = 160;
 const LEAST = 60;
-/** Below the name of a field or the first cell of a row that goes on, on the next page. */
+/** Marks the continued field or first cell of a row on the next page. */
 const CONTINUED = { ja: '（つづき）', en: '(continued)' } as const;
 
-/** Of a part of a text its whole lines, where it has any. */
+/** The whole lines of a part of a text; the part itself if it has none. */
 function wholeLines(text: string, part: string): string {
   const end = part.lastIndexOf('\n') + 1;
   return part === text || end === 0 ? part : part.slice(0, end);
 }
 
-/** As readers of papers know it. */
+/** The tags that PDF readers expect. */
 const LANGUAGES = { ja: 'ja-JP', en: 'en-GB' } as const;
 
 const UPRIGHT: Format = { size: 'A4', isWide: false };
 
-/** A paper that is being written from top to bottom; what does not fit goes to the next page. */
+/** A PDF under construction, from top to bottom. What does not fit goes to the next page. */
 export function createSheet(
   { title, author, locale = 'ja', now, footer, gaps, format = UPRIGHT }: PdfAbout,
   fonts: PdfFonts,
@@ -58,7 +58,7 @@ export function createSheet(
   document.registerFont('bold', fonts.bold);
   const structure = createStructure(document);
   type Table = ReturnType<typeof structure.begun>;
-  /** The list whose items are being written. */
+  /** The current list. */
   let list: Table | undefined;
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -66,12 +66,12 @@ export function createSheet(
     document.on('end', () => resolve(Buffer.concat(chunks)));
   });
   let hasGaps = false;
-  /** Pdfs of this print, each with its first page. */
+  /** Documents in this print, each with its first page. */
   const papers = [{ footer, from: 0 }];
 
   const again = (name: string): string => `${name}\n${CONTINUED[locale]}`;
 
-  /** Each text is measured before it is drawn. */
+  /** Cached because each text is measured before it is drawn. */
   const cleaned = new Map<string, string>();
   function clean(text: string): string {
     const known = cleaned.get(text);
@@ -86,14 +86,14 @@ export function createSheet(
     document.font(isBold ? 'bold' : 'regular').fontSize(size);
   }
 
-  /** Goes to the next page unless this much room is left. */
+  /** Starts a new page unless this much room is left. */
   function need(height: number): boolean {
     if (document.y + height <= BOTTOM) return false;
     document.addPage();
     return true;
   }
 
-  /** Writes what is read after what was written before. */
+  /** Adds a part to the reading order, after what was written before. */
   function write(kind: PartKind, draw: () => unknown): void {
     list = undefined;
     structure.drawn(kind, draw);
@@ -107,7 +107,7 @@ export function createSheet(
     document.y += gap;
   }
 
-  /** A line from left to right, so many points wide. */
+  /** A horizontal line of a width in points. */
   function line(at: number, width: number): void {
     structure.decoration(() => {
       document.lineWidth(1).strokeColor('#333333');
@@ -125,7 +125,7 @@ export function createSheet(
   });
 
   const measured = new Map<string, number>();
-  /** How high a text stands in a cell; most are asked twice. */
+  /** Height of a text in a cell; cached because most are asked twice. */
   function textHeight(content: string, width: number, style: Style): number {
     const key = `${style.size ?? BODY} ${style.isBold ?? false} ${width} ${content}`;
     const known = measured.get(key);
@@ -140,10 +140,10 @@ export function createSheet(
     readonly text: string;
     readonly width: number;
     readonly style: Style;
-    /** What it is the head of. */
+    /** Whether it heads a row or a column. */
     readonly heads?: 'Row' | 'Column';
   }
-  /** One row of cells with lines around them; without a table it is not read. */
+  /** One row of bordered cells. Without a table it is not part of the reading order. */
   function row(cells: readonly Cell[], table?: Table): void {
     const prepared = cells.map((cell) => ({ ...cell, text: clean(cell.text) }));
     const heights = prepared.map((cell) => textHeight(cell.text, cell.width, cell.style));
@@ -165,18 +165,18 @@ export function createSheet(
     document.y = top + height;
   }
 
-  /** How high a row of one text will be. */
+  /** Height of a row with one text. */
   const heightOf = (content: string, width: number, style: Style = {}): number =>
     textHeight(clean(content), width, style) + 2 * PADDING;
 
-  /** How wide the names beside their values are: so that few of them need a second line. */
+  /** Width of the column of names, so that few names need a second line. */
   function nameWidth(names: readonly string[]): number {
     use({ isBold: true });
     const longest = Math.max(...names.map((name) => document.widthOfString(clean(name))));
     return Math.min(Math.max(longest + 2 * PADDING + 1, INNER * 0.2), INNER * 0.36);
   }
 
-  /** What of a text that goes on fills the rest of this page; nothing where there is hardly any room. */
+  /** The part of a long text that fits on this page; empty where there is hardly any room. */
   function fitting(content: string, width: number, style: Style = {}): string {
     const left = BOTTOM - document.y;
     if (left < LEAST) return '';
@@ -262,7 +262,7 @@ export function createSheet(
       });
       document.y = at + 12;
     },
-    /** @param names of all such tables of the paper, which are equally wide */
+    /** @param names of all such tables of the PDF, so that they are equally wide */
     fields(rows: readonly (readonly [name: string, value: string])[], names: readonly string[]): void {
       const first = nameWidth(names);
       const table = begunTable();
@@ -315,7 +315,7 @@ export function createSheet(
         }
       }
 
-      /** A row that is higher than a page: what fits of each cell, and below the first cell anew the rest. */
+      /** Splits a row that is higher than a page: each page continues the cells, with a mark below the first one. */
       function torn(texts: readonly string[]): void {
         const [first = '', ...others] = texts;
         let rest = others;
@@ -332,14 +332,14 @@ export function createSheet(
       }
     },
     need,
-    /** The whole paper as PDF, each page with its number. */
+    /** The whole PDF, with page numbers. */
     async finish(): Promise<Buffer> {
       const { count } = document.bufferedPageRange();
       for (let index = 0; index < count; index += 1) {
         document.switchToPage(index);
         const paper = papers.findLast(({ from }) => from <= index) ?? { footer, from: 0 };
         const end = papers.find(({ from }) => from > index)?.from ?? count;
-        // The footer stands in the margin, where text would go to a new page.
+        // The footer is in the margin, where text would start a new page.
         document.page.margins.bottom = 0;
         use({ size: 8.5 });
         structure.decoration(() => {

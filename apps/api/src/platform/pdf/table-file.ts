@@ -6,9 +6,8 @@ const CSV_TYPE = { 'utf-8': 'text/csv; charset=utf-8', shift_jis: 'text/csv; cha
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * A table as the file that was asked for.
- *
- * @param named the file without its ending, and the one sheet of an xlsx
+ * A table as a file of the requested format.
+ * @param named the file name without extension, also the name of an xlsx's one sheet
  */
 export async function tableFile(
   table: Cells,

@@ -7,18 +7,18 @@ import { writeNotification, type NotificationText } from '../notifications/notif
 import { enqueueNotification } from '../notifications/outbox.ts';
 import { readCorrespondent, recipientOf, type Correspondent } from '../notifications/recipient.ts';
 
-/** A text on its way to the public, as far as notifications speak of it. */
+/** A text on its way to publication, as notifications need it. */
 export interface NotificationOf {
   readonly title: Localized;
-  /** Who wrote it, and who changed it last or applied for it. */
+  /** Its author, and who last changed it or requested approval. */
   readonly member_id: number | null;
   readonly changed_by: number | null;
-  /** Where it is worked on. */
+  /** Address of the desk for it. */
   readonly desk: string;
 }
 type Wording = Readonly<Record<'asked' | 'approved' | 'denied', NotificationText>> & { readonly closing: string };
 
-/** No town has more approvers to write to. */
+/** More approvers than any town has. */
 const MOST_APPROVERS = 50;
 const selectApprovers = statement<Correspondent & { member_id: number }>(
   'list-approvers',
@@ -27,7 +27,7 @@ const selectApprovers = statement<Correspondent & { member_id: number }>(
    order by member_id limit ${MOST_APPROVERS}`,
 );
 
-/** What officials are written who approve the texts of a desk or applied for them. */
+/** Notifications to officials who approve texts of a desk or requested approval. */
 export function publishingNotifications(textsIn: (locale: Locale) => Wording, approvers: readonly string[]) {
   async function tell(
     transaction: Queryable,
@@ -43,19 +43,19 @@ export function publishingNotifications(textsIn: (locale: Locale) => Wording, ap
     if (recipient.to === '') return;
     const { locale } = person;
     const texts = textsIn(locale);
-    // The title stands in the notification alone: a subject is read by others on the way.
+    // The title is only in the body: others may see a subject on the way.
     const words = { name: fullName(person), title: title[locale], ...said };
     const notification = writeNotification(house, locale, texts[which], texts.closing, words, house.publicUrl + path);
     await enqueueNotification(transaction, recipient, notification, now);
   }
   return {
-    /** "You have an approval request", to whoever may approve it. */
+    /** Notifies approvers of a request. */
     async tellAsked(transaction: Queryable, house: House, of: NotificationOf, by: string, now: Date): Promise<void> {
       const behind = [of.member_id, of.changed_by].filter((id) => id !== null);
       for (const person of await transaction.run(selectApprovers, [approvers, behind]))
         await tell(transaction, house, person, 'asked', of.title, of.desk, { by }, now);
     },
-    /** Tells whoever applied what became of it; one that was approved is read at `page`. */
+    /** Notifies the requester of the decision; an approved text can be read at `page`. */
     async tellDecided(
       transaction: Queryable,
       house: House,
@@ -73,7 +73,7 @@ export function publishingNotifications(textsIn: (locale: Locale) => Wording, ap
   };
 }
 
-/** Notifications that an action wrote leave at once. */
+/** Sends the action's notifications at once. */
 export async function thenWake<T>(house: Pick<House, 'wakeOutbox'>, action: Promise<T>): Promise<T> {
   const answered = await action;
   if (!isRefusal(answered)) house.wakeOutbox();

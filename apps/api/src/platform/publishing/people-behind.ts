@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts';
 import { handsReader } from '../audit/second-official.ts';
 import type { MemberExchange } from '../http/exchange.ts';
 
-/** Whose text it is, with the hands in which their accounts have been; and the official's own. */
+/** The text's authors and everybody who recently controlled their accounts; and the same for the official. */
 export async function peopleBehind(
   database: Queryable,
   text: { readonly member_id: number | null; readonly changed_by: number | null },

@@ -16,17 +16,14 @@ const selectPublic = statement<StandingText>(
   'list-public-standing-texts',
   `select standing_text_id, category_key, texts from standing_text where ${PUBLIC} order by sort_order, standing_text_id`,
 );
-/** Another one whenever anything that is shown has changed. */
+/** A value that changes whenever anything shown has changed. */
 const selectState = statement<{ state: string }>(
   'read-state-of-standing-texts',
   `select coalesce(md5(string_agg(concat_ws(':', standing_text_id, sort_order, category_key, revision), ',' order by standing_text_id)), '') as state
    from standing_text where ${PUBLIC}`,
 );
 
-/**
- * Joins an endpoint with a reply made of what is public of a kind: written once in each language, and anew once it has
- * changed, whichever process did it.
- */
+/** Serves an endpoint with the public texts of a kind, cached in each language until any process changes them. */
 export function serveStanding<E extends Endpoint>(
   endpoint: E,
   database: Queryable,

@@ -23,7 +23,7 @@ test('each step of a text is kept, of savings in a row by one person the last; o
     reason: '日付が違います。',
   });
   expect(await publicationSteps.list(database, { kind: 'about', thing_id: 7 })).toEqual([]);
-  // Of somebody who has left the step stays.
+  // The step of a person who has left stays.
   await town.rows('delete from member where member_id = $1', other.member_id);
   expect((await publicationSteps.list(database, thing))[3]).toMatchObject({ step: 'apply', member_id: null, name: '' });
   for (let times = 0; times < 60; times += 1) {

@@ -3,7 +3,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { publication_step, type PublicationKind } from '../../database/tables/notices.ts';
 
-/** What goes through an approval, and which of its kind. */
+/** A text that needs approval, by kind and ID. */
 export interface Publication {
   readonly kind: PublicationKind;
   readonly thing_id: number;
@@ -13,26 +13,25 @@ interface NewStep extends Publication {
   readonly step: RecordedStep;
   readonly member_id: number;
   readonly reason?: string;
-  /** The texts as they are from then on; of a step that leaves them as they were nothing. */
+  /** The texts after this step; absent if unchanged. */
   readonly texts?: object;
   readonly at: Date;
 }
 
-/** A step as the history shows it. */
 export interface StepRow {
   readonly step: RecordedStep;
-  /** Null once they have left. */
+  /** Null once the person has left. */
   readonly member_id: number | null;
   readonly name: string;
   readonly reason: string;
   readonly at: Date;
 }
 
-/** So many steps of one thing are kept: nobody reads on. */
+/** Steps kept for each text; older ones are not useful. */
 const MOST_KEPT = 100;
 
 const steps = rowsOf(publication_step);
-// Whoever saves ten times in a row has written one text.
+// Consecutive saves by the same person are one step.
 const forgetOwnSaving = statement(
   'forget-own-saving',
   `delete from publication_step where publication_step_id = (
@@ -51,7 +50,7 @@ const selectSteps = statement<StepRow>(
    from publication_step p left join member m on m.member_id = p.member_id
    where p.kind = $1 and p.thing_id = $2 order by p.publication_step_id`,
 );
-/** What was done with each text of the town before it was public, and after. Whoever writes holds the row of the thing. */
+/** The history of each public text. The caller has locked the text's row. */
 export const publicationSteps = {
   async record(transaction: Queryable, taken: NewStep): Promise<void> {
     const { kind, thing_id, step, member_id } = taken;
@@ -59,6 +58,6 @@ export const publicationSteps = {
     await steps.insert(transaction, 'add-publication-step', taken);
     await transaction.run(forgetOldest, [kind, thing_id]);
   },
-  /** The oldest first. */
+  /** Oldest first. */
   list: (database: Queryable, { kind, thing_id }: Publication) => database.run(selectSteps, [kind, thing_id]),
 };

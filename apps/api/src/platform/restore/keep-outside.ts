@@ -30,7 +30,7 @@ async function bringUpToDate(transaction: Queryable, kept: KeptOutside, { clock,
     !head || (await seals.has(transaction, 'holds-audit-seal', { audit_seal_id: head.audit_seal_id, hash: head.hash }));
   if (head && !isSameTown)
     log.error({ seal: head.audit_seal_id, head: head.hash }, 'the audit log does not hold this head');
-  // Whichever process has sealed: each folder has the newest head.
+  // Another process may have sealed; each folder gets the newest head.
   const [newest] = await newestSeals(transaction);
   const rows = await listWithdrawn(transaction);
   const known = new Set(kept.withdrawn.map(({ member_id }) => member_id));
@@ -45,12 +45,11 @@ async function bringUpToDate(transaction: Queryable, kept: KeptOutside, { clock,
 }
 
 /**
- * Writes down outside what the database must not be able to take back. Who has withdrawn is only ever added to; a head
- * that the chain no longer holds stays, for it is the proof.
+ * Writes the file. Withdrawals are only added. A head that the chain no longer contains stays, because it is the proof.
  */
 export const keepOutside = (keeper: Keeper): Promise<void> =>
   keeper.database.transaction(async (transaction) => {
-    // Processes may share the folder: one at a time reads the file, adds to it and writes it.
+    // Processes may share the folder: one at a time reads, extends and writes the file.
     await takeTurn(transaction, 'kept-outside');
     const kept = await readKept(keeper.settings);
     const next = await bringUpToDate(transaction, kept, keeper);

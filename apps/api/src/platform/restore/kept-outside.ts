@@ -6,8 +6,8 @@ import type { Settings } from '../../settings/settings.ts';
 import { NOTHING_TAKEN, TakenAway } from './taken-away.ts';
 
 /**
- * What the data folder keeps of the database, so that the database alone cannot take it back: the head of the audit
- * chain, who has withdrawn (ids and times, nothing else of the person), and what else was taken away.
+ * What the data folder keeps besides the database, so that a restored database cannot undo it: the head of the audit
+ * chain, withdrawals (IDs and times, no other personal data), and revocations.
  */
 const KeptOutside = z.object({
   audit_head: z.nullable(z.object({ audit_seal_id: z.number(), hash: z.string(), sealed_at: z.string() })),
@@ -24,7 +24,7 @@ const fileOf = ({ dataFolder, townKey }: Place): string => path.join(dataFolder,
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Throws when the file is there and cannot be understood: then it must not be overwritten. */
+/** Throws if the file exists and cannot be parsed, because it must not be overwritten then. */
 export async function readKept(place: Place): Promise<KeptOutside> {
   const text = await readFile(fileOf(place), 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -33,7 +33,7 @@ export async function readKept(place: Place): Promise<KeptOutside> {
   return text === undefined ? NOTHING : KeptOutside.parse(JSON.parse(text));
 }
 
-/** Replaces the file at once: nobody reads half of it. */
+/** Replaces the file atomically. */
 export async function writeKept(place: Place, kept: KeptOutside): Promise<void> {
   const file = fileOf(place);
   await mkdir(place.dataFolder, { recursive: true, mode: 0o700 });

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * What the town has taken away and a backup must not bring back: numbers, times and names of roles, nothing else of anybody.
- * A row is known by its number and the time it was made: a number may be given again.
+ * Rights that the town has revoked and that a backup must not bring back: numbers, times and names of roles, no other
+ * personal data. A row is identified by number and creation time, because a number may be reused.
  */
 export const TakenAway = z.object({
-  /** The time of the locks, officials, addresses of calendars and consents below; null: they are not known. */
+  /** Time of the lists below of locks, officials, calendar addresses and consents; null: unknown. */
   as_of: z.string().nullable().default(null),
   terminals: z
     .array(
@@ -30,25 +30,25 @@ export const TakenAway = z.object({
     )
     .default([]),
   locked: z.array(z.object({ member_id: z.number(), created_at: z.string(), locked_at: z.string() })).default([]),
-  /** Everybody who is an official or a company, with all roles that are left to them. */
+  /** All accounts of officials and companies, with their remaining roles. */
   officials: z
     .array(
       z.object({
         member_id: z.number(),
         created_at: z.string(),
         roles: z.array(z.string()),
-        /** Lists from before companies had a kind of their own do not say. */
+        /** Absent in older lists, before companies were a kind of account. */
         is_company: z.nullish(z.boolean()),
       }),
     )
     .default([]),
-  /** Every secret address of a calendar that opens one; null: they were not kept yet. */
+  /** All valid secret calendar addresses; null: not recorded yet. */
   feeds: z
     .nullable(
       z.array(
         z.object({
           member_id: z.number(),
-          /** Lists from before there were several kinds name none. */
+          /** Absent in older lists, before there were several kinds. */
           kind: z
             .string()
             .nullish()
@@ -58,19 +58,19 @@ export const TakenAway = z.object({
       ),
     )
     .default(null),
-  /** Every pass that somebody uses; null as above. */
+  /** All passes in use; null as above. */
   consents: z
     .nullable(z.array(z.object({ member_id: z.number(), pass: z.string(), consented_at: z.string() })))
     .default(null),
-  /** Every second factor that somebody has, without its secret; null as above. */
+  /** All second factors, without secrets; null as above. */
   factors: z
     .nullable(z.array(z.object({ factor_id: z.number(), member_id: z.number(), created_at: z.string() })))
     .default(null),
-  /** Every face that is enrolled, without its template; null as above. */
+  /** All enrolled faces, without templates; null as above. */
   faces: z
     .nullable(z.array(z.object({ face_no: z.number(), member_id: z.number(), enrolled_at: z.string() })))
     .default(null),
-  /** What was measured on site of the faces of strangers and is in force, for each model; null as above. */
+  /** Thresholds in force, measured on site with strangers' faces, for each model; null as above. */
   thresholds: z
     .nullable(z.array(z.object({ model_id: z.string(), median: z.number(), upper: z.number() })))
     .default(null),
@@ -82,7 +82,6 @@ export const NOTHING_TAKEN: TakenAway = TakenAway.parse({});
 const rowsAs = (name: string, columns: string, from: string, order: string): string =>
   `'${name}', (select coalesce(jsonb_agg(to_jsonb(r) order by r.${order}), '[]') from (select ${columns} from ${from}) r)`;
 
-/** What is taken away in the town of a schema. */
 const takenIn = (schema: string): string => `select jsonb_build_object(
   ${[
     rowsAs(
@@ -99,14 +98,14 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
       'card_id',
     ),
     rowsAs('locked', 'member_id, created_at, locked_at', `${schema}member where locked_at is not null`, 'member_id'),
-    // The town that is replaced may be of a version without companies.
+    // The replaced town may have a version without companies.
     rowsAs(
       'officials',
       `member_id, created_at, roles, (to_jsonb(m) ->> 'is_company')::boolean as is_company`,
       `${schema}member m where is_official or (to_jsonb(m) ->> 'is_company')::boolean`,
       'member_id',
     ),
-    // The town that is replaced may be of a version in which feeds had no kind.
+    // The replaced town may have a version in which feeds had no kind.
     rowsAs(
       'feeds',
       `member_id, to_jsonb(f) ->> 'kind' as kind, created_at`,
@@ -125,7 +124,7 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
     rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
   ].join(',\n  ')}) as taken`;
 
-/** @param schema the town's own, without a name, or one beside it */
+/** @param schema the schema to read; by default the town's own */
 export async function readTaken(database: Queryable, now: Date, schema?: string): Promise<TakenAway> {
   const prefix = schema === undefined ? '' : `"${schema}".`;
   const name = schema === undefined ? 'read-taken-away' : 'read-taken-away-beside';
@@ -149,9 +148,9 @@ const standing = ({ locked, officials, feeds, consents, factors, faces, threshol
 });
 
 /**
- * What was kept, updated by what is taken away now. Terminals, devices and cards are only ever added; everything else
- * can also be given back, and is kept as it now is.
- * @param isSameTown false: the database is not the one that this was kept of; then nothing that was kept is dropped
+ * The kept list, updated with the current one. Terminals, devices and cards are only added. Everything else can be
+ * granted again, so the current state replaces it.
+ * @param isSameTown false: the database is a different one, so nothing kept is dropped
  */
 export function joinTaken(kept: TakenAway, now: TakenAway, isSameTown: boolean): TakenAway {
   const added = {

@@ -7,7 +7,7 @@ import type { AskingDevice } from '../http/exchange.ts';
 
 const devices = rowsOf(device);
 
-/** The device of this kind whose key this is; a revoked key is nobody's. */
+/** The device of this kind with this key, unless revoked. */
 export async function findDevice(
   database: Queryable,
   kind: DeviceKind,
@@ -18,17 +18,17 @@ export async function findDevice(
   return (await devices.one(database, 'device-by-key', live, { columns })) as AskingDevice | undefined;
 }
 
-/** A new key, to be shown once, and what is kept of it. */
+/** A new key, to be shown once, and its stored hash. */
 export function newDeviceKey(): { readonly key: string; readonly keyHash: Buffer } {
   const key = newSecret();
   return { key, keyHash: hashOf(key) };
 }
 
-/** Notes that a device has told something. */
+/** Records a device's report. */
 export const seeDevice = (transaction: Queryable, device_id: number, seen_at: Date) =>
   devices.update(transaction, 'see-device', { device_id }, { seen_at });
 
-/** False when no device of this kind has a key that still works. */
+/** False if no such device of this kind has a valid key. */
 export async function revokeDevice(
   transaction: Queryable,
   kind: DeviceKind,

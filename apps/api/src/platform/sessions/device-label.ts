@@ -19,6 +19,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: typeof BROWSERS, text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser is called to its owner, "Chrome, Android", from its User-Agent; empty when it says nothing known. */
+/** A browser's name for its owner, "Chrome, Android", from its User-Agent; empty if unknown. */
 export const deviceLabel = (userAgent: string | undefined): string =>
   [firstOf(BROWSERS, userAgent ?? ''), firstOf(SYSTEMS, userAgent ?? '')].filter(Boolean).join(', ');

@@ -8,7 +8,7 @@ const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 
-/** Where a link is confirmed, by what it is for. */
+/** The endpoint that confirms a link, by purpose. */
 const doors = {
   signup: '/api/signup/verify',
   contact: '/api/account/contact/confirm',
@@ -21,7 +21,7 @@ const purposes: readonly Purpose[] = ['signup', 'contact', 'service'];
 const pages = { signup: '/signup', contact: '/account', service: '/service/1' } as const;
 
 let count = 0;
-/** A link as it is sent, with the address of the mail in which it stands. */
+/** A sent link, and the address in its mail. */
 async function newLink(purpose: Purpose): Promise<{ readonly token: string; readonly mail: string }> {
   count += 1;
   const next = `next.${count}@example.jp`;
@@ -72,7 +72,7 @@ describe.each(purposes)('a link of %s', (purpose) => {
         const answer = await fetch(town.origin + target, { method, headers: { 'sec-purpose': 'prefetch' } });
         expect((await answer.text()).includes(token) && !target.includes(token), `${method} ${target}`).toBe(false);
       }
-    // A form of another site, or a scanner that presses buttons, sends no JSON.
+    // A form on another site, or a scanner that presses buttons, sends no JSON.
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const headers = { 'content-type': type, origin: 'https://evil.example' };
       const answer = await town.call('POST', doors[purpose], { body: JSON.stringify({ token }), headers });

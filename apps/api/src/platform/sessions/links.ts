@@ -6,10 +6,10 @@ import { hashOf, newSecret } from '../../ground/secrets.ts';
 
 const LINK_HOURS = 24;
 
-/** What a link is for; one for another purpose opens nothing. */
+/** What a link is for; it is invalid for any other purpose. */
 export type LinkPurpose = 'signup' | 'contact' | 'service' | 'inquiry' | 'schedule';
 
-/** The link was used, is too old, or none of ours. */
+/** The link was used, is too old, or is not ours. */
 export const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
 
 const links = rowsOf(verification);
@@ -27,7 +27,7 @@ const newestLink = statement<{ payload: unknown; created_at: Date; expires_at: D
    where purpose = $1 and recipient_key = $2 and used_at is null and expires_at > $3 and payload @> $4::jsonb
    order by created_at desc limit 1`,
 );
-// Whoever is confirming one of them at this moment holds its row, and waits for what is done here.
+// A concurrent confirmation holds its row and waits for this transaction.
 const dropIdleLinks = statement(
   'drop-idle-links',
   `delete from verification where token_hash in (
@@ -40,8 +40,7 @@ const dropLinksAbout = statement(
 );
 
 /**
- * Keeps what is done when a link is confirmed and answers its secret: single use, 24 hours (product, "Links that are
- * sent").
+ * Stores a confirmation's effect and answers the link's secret: single use, 24 hours (product, "Links that are sent").
  */
 export async function keepLink(
   transaction: Queryable,
@@ -58,7 +57,7 @@ export async function keepLink(
   return { token, expiresAt };
 }
 
-/** What an unused link of this purpose was kept for; reading it uses the link up. Undefined when there is none. */
+/** The payload of an unused link for this purpose. Reading uses the link up. Undefined if there is none. */
 export async function useLink(
   transaction: Queryable,
   purpose: LinkPurpose,
@@ -68,13 +67,13 @@ export async function useLink(
   return (await transaction.run(takeLink, [hashOf(token), purpose, now]))[0]?.payload;
 }
 
-/** The same of a link that opens something as often as one likes, until its end. */
+/** The same for a link that may be used repeatedly until it expires. */
 export const readLink = (database: Queryable, purpose: LinkPurpose, token: string, now: Date) =>
   links.one(database, 'read-link', { token_hash: hashOf(token), purpose, used_at: null, expires_at: above(now) });
 
 /**
- * The newest unused link to this recipient; its secret is not known any more.
- * @param part of what it was kept for, where one recipient may have links of several people
+ * The newest unused link to this recipient, without its secret, which is not stored.
+ * @param part of the payload, where one recipient may have links of several people
  */
 export const findLink = async (
   database: Queryable,
@@ -84,15 +83,15 @@ export const findLink = async (
   part: object = {},
 ) => (await database.run(newestLink, [purpose, recipientKey, now, JSON.stringify(part)]))[0];
 
-/** Makes every unused link of this purpose to this recipient useless. */
+/** Invalidates every unused link of this purpose to this recipient. */
 export const dropLinksTo = (transaction: Queryable, purpose: LinkPurpose, recipientKey: string) =>
   links.remove(transaction, 'drop-links', { purpose, recipient_key: recipientKey, used_at: null });
 
-/** The same, but for links that somebody is confirming at this moment: to wait for them could be for ever. */
+/** The same, but skips links that are being confirmed: waiting for them could deadlock. */
 export const dropIdleLinksTo = (transaction: Queryable, purpose: LinkPurpose, recipientKey: string) =>
   transaction.run(dropIdleLinks, [purpose, recipientKey]);
 
-/** Makes every unused link useless that waits for something to be done with this member's account. */
+/** Invalidates every unused link about this member's account. */
 export const dropLinksOf = (transaction: Queryable, memberId: number) => transaction.run(dropLinksAbout, [memberId]);
 
 export const forgetOldLinks = (database: Queryable, now: Date) =>

@@ -7,14 +7,13 @@ import { keyedHash } from '../../ground/secrets.ts';
 
 const LONGEST_WAIT = `interval '15 minutes'`;
 /**
- * A time beyond this was written while the clock was wrong (docs/decisions/0023); another process may be a little
- * ahead.
+ * A later time was written while the clock was wrong (docs/decisions/0023). The minute is for other processes' clocks.
  */
 const IS_BEYOND = `f.wait_until > $2::timestamptz + ${LONGEST_WAIT} + interval '1 minute'`;
 
 /**
- * Counts a try before it is made, so that a hundred at once are counted too; no row while one has to wait. Nobody waits until
- * the disk has it: a power cut forgets the tries of its last second.
+ * Counts a try before it is made, so that a hundred concurrent ones are counted, too. Answers no row while there is a
+ * wait. Not synced to disk: a power cut forgets the last second's tries.
  */
 const countTry = statement<{ failures: number }>(
   'count-login-try',
@@ -32,26 +31,26 @@ const tries = rowsOf(login_failure);
 
 type Keyed = { readonly secret: string };
 
-/** The count of a login ID, known or not, however it is written: shared by all browsers that are not known. */
+/** The key of a login ID's count, known or not, in any spelling. All unknown browsers share it. */
 export const loginTriesKey = (house: Keyed, loginId: LoginId): string =>
   keyedHash(house.secret, `login ${loginId.kind} ${loginId.key}`);
 
-/** Count of one browser in which this member was logged in before: failures from elsewhere do not lock it out. */
+/** The key of one known browser's count: failures elsewhere do not lock it out. */
 export const knownBrowserTriesKey = (house: Keyed, memberId: number, secretHash: Uint8Array): string =>
   keyedHash(house.secret, `browser ${memberId} ${Buffer.from(secretHash).toString('hex')}`);
 
-/** Count of the own password asked again within a session. */
+/** The key of the count for the own password, asked again within a session. */
 export const ownTriesKey = (house: Keyed, memberId: number): string => keyedHash(house.secret, `own ${memberId}`);
 
-/** Count of codes of one kind tried after the right password. */
+/** The key of the count for codes of one kind after the right password. */
 export const factorTriesKey = (house: Keyed, memberId: number, way: FactorWay): string =>
   keyedHash(house.secret, `factor ${way} ${memberId}`);
 
 /**
- * Counts a try of a password, of a login id known or not: 5 failures wait 30 s, doubling to 15 min (product, "Failed
- * logins"). Answers the seconds to wait when the try may not be made.
- * @param database and no transaction, which would be kept as carelessly
- * @param key a keyed hash of whose password is tried
+ * Counts a try of a password, for a login ID known or not: after 5 failures a wait of 30 s, doubling to 15 min
+ * (product, "Failed logins"). Answers the seconds to wait, 0 if the try may be made.
+ * @param database not a transaction, which would also not be synced to disk
+ * @param key a keyed hash that names the count
  */
 export async function countLoginTry(database: Database, key: string, now: Date): Promise<number> {
   if ((await database.run(countTry, [key, now])).length > 0) return 0;

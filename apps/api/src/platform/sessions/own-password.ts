@@ -9,14 +9,11 @@ import { isPasswordRight } from './passwords.ts';
 const members = rowsOf(member);
 
 /**
- * Whether a logged-in member knows their own password, asked again before a sensitive change (product, "Sessions").
- * Tries are counted like those of logging in, but in a count of the member's own: failures at the login page do not
- * keep the member from changing the password. A temporary password does not count.
- *
- * Takes the database and not a transaction, because a refusal rolls a transaction back and the count with it: ask
- * before the transaction begins.
+ * Checks a logged-in member's own password before a sensitive change (product, "Sessions"). Tries are limited as for
+ * logins but counted separately: failures at the login page do not block the change. A temporary password does not
+ * count. Call it before the transaction begins and pass the database, because a refusal would roll back the count.
  * @param field wire name of the password in the request
- * @returns undefined when it is right; 422 `password-wrong` at the field; 429 `login-wait` with the seconds to wait
+ * @returns undefined if right; 422 `password-wrong` at the field; 429 `login-wait` with the seconds to wait
  */
 export async function checkOwnPassword(
   house: Pick<House, 'secret'>,

@@ -10,12 +10,12 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-/** A hash of no known password. An unknown login ID is compared with it, so that it takes as long. */
+/** A hash of an unknown password, compared for unknown login IDs so that the time is the same. */
 const nobody = hashPassword(crypto.randomUUID());
 
 /**
- * Whether the password is right. Without a hash, or with a placeholder of an account that has no password yet, it does
- * the same work and answers false.
+ * Whether the password is right. Without a hash, or with the placeholder of an account without a password, it does the
+ * same work and answers false.
  */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isHash = passwordHash?.startsWith('$argon2id$') ?? false;
@@ -24,10 +24,9 @@ export async function isPasswordRight(passwordHash: string | undefined, password
 }
 
 /**
- * Why the town does not accept a password, in one place for signup, account and login: it is longer than the town
- * allows, among the first guesses, made from the login IDs or the town's name, or common, or leaked (product,
- * "Passwords"); 422. Undefined when it is accepted.
- * @param contacts the member's e-mail address and mobile number, as far as there are any
+ * Why the town refuses a password, the same for signup, account and login: too long, too common, made from login IDs or
+ * the town's name, or leaked (product, "Passwords"); 422. Undefined if it is accepted.
+ * @param contacts the member's e-mail address and mobile number, if any
  */
 export function refusePassword(
   { town: { town } }: Pick<House, 'town'>,

@@ -31,7 +31,7 @@ test('a guest who fails writes nothing into the log that nobody can cut; its own
 });
 
 test('an auditor sees how many, at how many login ids, from how many networks; no row tells which', async () => {
-  // One login id from four networks, of which two addresses are one network of IPv6.
+  // One login ID from four addresses, two of which are in one IPv6 network.
   for (const address of ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::1', '2001:db8:1:2::2'])
     await fail('Haru.Sato@example.jp', address);
   await fail('haru.sato@EXAMPLE.jp', '203.0.113.8');

@@ -6,15 +6,12 @@ import { refused_login } from '../../database/tables/sessions.ts';
 import { networkHash } from '../http/traces.ts';
 import type { Exchange } from '../http/exchange.ts';
 
-/**
- * How many are kept: guests make them, and somebody who tries a million passwords must not fill the
- * disk.
- */
+/** Limit of stored rows: guests cause them, and a million tries must not fill the disk. */
 export const MOST_REFUSED = 20_000;
 
 /**
- * One statement for known and unknown login IDs, which writes for both; only somebody with an account finds it in their
- * history. The oldest goes when there are too many.
+ * The same statement writes for known and unknown login IDs; only known ones appear in an account's history. The oldest
+ * rows beyond the limit are deleted.
  */
 const noteRefusal = statement(
   'note-refused-login',
@@ -42,8 +39,8 @@ const daysBefore = (now: Date): Date => new Date(now.getTime() - REFUSED_LOGIN_D
 
 export const refusedLogins = {
   /**
-   * @param accountKey the keyed hash under which tries of this login id are counted (`loginTriesKey`)
-   * @param memberId whose it is; null when nobody has it
+   * @param accountKey the keyed hash that counts this login ID's tries (`loginTriesKey`)
+   * @param memberId the account's owner; null if there is none
    */
   note: (
     house: { readonly database: Queryable; readonly secret: string },
@@ -51,7 +48,7 @@ export const refusedLogins = {
     memberId: number | null,
     { now, label, address }: Pick<Exchange, 'now' | 'label' | 'address'>,
   ) => house.database.run(noteRefusal, [memberId, now, label, accountKey, networkHash(house, address), MOST_REFUSED]),
-  /** Day by day, newest first; nothing in it tells who. */
+  /** By day, newest first, without people. */
   byDay: (database: Queryable, now: Date): Promise<RefusedLoginDay[]> => database.run(countByDay, [daysBefore(now)]),
   forgetOld: (database: Queryable, before: Date) =>
     refused.remove(database, 'forget-refused-logins', { refused_at: atMost(before) }),

@@ -13,12 +13,14 @@ import { hashOf, newSecret } from '../../ground/secrets.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Members 30 days sliding, half a year at most; officials and companies 12 hours, 1 hour idle (product, "Sessions"). */
+/**
+ * Members: 30 days sliding, half a year at most. Officials and companies: 12 hours, 1 hour idle (product, "Sessions").
+ */
 const MEMBER_LIFE = 180 * DAY;
 const MEMBER_IDLE = 30 * DAY;
 const OFFICIAL_LIFE = 12 * HOUR;
 const OFFICIAL_IDLE = HOUR;
-/** A session's end is moved at most so often, to spare a write at each request. */
+/** Shortest time between two renewals of a session, to save a write at each request. */
 const MEMBER_RENEWAL = HOUR;
 const OFFICIAL_RENEWAL = 5 * 60_000;
 
@@ -51,7 +53,7 @@ const findSessions = statement<SessionRow & { key: string }>(
 const sessions = rowsOf(session);
 const logins = rowsOf(login_challenge);
 const browsers = rowsOf(remembered_browser);
-/** Lines that are held open with a session end with it, in every process. */
+/** The channel on which each process learns of ended sessions, and closes their open lines. */
 export const SESSIONS_ENDED = 'sessions_ended';
 const ending = (which: string): string =>
   `with gone as (delete from session where ${which} returning member_id)
@@ -62,7 +64,7 @@ const closeOtherSessions = statement(
   ending(`member_id = $1 and token_hash is distinct from $2::bytea and token_hash is distinct from $3::bytea`),
 );
 
-/** The logged-in person of a request, as the session's row told. */
+/** The logged-in person of a request, from the session's row. */
 export interface SessionMember extends Asker, Residence {
   readonly member_id: number;
   readonly organization_id: number | null;
@@ -77,11 +79,11 @@ export interface OpenSession {
   /** Epoch seconds. */
   readonly expire: number;
   readonly isRenewed: boolean;
-  /** Of an official or a company that can only enrol a second factor with it. */
+  /** An official or a company without a second factor: the session can only enrol one. */
   readonly mustEnrol: boolean;
 }
 
-/** When a session ends by itself: it slides with use, until it is as old as it may get. */
+/** When a session expires: it slides with use, up to its maximum age. */
 function endOf(member: AccountKind, createdAt: Date, now: Date): Date {
   const [life, idle] = isWorkAccount(member) ? [OFFICIAL_LIFE, OFFICIAL_IDLE] : [MEMBER_LIFE, MEMBER_IDLE];
   return new Date(Math.min(createdAt.getTime() + life, now.getTime() + idle));
@@ -89,7 +91,7 @@ function endOf(member: AccountKind, createdAt: Date, now: Date): Date {
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** Looks up sessions by the hash of their token; those asked for at the same time are read in one statement. */
+/** Finds sessions by token hash. Concurrent lookups share one statement. */
 export function createSessionFinder(database: Queryable) {
   return gather<Buffer, SessionRow | undefined>({ most: 64, atOnce: 2 }, async (hashes) => {
     const keys = hashes.map((hash) => hash.toString('hex'));
@@ -121,7 +123,7 @@ async function findStanding({ findSession }: Finding, tokenHash: Buffer, cookieH
   return { row, member };
 }
 
-/** Whose session it is, as long as it stands and is like any other; its end stays where it is. */
+/** The member of a valid, full session. Does not renew it. */
 export async function whoseSession(
   finding: Finding,
   tokenHash: Buffer,
@@ -133,8 +135,8 @@ export async function whoseSession(
 }
 
 /**
- * The session that both secrets open together, its end moved when it is time; undefined when they do not.
- * @param isVisit whether somebody is there: a page that asks by itself does not move the end of a session for work
+ * The session that both secrets open together, renewed when due; undefined if they do not match.
+ * @param isVisit whether a person is active: a page that polls does not renew a session for work
  */
 export async function findOpenSession(
   { database, findSession }: Finding & { readonly database: Queryable },
@@ -159,9 +161,9 @@ export async function findOpenSession(
 }
 
 /**
- * Opens a session; the two secrets are answered once and never stored.
- * @param label browser and system, as `exchange.label` tells them
- * @param mustEnrol it can enrol a second factor and nothing else
+ * Opens a session. The two secrets are answered once and never stored.
+ * @param label browser and system, as in `exchange.label`
+ * @param mustEnrol the session can only enrol a second factor
  */
 export async function startSession(
   database: Queryable,
@@ -182,9 +184,9 @@ export async function startSession(
 
 export const endSession = (database: Queryable, tokenHash: Buffer) => database.run(closeSession, [tokenHash]);
 /**
- * Ends every session of a member except those to keep, two at most, and every login under way. It runs in the
- * transaction that made them invalid: a change of password or contact, a lock, a withdrawal. Change the row of the
- * member first: a login that is just being opened waits for it, and finds itself ended.
+ * Ends every session of a member except those to keep (two at most), and every login under way. Runs in the transaction
+ * that makes them invalid: a change of password or contact, a lock, a withdrawal. Change the member's row first: a
+ * concurrent login waits for it and then finds itself ended.
  */
 export async function endOtherSessions(
   transaction: Queryable,
@@ -197,8 +199,7 @@ export async function endOtherSessions(
 }
 
 /**
- * Makes the session one like any other once its member has a factor of their own; answers its new cookie secret, so that who
- * copied both secrets before has one that no longer fits.
+ * Makes the session a full one after a factor was enrolled. The new cookie secret makes copies of the old one useless.
  */
 export async function raiseSession(transaction: Queryable, tokenHash: Buffer): Promise<string> {
   const cookie = newSecret();
@@ -207,22 +208,22 @@ export async function raiseSession(transaction: Queryable, tokenHash: Buffer): P
   return cookie;
 }
 
-/** Makes every remembered browser of a member ask for the second factor again: at any change of credentials. */
+/** Makes every remembered browser of a member ask for the second factor again, after any change of credentials. */
 export const forgetBrowsers = (transaction: Queryable, memberId: number) =>
   browsers.remove(transaction, 'forget-browsers', { member_id: memberId });
 
 export const endOldSessions = (database: Queryable, now: Date) =>
   sessions.remove(database, 'close-old-sessions', { expires_at: below(now) });
 
-/** Cookie of a browser that is not asked for the second factor; its secret stands hashed in `remembered_browser`. */
+/** Cookie of a browser that is not asked for the second factor; its secret is hashed in `remembered_browser`. */
 export const REMEMBER_COOKIE = 'remember';
-/** Cookie of a browser that was logged in before; its secret stands hashed in `known_browser`. */
+/** Cookie of a browser that has logged in before; its secret is hashed in `known_browser`. */
 export const KNOWN_COOKIE = 'known';
 
 /** `__Host-sid` with Secure over https, else `sid` (product, "Sessions"). */
 export const SESSION_COOKIE = 'sid';
 
-/** A cookie that no script reads; without an end it is removed. */
+/** A cookie that scripts cannot read. Without an end, it removes the cookie. */
 export function secretCookie(isSecure: boolean, name: string, value: string, end: Date | undefined): string {
   const age = end ? `Expires=${end.toUTCString()}` : 'Max-Age=0';
   return `${cookieName(isSecure, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${age}${isSecure ? '; Secure' : ''}`;

@@ -7,12 +7,12 @@ import { keyedHash } from '../../ground/secrets.ts';
 
 const TEMPORARY_MINUTES = 30;
 const LENGTH = 16;
-/** Without characters that are easily mistaken when read from paper or a screen: I l 1, O o 0. */
+/** Without characters that are easily confused on paper or screen: I l 1, O o 0. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const passwords = rowsOf(temporary_password);
 
-/** A password to send or hand over: 16 random characters with letters and digits among them, 92 bits. */
+/** A password to send or hand over: 16 random characters, letters and digits, 92 bits. */
 export function newHandedPassword(): string {
   for (;;) {
     const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -21,16 +21,16 @@ export function newHandedPassword(): string {
 }
 
 /**
- * What is stored of a temporary password. It is random and long, so that a keyed hash cannot be searched; and comparing
- * it takes no time by which one could tell that an account has one.
+ * The stored hash of a temporary password. The password is random and long, so a keyed hash cannot be searched.
+ * Comparing it is fast, so that the time does not show that an account has one.
  */
 export const temporaryHash = (house: Pick<House, 'secret'>, memberId: number, password: string): string =>
   keyedHash(house.secret, `temporary ${memberId} ${password}`);
 
 /**
- * Gives a member a temporary password and answers it, to be shown or sent once: 30 minutes, one use, and it must be
- * replaced by a new one. It takes the place of an earlier one; the member's own stays valid until it is used
- * (product, "Temporary passwords").
+ * Gives a member a temporary password and answers it, to be shown or sent once. It is valid for 30 minutes and one use,
+ * must be replaced by a new password, and replaces an earlier temporary one. The member's own password stays valid
+ * until it is used (product, "Temporary passwords").
  */
 export async function giveTemporaryPassword(
   house: Pick<House, 'secret'>,
@@ -47,7 +47,7 @@ export async function giveTemporaryPassword(
   return password;
 }
 
-/** Makes a member's temporary password useless: it was used, or the password was changed otherwise. */
+/** Invalidates a member's temporary password after its use or another change of password. */
 export const dropTemporaryPassword = (transaction: Queryable, memberId: number) =>
   passwords.remove(transaction, 'drop-temporary-password', { member_id: memberId });
 

@@ -6,10 +6,9 @@ import type { DigestForm } from '@machi/domain/signing/model';
 import { isIssuedBy, isStrongRsa, parseCertificate } from '../../ground/certificates.ts';
 import { signedContent } from '../../providers/signing/signing.ts';
 
-/** A signature with all that it was made of. */
 export interface SignedBytes {
   readonly document: Uint8Array;
-  /** What was to be signed. */
+  /** The digest to be signed. */
   readonly digest: Uint8Array;
   readonly digestForm: DigestForm;
   readonly signature: Uint8Array;
@@ -18,8 +17,8 @@ export interface SignedBytes {
 }
 
 /**
- * Whether a key made this signature: what stands behind its padding (RFC 8017, 9.2) is exactly what the card was to sign of the
- * document, so that the document is hashed once and both forms are compared in the same way.
+ * Whether the key made this signature: the content behind its padding (RFC 8017, 9.2) is exactly what the card had to
+ * sign. So the document is hashed once, and both forms are compared in the same way.
  */
 function isOfKey({ publicKey }: X509Certificate, { digestForm, signature }: SignedBytes, digest: Buffer): boolean {
   if (!isStrongRsa(publicKey)) return false;
@@ -33,8 +32,9 @@ function isOfKey({ publicKey }: X509Certificate, { digestForm, signature }: Sign
 }
 
 /**
- * What a computer finds of a signature; who should have signed, and whether it holds, `judgeSignature` of the domain says.
- * @param authorities PEM of those that the town trusts for signing
+ * Computes the facts about a signature; `judgeSignature` of the domain decides whether it is valid and whose it should
+ * be.
+ * @param authorities PEM of those trusted for signing
  */
 export function lookAtSignature(
   signed: SignedBytes,

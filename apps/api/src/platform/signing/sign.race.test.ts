@@ -11,7 +11,7 @@ afterAll(async () => void (await Promise.all(open.map((town) => town.close()))))
 
 const TOGETHER = 10;
 
-/** What comes of one return that is sent ten times at once. */
+/** The results of one return sent ten times at once. */
 async function returnTogether(around?: (database: Database) => Database): Promise<string[]> {
   const town = await openRaceTown(around ? { around } : {});
   open.push(town);
@@ -45,6 +45,6 @@ test('without the lock several take it: the proof sees the guard @guard', async 
           )
         : database.run(statement, values),
   }));
-  // What several have taken the service refuses: its code opens once.
+  // If several take it, the service refuses: its code works once.
   expect(outcomes.filter((outcome) => outcome === 'signing-over').length).toBeLessThan(TOGETHER - 1);
 });

@@ -21,16 +21,16 @@ import { signatureStore, type SignatureHolder, type TakenSigning } from './signa
 
 export interface SigningOrder {
   readonly holder: SignatureHolder;
-  /** Who signs: the member, or the official who applies for one. */
+  /** The signer: the member, or the official who applies for one. */
   readonly signer_id: number;
-  /** SHA-256 of the document as it is stored. */
+  /** SHA-256 of the document as stored. */
   readonly digest: Uint8Array;
-  /** A page of the portal, to which the browser comes back. */
+  /** The portal's page to which the browser returns. */
   readonly redirectUri: string;
   readonly locale: Locale;
 }
 
-/** The document as it is stored, and who should have signed it. */
+/** The stored document and its expected signer. */
 export interface SignedMatter extends ExpectedSigner {
   readonly document: Uint8Array;
 }
@@ -43,16 +43,16 @@ export interface FinishedSigning {
 
 interface Return {
   readonly signer_id: number;
-  /** What came with the browser: code and state, or error and state. */
+  /** The query of the browser's return: code and state, or error and state. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Undefined: it may not be signed any more. */
+  /** Undefined: it may no longer be signed. */
   find(holder: SignatureHolder): Promise<SignedMatter | undefined>;
-  /** What else is to be written together with the signature; a refusal takes both back. */
+  /** Writes in the transaction of the signature; a refusal rolls both back. */
   settle(transaction: Queryable, signed: FinishedSigning): Promise<Refusal | undefined>;
 }
 
 const HOUR = 3_600_000;
-/** Of what comes back, no more is looked at. */
+/** Other parameters of the return are ignored. */
 const PARAMETERS = ['code', 'state', 'error', 'error_description', 'iss', 'session_state'] as const;
 const MOST_LENGTH = 2000;
 
@@ -75,7 +75,7 @@ function refuseFailure({ log }: SigningHouse, { failed, detail }: SigningFailure
 
 const ownerOf = (stateHash: Buffer): string => `signing ${stateHash.toString('hex')}`;
 
-/** Begins a signing at the provider: where the browser goes. It asks the provider, and so runs in no transaction. */
+/** Begins a signing and answers where to send the browser. Calls the provider, so it runs outside of transactions. */
 export async function beginSigning(
   house: SigningHouse,
   order: SigningOrder,
@@ -102,13 +102,13 @@ export async function beginSigning(
   return { url: begun.url };
 }
 
-/** What came back, as far as it is known and short enough. */
+/** The known parameters that are short enough. */
 function parametersOf(given: Readonly<Record<string, string>>): URLSearchParams {
   const known = PARAMETERS.map((name): [string, string] => [name, given[name] ?? '']);
   return new URLSearchParams(known.filter(([, value]) => value !== '' && value.length <= MOST_LENGTH));
 }
 
-/** Takes the signing that the state names, once; undefined when there is none of theirs, it was taken, or its hour is over. */
+/** Takes the signing of a state once; undefined if this person has none, or it was taken or has expired. */
 async function takeSigning({ database, secret, clock }: SigningHouse, state: string, signerId: number) {
   const stateHash = hashOf(state);
   const taken = await signatureStore.take(database, stateHash, signerId, clock());
@@ -118,7 +118,9 @@ async function takeSigning({ database, secret, clock }: SigningHouse, state: str
   return { ...taken, opened: kept };
 }
 
-/** Verifies what the provider has handed over, and writes it down: what holds with all of it, what does not with nothing but why. */
+/**
+ * Verifies the provider's result and stores it: a valid signature with its data, an invalid one only with the reason.
+ */
 async function judgeResult(
   house: SigningHouse,
   taken: TakenSigning,
@@ -159,11 +161,14 @@ async function judgeResult(
   }, isRefusal);
 }
 
-/** The signing that a state names, if this person began it, and how it stands. */
+/** The signing of a state and its progress, if this person began it. */
 export const signingOf = ({ database }: Pick<House, 'database'>, state: string, signerId: number) =>
   signatureStore.find(database, hashOf(state), signerId);
 
-/** Takes back the browser: fetches what was signed, verifies it and keeps it. A state opens once, for whoever began it. */
+/**
+ * Finishes a signing when the browser returns: fetches, verifies and stores the signature. A state works once, and only
+ * for the person who began it.
+ */
 export async function finishSigning(house: SigningHouse, back: Return): Promise<FinishedSigning | Refusal> {
   const { signing: provider, database, clock } = house;
   if (!provider) return refused(409, 'signing-off');
@@ -171,7 +176,7 @@ export async function finishSigning(house: SigningHouse, back: Return): Promise<
   const taken = await takeSigning(house, parameters.get('state') ?? '', back.signer_id);
   if (!taken) return refused(409, 'signing-over');
   const finished = await finishTaken(house, provider, taken, parameters, back);
-  // Whoever asks again is told that it is over.
+  // A repeated return then finds it ended.
   if (isRefusal(finished)) await signatureStore.end(database, taken.signature_id, clock());
   return finished;
 }

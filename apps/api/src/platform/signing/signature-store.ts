@@ -5,13 +5,12 @@ import { signature } from '../../database/tables/signatures.ts';
 
 const signatures = rowsOf(signature);
 
-/** What a signature belongs to: the kind of it, as its feature names it, and its number. */
+/** The signed object: its kind and number. */
 export interface SignatureHolder {
   readonly kind: string;
   readonly id: number;
 }
 
-/** A signing as it is begun. */
 interface NewSigning {
   readonly holder: SignatureHolder;
   readonly member_id: number;
@@ -23,7 +22,7 @@ interface NewSigning {
   readonly ends_at: Date;
 }
 
-/** A signing that a browser has brought back: it ends with this. */
+/** A signing taken up when its browser is back; taking it ends it. */
 export interface TakenSigning {
   readonly signature_id: number;
   readonly holder_kind: string;
@@ -33,7 +32,7 @@ export interface TakenSigning {
   readonly kept: Buffer;
 }
 
-/** A signing whose browser is back, once more perhaps. */
+/** A signing found when its browser is back, possibly again. */
 export interface BroughtBack {
   readonly signature_id: number;
   readonly holder_kind: string;
@@ -44,7 +43,7 @@ export interface BroughtBack {
   readonly ends_at: Date;
 }
 
-/** What is kept of a signature that holds. */
+/** What is stored of a valid signature. */
 export interface KeptSignature {
   readonly signature: Buffer;
   /** PEM, the signer's own first. */
@@ -56,7 +55,7 @@ export interface KeptSignature {
   readonly signer_address: string;
 }
 
-/** A signature that was accepted, with all that verifies it. */
+/** An accepted signature with everything needed to verify it. */
 export interface StoredSignature extends KeptSignature {
   readonly signature_id: number;
   readonly member_id: number;
@@ -65,7 +64,7 @@ export interface StoredSignature extends KeptSignature {
   readonly signed_at: Date;
 }
 
-/** What a page says of it. */
+/** A signature as pages show it. */
 export interface AcceptedSignature {
   readonly signature_id: number;
   readonly signed_at: Date;
@@ -74,7 +73,7 @@ export interface AcceptedSignature {
   readonly marks: readonly SignatureMark[];
 }
 
-/** Taken once, by whoever began it; somebody else's stays. */
+/** Taken once, and only by the member who began it. */
 const takeSigning = statement<TakenSigning>(
   'take-signing',
   `with found as (
@@ -97,7 +96,7 @@ const WHOLE = [
   'signer_birthdate',
   'signer_address',
 ] as const;
-/** What nobody finished, or did not hold, is of no use a day later. */
+/** Unfinished or invalid signings are deleted after a day. */
 const DAY = 86_400_000;
 
 export const signatureStore = {
@@ -112,7 +111,7 @@ export const signatureStore = {
     memberId: number,
     now: Date,
   ): Promise<TakenSigning | undefined> => (await database.run(takeSigning, [stateHash, memberId, now]))[0],
-  /** However it stands: whoever began it may ask again what became of it. */
+  /** In any state, so that the member who began it can ask again for its outcome. */
   async find(database: Queryable, state_hash: Buffer, member_id: number): Promise<BroughtBack | undefined> {
     const columns = ['signature_id', 'holder_kind', 'holder_id', 'kept', 'signed_at', 'verdict', 'ends_at'] as const;
     const found = await signatures.one(database, 'find-signing', { state_hash, member_id }, { columns });
@@ -120,12 +119,12 @@ export const signatureStore = {
     const { kept, ...row } = found;
     return { ...row, is_taken: kept === null };
   },
-  /** It came to nothing. */
+  /** Ends it without a signature. */
   end: (database: Queryable, id: number, now: Date) =>
     signatures.update(database, 'end-signing', { signature_id: id, signed_at: null }, { ends_at: now }),
   refuse: (database: Queryable, id: number, verdict: SignatureVerdict) =>
     signatures.update(database, 'note-signature-verdict', { signature_id: id }, { verdict }),
-  /** False when the signing is gone: another one of the same holder was begun meanwhile. */
+  /** False if the signing is gone because another one of the same holder was begun. */
   async keep(transaction: Queryable, id: number, now: Date, kept: KeptSignature): Promise<boolean> {
     const waiting = { signature_id: id, signed_at: null };
     const signed = { ...kept, signed_at: now };
@@ -133,7 +132,7 @@ export const signatureStore = {
       (await signatures.updateReturning(transaction, 'keep-signature', waiting, signed, ['signature_id'])).length > 0
     );
   },
-  /** The last one that was accepted, which has all of this. */
+  /** The last accepted signature, with all its data. */
   async readWhole(database: Queryable, { kind, id }: SignatureHolder): Promise<StoredSignature | undefined> {
     const accepted = { holder_kind: kind, holder_id: id, signed_at: present, signer_name: present };
     const newest = { columns: WHOLE, order: ['-signed_at', '-signature_id'], limit: 1 } as const;
@@ -141,7 +140,7 @@ export const signatureStore = {
   },
 };
 
-/** The last signature of a holder that was accepted. */
+/** The last accepted signature of a holder. */
 export async function readSignature(
   database: Queryable,
   holder: SignatureHolder,
@@ -152,11 +151,11 @@ export async function readSignature(
   return { signature_id, signed_at, signer_name, signer_address, marks: verdict.marks };
 }
 
-/** All of a holder that is deleted, signings under way included. */
+/** Deletes all signatures of a deleted holder, signings in progress included. */
 export const dropSignatures = (transaction: Queryable, { kind, id }: SignatureHolder) =>
   signatures.remove(transaction, 'drop-signatures', { holder_kind: kind, holder_id: id });
 
-/** For the job that tidies. */
+/** For the cleanup job. */
 export const forgetSignings = (database: Queryable, now: Date) =>
   signatures.remove(database, 'forget-ended-signings', {
     signed_at: null,

@@ -1,11 +1,10 @@
 import type { Queryable } from '../../database/database.ts';
 import type { SignatureHolder } from './signature-store.ts';
 
-/** A kind of thing that people sign, as its feature knows it. */
+/** A kind of signed document, provided by its feature. */
 export interface SignedKind {
-  /** The kind of its holders. */
   readonly kind: string;
-  /** Whose signature a code stands for, and the document as it is stored; undefined: there is none. */
+  /** The holder of a code and its stored document; undefined: there is none. */
   find(
     database: Queryable,
     code: string,

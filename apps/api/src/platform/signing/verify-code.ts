@@ -24,9 +24,9 @@ interface Again extends Pick<House, 'database'> {
 }
 
 /**
- * Verifies the last accepted signature of a holder anew, from what is stored: digest, signature, issuer and validity at the time
- * of signing. Of the revocation it takes the answer of then: a certificate that is revoked later has signed all the same. Undefined: there
- * is no signature.
+ * Verifies a holder's last accepted signature again from stored data: digest, signature, issuer and validity at the
+ * time of signing. Revocation is as it was at that time: a certificate revoked later does not invalidate the signature.
+ * Undefined: there is no signature.
  */
 export async function checkAgain(
   { database, cardTrust }: Again,
@@ -55,8 +55,8 @@ const holderIn = (text: string): SignatureHolder | undefined => {
 };
 
 /**
- * Verifies again what a code stands for. Instead of a code it takes a holder, `kind:number`, with the document from elsewhere. Rejects
- * with a sentence where there is nothing to verify.
+ * Verifies the document of a code again. Instead of a code it accepts a holder, `kind:number`, with the document from
+ * elsewhere. Rejects with a sentence if there is nothing to verify.
  */
 export async function verifyCode(
   { database, trust }: VerifyGround,

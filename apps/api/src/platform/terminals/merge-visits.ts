@@ -3,12 +3,12 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { visit } from '../../database/tables/passes.ts';
 
-/** Why a visit `v` ended as it did, in SQL: what another terminal recorded too is told as the same visit again. */
+/** The reason of visit `v` in SQL: if another terminal recorded it, too, it is shown as the same visit. */
 export const TOLD_REASON = `case when v.same_as is null then v.reason else 'same-visit' end`;
 
 const visits = rowsOf(visit);
 
-/** The people whose visits to the bath lie so close to one of these that they may be one; mostly nobody. */
+/** People with visits to the bath so close to one of these that they may be the same; usually none. */
 const selectPeople = statement<{ member_id: number }>(
   'people-of-near-visits',
   `select distinct v.member_id from visit v join visit k on k.member_id = v.member_id and k.pass = 'bath' and k.visit_id <> v.visit_id
@@ -31,7 +31,7 @@ const selectAdmissions = statement<AdmissionRow>(
    from visit v
    where v.member_id = any($1::int[]) and v.pass = 'bath' and not v.is_test and v.outcome <> 'staff' and v.reason <> 'same-visit'`,
 );
-/** A merged visit is no overdraft; it is noted again when it counts on its own again. */
+/** A merged visit is no overdraft; if it counts again later, it is recorded again. */
 const dropOverdrafts = statement(
   'drop-overdrafts-of-merged',
   `delete from overdraft o using visit v
@@ -39,8 +39,8 @@ const dropOverdrafts = statement(
 );
 
 /**
- * Merges what several terminals recorded of the same visit, around these visits and below the locks of their people.
- * Answers the visits for which this changed whether they count.
+ * Merges records of the same visit by several terminals, around these visits. The caller has locked their people.
+ * Answers the visits for which `is_counted` changed.
  */
 export async function mergeVisits(
   transaction: Queryable,

@@ -1,8 +1,8 @@
 import { statement, type Queryable } from '../../database/database.ts';
 
 /**
- * Which of these visits are beyond the year's number, except those that staff let in by hand, who know of it. They are
- * looked up in the array, which PostgreSQL hashes; a join would compare each of them with every visit of these people.
+ * Visits beyond the year's number, except those that staff added knowingly. Looks them up in an array, which PostgreSQL
+ * hashes; a join would compare each with every visit of these people.
  */
 const insertOverdrafts = statement<{ visit_id: number }>(
   'insert-overdrafts',
@@ -27,6 +27,6 @@ const insertOverdrafts = statement<{ visit_id: number }>(
    on conflict do nothing returning visit_id`,
 );
 
-/** Notes for staff which of these visits are beyond the year's number; what was noted and settled before stays so. */
+/** Records for staff which of these visits are beyond the year's number. Existing rows stay as they are. */
 export const noteOverdrafts = (transaction: Queryable, visitIds: readonly number[], visitsAYear: number, now: Date) =>
   transaction.run(insertOverdrafts, [visitIds, visitsAYear, now]);

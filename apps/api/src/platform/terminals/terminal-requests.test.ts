@@ -90,7 +90,7 @@ test('a signature is worth nothing over another body, digest, path or query', as
   expect(emptied.body).toEqual(refused('signature-invalid'));
   expect((await post(bodyOf(), sign(), '/api/terminal/events')).status).toBe(401);
   expect((await post(bodyOf(), sign(), `${TARGET}?more=1`)).status).toBe(401);
-  // A body that comes to a signature that covers none.
+  // A body with a signature that does not cover one.
   const bare = signedHeaders(terminal, { method: 'POST', target: TARGET }, town.now());
   expect((await post(bodyOf(), bare)).body).toEqual(refused('signature-invalid'));
   expect(await town.countRows('terminal', `condition ->> 'unsent_events' = '7'`)).toBe(0);
@@ -123,7 +123,7 @@ test('a clock that is a day off is told so and put right by the Date of the answ
   }
   const expired = Math.floor(town.now().getTime() / 1000) - 1;
   expect((await post(bodyOf(), sign({ parameters: { expires: expired } }))).body).toEqual(refused('signature-too-old'));
-  // Nothing is told of the time to somebody who cannot sign.
+  // A client without a valid signature learns nothing about the time.
   const stranger = { ...terminal, key: newTerminalKey().key };
   expect((await post(bodyOf(), sign({ at: off }, bodyOf(), stranger))).body).toEqual(refused('signature-invalid'));
 });

@@ -9,10 +9,10 @@ import { below, rowsOf } from '../../database/rows.ts';
 import { terminal_nonce } from '../../database/tables/terminals.ts';
 import type { AskingTerminal } from '../http/exchange.ts';
 
-/** Before the 32 bytes of an Ed25519 public key in its SPKI (RFC 8410). */
+/** The SPKI prefix of an Ed25519 public key (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** An Ed25519 public key of its raw 32 bytes. */
+/** An Ed25519 public key from its raw 32 bytes. */
 export const publicKeyOf = (raw: Buffer): KeyObject =>
   createPublicKey({ key: Buffer.concat([SPKI_HEAD, raw]), format: 'der', type: 'spki' });
 
@@ -30,14 +30,14 @@ const terminalById = statement<TerminalRow>(
 
 const nonces = rowsOf(terminal_nonce);
 
-/** Codes of the answers 401 and 403 to a terminal (docs/terminal-requests.md). */
+/** Codes of a 401 or 403 to a terminal (docs/terminal-requests.md). */
 type SignatureFault = 'signature-invalid' | 'signature-too-old' | 'nonce-used';
 
-/** Headers and address of a request whose signature was found right; the body is not read yet. */
+/** A request whose signature is valid; its body is not read yet. */
 export interface SignedRequest {
   readonly terminal: AskingTerminal;
   readonly nonce: string;
-  /** The Content-Digest that the signature covers; null: it covers none. */
+  /** The signed Content-Digest; null: not signed. */
   readonly digest: string | null;
 }
 
@@ -46,10 +46,10 @@ export interface RefusedRequest {
   readonly code: SignatureFault | 'terminal-revoked' | 'terminal-wiped' | 'terminal-waiting';
 }
 
-/** As it arrived. */
+/** The request line and headers as received. */
 interface Head {
   readonly method: string;
-  /** Absolute; scheme and host do not count. */
+  /** Absolute; scheme and host are ignored. */
   readonly url: string;
   header(name: string): string | undefined;
 }
@@ -60,7 +60,7 @@ interface TerminalVerifier extends Verifier {
 
 class UnknownSigner extends Error {}
 
-/** What the signature has to cover; a body adds its digest. */
+/** Components that a signature must cover; with a body also its digest. */
 const COVERED = ['@method', '@path', '@query'];
 const PARAMETERS = ['created', 'nonce', 'keyid', 'alg'];
 const FIELDS = ['signature', 'signature-input', 'content-digest'];
@@ -73,7 +73,7 @@ async function findSigner(database: Queryable, keyid: string | undefined): Promi
   return { algorithm: 'ed25519', terminal, verify: (data, signature) => verify(null, data, key, signature) };
 }
 
-/** The signature when it is one of a registered terminal over this request; undefined for anything else. */
+/** The signature, if a registered terminal made it for this request; otherwise undefined. */
 async function verified(
   database: Queryable,
   { method, url, header }: Head,
@@ -92,7 +92,7 @@ async function verified(
           requiredComponents: COVERED,
           requiredParameters: PARAMETERS,
           now: seconds,
-          // The time is judged afterwards: whether a clock is off is told to nobody but the terminal itself.
+          // The time is checked later: only the terminal itself may learn that its clock is off.
           clockSkew: Number.MAX_SAFE_INTEGER,
         },
         resolveVerifier: ({ parameters }) => findSigner(database, parameters.keyid),
@@ -100,15 +100,15 @@ async function verified(
     );
   } catch (error) {
     if (!isSignatureError(error)) throw error;
-    // A database that is away is no wrong signature.
+    // A database failure is not a wrong signature.
     if (error.code === 'ResolverFailed' && !(error.cause instanceof UnknownSigner)) throw error.cause;
     return undefined;
   }
 }
 
 /**
- * Whose request this is (RFC 9421). The signature is checked first, so that a stranger learns nothing; then whether the
- * terminal may still be answered, whatever its clock says; then the time.
+ * The terminal of a request (RFC 9421). Checks the signature first, so that a stranger learns nothing, then whether the
+ * terminal is still allowed, then the time.
  */
 export async function readSignature(
   database: Queryable,
@@ -138,8 +138,8 @@ export const contentDigest = (body: string): string =>
   `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 
 /**
- * Lets a signed request in once: its body is the one that was signed, and it has not been seen before. Of two that
- * arrive at the same moment, the primary key lets one in.
+ * Accepts a signed request once: its body must match the signed digest, and its nonce must be new. The primary key
+ * decides between two concurrent copies.
  */
 export async function acceptOnce(
   database: Queryable,
@@ -153,6 +153,6 @@ export async function acceptOnce(
   return claimed ? undefined : 'nonce-used';
 }
 
-/** Requests of before this are refused by their time alone. */
+/** Older requests are refused by their time alone. */
 export const forgetOldNonces = (database: Queryable, before: Date) =>
   nonces.remove(database, 'forget-terminal-nonces', { used_at: below(before) });

@@ -1,16 +1,16 @@
 import type { Permission } from '@machi/domain/permissions/model';
 import type { WorkKind } from '@machi/domain/work-list/kinds';
 
-/** Something of a feature that waits until an official decides it, for the page of all that waits. */
+/** A feature's matters that wait for an official's decision, for the page of open work. */
 export interface Waits {
   readonly kind: WorkKind;
-  /** What deciding it needs: nobody else hears how much of it there is. */
+  /** The permission to decide; without it the count is hidden, too. */
   readonly permission: Permission;
   /**
-   * A row for each that waits: `since` (timestamptz), `due` (date, the last day on which it is in time, or null) and `key`
-   * (text, as the address of its desk names it). $1 is the official (int), $2 now (timestamptz), $3 today (date).
+   * One row for each matter: `since` (timestamptz), `due` (date, the last day in time, or null) and `key` (text, as in
+   * the address of its desk). $1 is the official (int), $2 now (timestamptz), $3 today (date).
    */
   readonly rows: string;
-  /** Only `due` says what is late. Left out: what has waited for long is late, too. */
+  /** Only `due` makes it late. Absent: a long wait makes it late, too. */
   readonly isLateByDueAlone?: true;
 }

@@ -11,12 +11,12 @@ const named = (pattern: RegExp, text: string): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? '')),
 ];
 
-/** The tables that a statement reads, and whatever else follows those words in it: nobody writes to that. */
+/** The tables that a statement reads; may include other words, which are never written to. */
 export const tablesRead = (text: string): readonly string[] => named(READS, text);
 
 const known = new Map<string, readonly string[]>();
 
-/** The tables that a statement writes to, and whatever else follows those words in it, such as `set`. A process has few texts. */
+/** The tables that a statement writes to; may include other words, such as `set`. Cached: a process has few texts. */
 function tablesWritten(text: string): readonly string[] {
   const found = known.get(text) ?? named(WRITES, text);
   known.set(text, found);
@@ -27,29 +27,29 @@ export const WORK_CHANGED = 'work_changed';
 
 const notify = statement('work-changed', `select pg_notify('${WORK_CHANGED}', $1)`);
 
-/** Many changes are told together: a thousand bookings at once are two words a second, and none of them waits for it. */
+/** Changes are collected: a thousand bookings at once cause two notifications a second, and no booking waits. */
 const PAUSE_MILLISECONDS = 500;
 
-/** Rows of people change with each login, and what waits does not. */
+/** Not followed: it changes with each login, without an effect on the lists. */
 const NOT_FOLLOWED = 'member';
 
-/** Knows when something has changed of what waits for officials, in whichever process. */
+/** Tracks changes of what waits for officials, in all processes. */
 export interface WorkTeller {
-  /** The same database; what it writes is told. */
+  /** The same database, with its writes tracked. */
   readonly database: Database;
-  /** From now on changes of what these count are told. */
+  /** Starts to track the tables that these counts read. */
   follow(waits: readonly Waits[]): void;
-  /** Grows with each change of something that this official may decide; from one process to another it differs. */
+  /** A number that grows with each change that concerns this official; it differs between processes. */
   changesFor(official: Asker): number;
 }
 
 /**
- * Tells after the commit, not in it: commits that notify wait for one another, and bookings must not. What gets lost with
- * its process is found when the page asks by itself.
+ * Notifies after the commit, because commits that notify wait for one another and bookings must not. A notification
+ * lost with its process is made up for when pages poll.
  */
 export function createWorkTeller(opened: Database): WorkTeller {
   let followed: readonly Waits[] = [];
-  /** Which kinds count rows of a table. */
+  /** Kinds that count rows of a table. */
   const kindsOf = new Map<string, readonly WorkKind[]>();
   const changes = new Map<WorkKind, number>();
   const toTell = new Set<WorkKind>();
@@ -98,10 +98,10 @@ export function createWorkTeller(opened: Database): WorkTeller {
         for (const table of tablesRead(rows))
           if (table !== NOT_FOLLOWED) kindsOf.set(table, [...(kindsOf.get(table) ?? []), kind]);
       }
-      // Before any line: whoever is told by the same notification must not hear the number that stood before.
+      // Registered before any line, so that a line that gets the same notification reads the new number.
       void opened
         .listen(WORK_CHANGED, (told) => {
-          // After a lost connection nobody knows what has changed.
+          // After a lost connection, any kind may have changed.
           const kinds: readonly string[] = told === '' ? [...changes.keys()] : told.split(',');
           for (const [kind, count] of changes) if (kinds.includes(kind)) changes.set(kind, count + 1);
         })

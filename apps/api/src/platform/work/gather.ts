@@ -5,15 +5,15 @@ interface Waiting<Item, Result> {
 }
 
 export interface GatherLimits {
-  /** Items worked off together at the most. */
+  /** Maximum items of a group. */
   readonly most: number;
-  /** Groups in hand at the same time. */
+  /** Groups in progress at the same time. */
   readonly atOnce: number;
 }
 
 /**
- * Gathers what is asked for at the same time and does it together, so that many small trips become one. A lone item
- * waits for nothing. `work` answers one result for each item, in order; when it rejects, every item of its group does.
+ * Groups concurrent items, so that many small trips become one. A single item does not wait. `work` answers one result
+ * for each item, in order; if it rejects, every item of its group does.
  */
 export function gather<Item, Result>(
   { most, atOnce }: GatherLimits,

@@ -1,11 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Nobody notices to have waited so long. */
+/** A delay that people do not notice. */
 const PIECE_MILLISECONDS = 10;
-/** To look at the clock costs as much as some items do. */
+/** Reading the clock costs as much as some items. */
 const ITEMS_BETWEEN = 16;
 
-/** Works off a long list in the main thread, and lets others be answered in between. */
+/** Processes a long list in the main thread and lets other requests run in between. */
 export async function inPieces<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   let began = performance.now();

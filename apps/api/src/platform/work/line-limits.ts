@@ -1,21 +1,21 @@
 import { refuse, type Refusal } from '@machi/domain/refusals/model';
 
-/** How many may stand in a line. */
+/** Limits of a queue. */
 export interface LineLimits {
-  /** Orders that may wait or be worked on. */
+  /** Orders waiting or in progress. */
   readonly mostWaiting: number;
-  /** The same of one member. */
+  /** The same for one member. */
   readonly mostOfOne: number;
 }
 
-/** 429: come again in so many seconds. */
+/** 429: try again in this many seconds. */
 export const tooManyRequests = (seconds: number): Refusal => ({
   ...refuse(429, { field: '', code: 'too-many-requests', params: [seconds] }),
   retryAfterSeconds: seconds,
 });
 const FULL = tooManyRequests(5);
 
-/** Refused where a line has no room for one more of this member; `line`: whose orders stand in it. */
+/** Refuses an order if the queue is full, in total or for this member; `line`: the members of its orders. */
 export function refuseFull(
   line: readonly number[],
   memberId: number,

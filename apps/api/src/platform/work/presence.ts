@@ -7,8 +7,8 @@ import type { Log } from '../../ground/log.ts';
 const SEEN_MILLISECONDS = 2500;
 
 /**
- * Names of the processes that run. One that was not seen for four beats was killed, or cannot reach the database. The
- * database's clock counts, since those of the processes may differ.
+ * The names of running processes. A process not seen for four beats was killed or cannot reach the database. Uses the
+ * database's clock, since those of the processes may differ.
  */
 export const RUNNING = `select process_key from running_process where seen_at > clock_timestamp() - interval '10 seconds'`;
 
@@ -23,13 +23,13 @@ const forgetGone = statement(
 );
 
 export interface Presence {
-  /** Names this process for its lifetime; what it has in hand carries the name. */
+  /** This process's name for its lifetime; its claims carry it. */
   readonly processKey: string;
-  /** Releases everything that it still has in hand. */
+  /** Releases all its claims. */
   stop(): Promise<void>;
 }
 
-/** Says every few seconds that this process runs, so that the others take up what it has in hand as soon as it does not. */
+/** Records every few seconds that this process runs, so that others take over its claims once it does not. */
 export async function startPresence(database: Database, log: Log): Promise<Presence> {
   const processKey = randomUUID();
   await database.run(forgetGone);

@@ -3,17 +3,17 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { refuseFull, type LineLimits } from './line-limits.ts';
 
 export interface ThreadLimits extends LineLimits {
-  /** What takes longer will never be done: its thread is ended. */
+  /** An order that takes longer ends its thread. */
   readonly mostMilliseconds: number;
-  /** The thread ends when nobody has asked for anything so long; what it held is free again. */
+  /** The thread ends after this time without orders, which frees its memory. */
   readonly idleMilliseconds: number;
-  /** What needs more memory ends its thread; 256 where nothing is said. */
+  /** An order that needs more memory ends its thread; 256 by default. */
   readonly mostMegabytes?: number;
 }
 
-/** Takes off what was worked for a member, whatever came of it. */
+/** Charges work to a member, successful or not. */
 export type Spend = (memberId: number, milliseconds: number) => void;
-/** Of what is worked for nobody alone, or once. */
+/** For work that is not charged to a member. */
 export const forNobody: Spend = () => {};
 
 interface Waiting<Order, Result> {
@@ -24,15 +24,15 @@ interface Waiting<Order, Result> {
 }
 
 export interface ThreadQueue<Order, Result> {
-  /** What the thread answers; 429 `too-many-requests` when too many wait. Rejects when the thread failed or took too long. */
+  /** The thread's result; 429 `too-many-requests` if too many wait. Rejects if the thread fails or takes too long. */
   run(memberId: number, order: Order): Promise<Result | Refusal>;
 }
 
 /**
- * Runs work that would keep everybody else waiting in a thread of its own, one order after the other. The thread begins
- * with the first order and keeps no process alive.
+ * Runs long work in a thread, one order after the other. The thread starts with the first order and does not keep the
+ * process alive.
  * @param file answers each message with one message; both are copied (structured clone)
- * @param spend is told how long the thread has had each order, also one that failed
+ * @param spend gets the duration of each order, failed ones included
  */
 export function createThreadQueue<Order, Result>(
   file: URL,
@@ -50,7 +50,7 @@ export function createThreadQueue<Order, Result>(
     worker = undefined;
   }
 
-  /** Settles the first of the queue and begins the next. */
+  /** Settles the first order and starts the next. */
   function done(settle: (first: Waiting<Order, Result>) => void): void {
     clearTimeout(timer);
     const first = queue.shift();
@@ -77,7 +77,7 @@ export function createThreadQueue<Order, Result>(
     opened.on('error', (error) => {
       if (worker === opened) fail(error);
     });
-    // After the listeners: to listen for messages keeps the process alive again.
+    // After the listeners: a message listener would keep the process alive again.
     opened.unref();
     return opened;
   }

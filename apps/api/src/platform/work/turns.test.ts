@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { createTurns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function newWork() {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

@@ -2,13 +2,13 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { refuseFull, type LineLimits } from './line-limits.ts';
 
 export interface TurnLimits extends LineLimits {
-  /** Orders that are worked on at the same time. */
+  /** Orders in progress at the same time. */
   readonly atOnce: number;
 }
 
 /**
- * A line before work that holds a connection of the database while it waits for others: who stands in it holds none. In the
- * order in which they came; 429 `too-many-requests` when too many wait.
+ * A queue for work that holds a database connection while it waits for others. Waiting orders hold no connection. First
+ * come, first served; 429 `too-many-requests` if too many wait.
  */
 export function createTurns({ atOnce, ...limits }: TurnLimits) {
   const line: number[] = [];

@@ -5,7 +5,7 @@ test('what is worked is shared out among all that is under way, and nothing of i
   let worked = 0;
   const work = (milliseconds: number) => void (worked += milliseconds);
   const begin = createWorkMeter(() => worked);
-  // For nobody.
+  // Work that belongs to no task.
   work(100);
   const one = begin();
   work(10);

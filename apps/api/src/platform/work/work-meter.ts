@@ -1,13 +1,12 @@
-/** Milliseconds of a processor that this thread has had. */
+/** CPU milliseconds of this thread. */
 const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
 /**
- * Shares out what the main thread works among what is under way: all of it to one that is alone, an equal part to each of
- * several. What is counted so is never more nor less than what was worked.
- * @returns begins something; what that answers ends it, and tells the milliseconds that are its own
+ * Divides the main thread's CPU time among the tasks in progress, in equal parts. The sum is exactly the time worked.
+ * @returns starts a task; the result ends it and answers its milliseconds
  */
 export function createWorkMeter(worked: () => number = processorTime): () => () => number {
   let underWay = 0;

@@ -4,7 +4,7 @@ import { openHttpsSource } from '../../testing/feeds/https-source.ts';
 import { AddressRefused, NotFetched, fetchFromAddress } from './fetch-feed.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** What comes from a server on this machine, or what went wrong. */
+/** The result of a fetch from a server on this machine, or its error. */
 async function fetched(
   answer: RequestListener,
   address = 'https://feeds.example/gtfs.zip',

@@ -8,15 +8,15 @@ import { isPublicAddress } from './public-address.ts';
 const MOST_REDIRECTS = 3;
 const MOST_MILLISECONDS = 30_000;
 
-/** The address may not be asked: not https, or not of the open internet. */
+/** A refused address: not https, or not on the public internet. */
 export class AddressRefused extends Error {}
-/** Nothing came, or too much. */
+/** Nothing was received, or too much. */
 export class NotFetched extends Error {}
 
-/** Of a name that leads nowhere there is an error and nothing else. */
+/** A name without an address gives an error only. */
 type NamesToAddresses = (name: string, done: (error: Error | null, found?: readonly LookupAddress[]) => void) => void;
 
-/** What a test replaces: who turns names into addresses, which of them may be asked, and whom the other side must be. */
+/** What a test replaces: name resolution, allowed addresses, and the expected certificate. */
 export interface FeedNetwork {
   readonly resolve: NamesToAddresses;
   readonly isAllowed: (address: string) => boolean;
@@ -30,17 +30,17 @@ const internet: FeedNetwork = {
   authority: undefined,
 };
 
-/** An address as a person writes it; https on its usual port, a name with a dot, and no password in it. */
+/** Parses an address as typed: https on the usual port, a name with a dot, no password. */
 function readAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url?.protocol === 'https:' && url.username + url.password === '' && url.port === '';
-  // A number for a name would never be looked up, and so never be judged.
+  // A numeric address would not be resolved, and so would not be checked.
   if (!url || !isPlain || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || !url.hostname.includes('.'))
     throw new AddressRefused();
   return url;
 }
 
-/** Whether an address is written as one that may be asked; where its name leads is judged at each look. */
+/** Whether an address has an allowed form; what its name resolves to is checked at each request. */
 export function isPublicHttps(text: string): boolean {
   try {
     return readAddress(text.trim()).protocol !== '';
@@ -49,7 +49,7 @@ export function isPublicHttps(text: string): boolean {
   }
 }
 
-/** Names are judged where the connection is made: what they lead to a moment later is not asked again. */
+/** Checks the addresses with which the connection is made, so that a later change of the name has no effect. */
 const judgedLookup =
   ({ resolve, isAllowed }: FeedNetwork): LookupFunction =>
   (name, options, done) => {
@@ -68,7 +68,7 @@ function get(url: URL, network: FeedNetwork, signal: AbortSignal): Promise<Incom
       url,
       {
         port: network.port,
-        // No connection of somebody else's look is used again.
+        // Never reuses a connection that another lookup made.
         agent: false,
         lookup: judgedLookup(network),
         ca: network.authority,
@@ -111,8 +111,8 @@ async function follow(url: URL, network: FeedNetwork, signal: AbortSignal, redir
 }
 
 /**
- * The file at a public https address: 5 MB, 30 seconds, three redirects.
- * @throws AddressRefused, also where a redirect or a name leads into a network of the town; NotFetched
+ * Fetches a file at a public https address: 5 MB, 30 seconds, three redirects.
+ * @throws AddressRefused, also if a redirect or name leads into a private network; NotFetched
  */
 export async function fetchFromAddress(text: string, network: FeedNetwork = internet): Promise<Buffer> {
   const url = readAddress(text.trim());

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** What is not the open internet (IANA's special-purpose registries). */
+/** Networks that are not the public internet (IANA's special-purpose registries). */
 const closed = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -19,7 +19,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(net, prefix, 'ipv4');
-// Teredo, documentation and 6to4, which lead to an address of IPv4.
+// Teredo, documentation and 6to4, which lead to IPv4 addresses.
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,7 +30,7 @@ for (const [net, prefix] of [
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is of the open internet: not of this machine, its network, or a tunnel into it. */
+/** Whether an address is on the public internet: not this machine, its network, or a tunnel into it. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4');
   return isIPv6(address) && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');

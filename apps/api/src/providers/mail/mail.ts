@@ -1,45 +1,45 @@
-/** A part of a mail that a calendar program reads (RFC 6047): the schedule is so, or is no more. */
+/** A calendar part of a mail (RFC 6047): a changed or cancelled schedule. */
 export interface CalendarPart {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly content: string;
 }
 
-/** A message as it leaves, in the reader's language. */
+/** A mail, in the reader's language. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Beside those of every mail. */
+  /** Headers besides those of every mail. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly calendar?: readonly CalendarPart[];
 }
 
-/** What is to be said, before it takes the form of a mail or a short message: this is what waits in the outbox. */
+/** A message independent of mail or SMS, as it waits in the outbox. */
 export interface Notification {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What a short message says instead of the paragraphs. */
+  /** The SMS text, in place of the paragraphs. */
   readonly short?: string;
-  /** Something to press; its address stands below it. */
+  /** A button, with its address below. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly closing: string;
-  /** To somebody who has gone, or is from outside: once it is sent, nobody remembers to whom. */
+  /** To a person who has left or is a guest: the recipient is erased once it is sent. */
   readonly isFarewell?: true;
-  /** Who writes, in a short message: "星守町 0100-55-1111". */
+  /** The sender in an SMS: "星守町 0100-55-1111". */
   readonly signature?: string;
   /**
-   * What ends a short message with a code, so that a phone offers the code on the site it is for and on no other:
-   * "@machi.example.jp #123456" (WICG, "Origin-bound one-time codes delivered via SMS").
+   * The last line of an SMS with a code, so that a phone offers the code only on its site: "@machi.example.jp #123456"
+   * (WICG, "Origin-bound one-time codes delivered via SMS").
    */
   readonly boundCode?: string;
-  /** One of many notifications that say the same, and how a mail program ends them by itself; an urgent one cannot be ended. */
+  /** A bulk notification. A mail program can unsubscribe at `endUrl`; an urgent one has none. */
   readonly toMany?: { readonly endUrl?: string };
-  /** For calendar programs; most show the first one only, and let the others be opened. */
+  /** Calendar parts. Most programs show the first and offer the others. */
   readonly calendar?: readonly CalendarPart[];
 }
 
-/** Whoever carries mail; rejects when it could not be handed over. */
+/** A provider of mail. `deliver` rejects if the mail could not be handed over. */
 export interface MailProvider {
   deliver(mail: Mail): Promise<void>;
   close(): Promise<void>;
@@ -47,9 +47,7 @@ export interface MailProvider {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/**
- * Nobody's absence note answers it (RFC 3834), and a mail program ends such notifications with one press (RFC 2369, RFC 8058).
- */
+/** Suppresses automatic replies (RFC 3834) and offers one-click unsubscribe (RFC 2369, RFC 8058). */
 const headersOf = ({ endUrl }: NonNullable<Notification['toMany']>): Readonly<Record<string, string>> => ({
   'Auto-Submitted': 'auto-generated',
   Precedence: 'bulk',
@@ -58,7 +56,7 @@ const headersOf = ({ endUrl }: NonNullable<Notification['toMany']>): Readonly<Re
     : { 'List-Unsubscribe': `<${endUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });
 
-/** Both forms of a mail from its notification. */
+/** A mail's text and HTML from its notification. */
 export function composeMail(to: string, { subject, paragraphs, link, closing, toMany, calendar }: Notification): Mail {
   const text = [...paragraphs, ...(link ? [`${link.label}\n${link.url}`] : []), closing].join('\n\n');
   const block = (content: string) => `<p style="margin:0 0 16px;line-height:1.7">${content}</p>`;

@@ -13,7 +13,7 @@ interface Received {
   readonly mail: Promise<Email>;
 }
 
-/** A real SMTP server on 127.0.0.1 that keeps what it is given. */
+/** A real SMTP server on 127.0.0.1 that stores mails. */
 function startServer() {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -74,7 +74,7 @@ describe('mail through SMTP_URL', () => {
     expect(mail.subject).toBe('【まち】登録の確認');
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('まちへの登録の申込みを受け付けました。');
-      // Whoever typed the address may be anybody.
+      // Anybody could have typed the address.
       expect(body).not.toContain('楓');
     }
     const link = /\/signup#verify=([\w-]{43})/;
@@ -82,7 +82,7 @@ describe('mail through SMTP_URL', () => {
     expect(link.exec(mail.html ?? '')?.[1]).toBe(secret);
     expect((await town.call('POST', '/api/signup/verify', { body: { token: secret } })).status).toBe(200);
     expect(await town.countRows('sandbox_mail')).toBe(0);
-    // Only SMS stay in the house.
+    // Only SMS go to the sandbox.
     const page = await town.call('GET', `/sandbox/${SANDBOX_KEY}/inbox`);
     expect(page.text).toContain('SMS_URL がない');
     expect(page.text).not.toContain('SMTP_URL がない');

@@ -3,7 +3,7 @@ import type { CalendarPart, MailProvider } from './mail.ts';
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Rejects when the server of SMTP_URL does not answer, is not who it says, or does not let in. Sends nothing. */
+/** Rejects if the server of SMTP_URL does not answer, fails its identity check or refuses the login. Sends nothing. */
 export async function knockAtSmtp(url: string): Promise<void> {
   const transport = createTransport({ url, ...TIMES });
   try {
@@ -13,7 +13,7 @@ export async function knockAtSmtp(url: string): Promise<void> {
   }
 }
 
-/** Beside the words stands what a program takes at once; a file is what people open who have another program. */
+/** The first part is an alternative that programs process automatically; files are for people with other programs. */
 function calendarParts([first, ...others]: readonly CalendarPart[]) {
   if (!first) return {};
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Settings } from '../../settings/settings.ts';
 import type { PaymentProvider } from './payment.ts';
 
-/** To whom messages of the sandbox go. */
+/** The path for the provider's messages. */
 export const WEBHOOK_PATH = '/api/payments/webhook';
 
 interface Around {
@@ -11,7 +11,9 @@ interface Around {
   readonly clock: () => Date;
 }
 
-/** Without an account, where the product is tried: the sandbox, with secrets of this one process. What is paid in it lies in the data folder. */
+/**
+ * Without an account, in trials: the sandbox, with secrets of this process. Its payments are stored in the data folder.
+ */
 async function openSandbox({ settings, publicUrl, clock }: Around): Promise<PaymentProvider> {
   const [{ startPaymentSandbox }, { fileOfBank }, { stripePayments }] = await Promise.all([
     import('./sandbox/sandbox.ts'),
@@ -31,7 +33,7 @@ async function openSandbox({ settings, publicUrl, clock }: Around): Promise<Paym
   return stripePayments({ secretKey, webhookSecret, url: origin, town: settings.townKey });
 }
 
-/** Whoever takes cards by the settings, loaded with the first one who asks. Undefined: nobody does. */
+/** The payment provider of the settings, loaded at first use. Undefined: none. */
 export async function openPaymentProvider(around: Around): Promise<PaymentProvider | undefined> {
   const { stripe, townKey, sandboxKey } = around.settings;
   if (stripe !== undefined) return (await import('./stripe.ts')).stripePayments({ ...stripe, town: townKey });

@@ -1,13 +1,13 @@
 import type { TheirSide } from '@machi/domain/payments/model';
 import type { Locale } from '@machi/domain/locale/model';
 
-/** What the provider's page is to ask for. Opened again with the same key, it has to be the same. */
+/** The order for the provider's page. With the same key it must be the same. */
 export interface PageOrder {
   readonly payment_key: string;
   readonly payment_id: number;
   readonly amount: number;
   readonly currency: string;
-  /** What is paid for, as the page shows it. */
+  /** The payment's subject, shown on the page. */
   readonly title: string;
   readonly locale: Locale;
   readonly success_url: string;
@@ -20,7 +20,7 @@ export interface OpenedPage {
   readonly page_url: string;
 }
 
-/** A payment as the provider has it. */
+/** A payment as the provider reports it. */
 export interface Looked {
   readonly intent_id: string | null;
   readonly theirs: TheirSide;
@@ -34,18 +34,18 @@ export interface ListedPayment extends Looked {
 }
 
 /**
- * Why the provider gave nothing: a value, since it may always happen. unreachable: no answer, or one to try again later;
- * missing: it does not know what was asked about; refused: it said no, and trying the same again makes no sense.
+ * Why the provider gave no result; a value, since it is expected to happen. unreachable: no answer, or try again later.
+ * missing: unknown to the provider. refused: rejected; repeating it makes no sense.
  */
 export interface Trouble {
   readonly trouble: 'unreachable' | 'missing' | 'refused';
-  /** Their code, for the log. */
+  /** The provider's code, for the log. */
   readonly code: string;
 }
 
 export const isTrouble = (value: object): value is Trouble => 'trouble' in value;
 
-/** Whoever takes cards. Numbers of cards never come here; every write carries a key and counts once. */
+/** A provider of card payments. Card numbers never reach us; every write has a key and counts once. */
 export interface PaymentProvider {
   openPage(order: PageOrder, key: string): Promise<OpenedPage | Trouble>;
   look(sessionId: string): Promise<Looked | Trouble>;
@@ -53,8 +53,8 @@ export interface PaymentProvider {
   capture(intentId: string, amount: number, key: string): Promise<Trouble | undefined>;
   cancel(intentId: string, key: string): Promise<Trouble | undefined>;
   refund(intentId: string, key: string): Promise<Trouble | undefined>;
-  /** What was made in this town's name since then, the newest first. */
+  /** Payments in this town's name since then, newest first. */
   list(since: Date): Promise<readonly ListedPayment[] | Trouble>;
-  /** Whether a message says truly that it is from the provider, and of these minutes. */
+  /** Whether a message is authentic and at most some minutes old. */
   isSigned(rawBody: string, signature: string | undefined, now: Date): boolean;
 }

@@ -3,33 +3,33 @@ import { Stripe } from 'stripe';
 import type { ListedPayment, PageOrder, PaymentProvider, Trouble } from './payment.ts';
 import { sideOfIntent, sideOfSession } from './their-side.ts';
 
-/** Pinned: another version may answer otherwise. It is the one whose types the library brings. */
+/** Pinned, because replies differ between versions. It is the version of the library's types. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MILLISECONDS = 20_000;
-/** Beside the first try, each a little later than the one before. */
+/** Retries after the first try, with growing delays. */
 const RETRIES = 2;
-/** Payments that are compared at once; a town of five thousand makes a few hundred a year. */
+/** Payments compared at once; a town of five thousand makes a few hundred a year. */
 const MOST_LISTED = 5000;
 const SIGNATURE_SECONDS = 300;
 
 export interface StripeAccount {
   readonly secretKey: string;
-  /** Signs what Stripe tells by itself; without it nothing that comes is believed. */
+  /** Verifies Stripe's webhooks; without it none is accepted. */
   readonly webhookSecret: string | undefined;
   /** Another address than Stripe's own: a sandbox. */
   readonly url: string | undefined;
-  /** Whose payments these are: several towns may share an account. */
+  /** The town's key, because several towns may share an account. */
   readonly town: string;
 }
 
-/** What our metadata says of a payment, there and in the dashboard. */
+/** Our metadata of a payment, also visible in the dashboard. */
 const META = { town: 'machi_town', key: PAYMENT_KEY, id: 'machi_payment_id' } as const;
 
-/** What else has our mark was made by hand. */
+/** Other values under our key were entered by hand. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const { errors } = Stripe;
-/** What passes, and what is for the operator to put right: until then nothing is decided about anybody's money. */
+/** Temporary failures, and those that the operator must correct: until then no payment is decided. */
 const LATER = [
   errors.StripeConnectionError,
   errors.StripeRateLimitError,
@@ -38,13 +38,13 @@ const LATER = [
 ];
 const LATER_CODES = new Set(['lock_timeout', 'idempotency_key_in_use', 'rate_limit']);
 
-/** Why Stripe did not do it; anything that is no answer of Stripe's is a mistake of ours and is thrown. */
+/** Why Stripe did not do it. Any other error is ours and is thrown. */
 function troubleOf(error: unknown): Trouble {
   if (!(error instanceof errors.StripeError)) throw error;
   const code = error.code ?? error.type;
   if (code === 'resource_missing') return { trouble: 'missing', code };
   const isLater = LATER_CODES.has(code) || LATER.some((kind) => error instanceof kind);
-  // Stripe says the same again under a key, be it a fault of its own: "refused" is tried anew under another one.
+  // Under one key Stripe repeats its reply, even a fault of its own. "refused" is retried under another key.
   return { trouble: isLater ? 'unreachable' : 'refused', code };
 }
 
@@ -57,13 +57,13 @@ const hostOf = (url: string | undefined) => {
   return { host: hostname, port, protocol: protocol === 'https:' ? ('https' as const) : ('http' as const) };
 };
 
-/** Cards by Stripe's own page: a hold when it is paid there, nothing captured before we ask for it. */
+/** Cards on Stripe's own page: it makes a hold, which is captured only when we ask. */
 export function stripePayments({ secretKey, webhookSecret, url, town }: StripeAccount): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout: TIMEOUT_MILLISECONDS,
     maxNetworkRetries: RETRIES,
-    // Tells nobody how fast this machine is, and keeps no file at home.
+    // Sends no telemetry and keeps no file in the home folder.
     telemetry: false,
     ...hostOf(url),
   });
@@ -94,7 +94,7 @@ export function stripePayments({ secretKey, webhookSecret, url, town }: StripeAc
       const asked = stripe.checkout.sessions.create(
         {
           mode: 'payment',
-          // The five brands that Stripe takes in Japan; no wallet that would keep the card for the next time.
+          // The five card brands of Stripe in Japan; no wallet, which would store the card.
           allowed_payment_method_types: ['card'],
           wallet_options: { link: { display: 'never' } },
           line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: title } } }],

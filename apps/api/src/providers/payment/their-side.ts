@@ -10,16 +10,16 @@ const MONEY: Readonly<Record<string, TheirSide['money']>> = {
   succeeded: 'captured',
   canceled: 'canceled',
 };
-/** With which Stripe ends a hold by itself. */
+/** Stripe's reasons when a hold ends by itself. */
 const BY_ITSELF = new Set(['automatic', 'expired']);
 
 const PAGES: Readonly<Record<string, TheirSide['page']>> = { open: 'open', complete: 'complete', expired: 'expired' };
 
-/** What is kept of an expanded object; of one that was only named nothing is known. */
+/** An expanded object; undefined if it is only named. */
 const expanded = <T extends object>(value: string | T | null | undefined): T | undefined =>
   typeof value === 'object' && value !== null ? value : undefined;
 
-/** How an intent looks in our words; a state that is new to us counts as waiting, so that nothing is served for it. */
+/** An intent in our terms; an unknown state counts as waiting, so that nothing is delivered for it. */
 export function sideOfIntent(intent: Stripe.PaymentIntent, page: TheirSide['page']): TheirSide {
   const charge = expanded(intent.latest_charge);
   const before = charge?.payment_method_details?.card?.capture_before;
@@ -36,7 +36,7 @@ export function sideOfIntent(intent: Stripe.PaymentIntent, page: TheirSide['page
   };
 }
 
-/** How a page and what was paid on it look in our words. */
+/** A page and its payment in our terms. */
 export function sideOfSession(session: Stripe.Checkout.Session): TheirSide {
   const intent = expanded(session.payment_intent);
   const page = PAGES[session.status ?? ''] ?? null;

@@ -7,7 +7,7 @@ import { townKeys } from '../../ground/town-keys.ts';
 import type { SigningTrust } from './card-trust.ts';
 import { readListTime, revokedAmong } from './store.ts';
 
-/** What the lists that are held say of a certificate (DER) for signing; old lists are fetched anew before. */
+/** The revocation state of a signing certificate (DER) by the stored lists; old lists are fetched again first. */
 export async function askRevocation(
   database: Queryable,
   secret: string,
@@ -22,7 +22,7 @@ export async function askRevocation(
   const hash = townKeys(secret).cardHash(identityText.individualNumberCard(identity.issuer, identity.serial));
   const [as_of, revoked] = [await readListTime(database, 'signing'), await revokedAmong(database, [hash])];
   const status = certificateStatusOf(
-    // When it ends is judged beside it.
+    // Its expiry is checked separately.
     { not_after: null, is_revoked: revoked.has(hash) },
     { as_of, list_hours },
     now,

@@ -47,7 +47,7 @@ const serve =
     response.end(bytes);
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
 
-/** The trust of a town whose pack names the address of a list. */
+/** Runs with the trust of a town whose pack names a list's address. */
 async function withTrust<T>(
   work: (trust: ReturnType<typeof startCardTrust>) => Promise<T>,
   limits: Parameters<typeof httpRevocationSource>[1] = {},
@@ -90,7 +90,7 @@ test('a list is fetched when the town starts, checked, and kept as keyed hashes'
   expect(asked).toBe(1);
   expect(await readListTime(town.database)).toEqual(START);
   expect(await isRevoked('40ab12')).toBe(true);
-  // DER writes a sign byte before it; it is the same number.
+  // DER puts a sign byte before it; the number is the same.
   expect(await isRevoked('ff00')).toBe(true);
   expect(await isRevoked('40ab13')).toBe(false);
   expect(JSON.stringify(await town.rows('select * from revoked_certificate'))).not.toContain('40ab12');
@@ -210,7 +210,7 @@ test('of two authorities each needs a list of its own; while one is missing or o
     clock: town.now,
   });
   expect(await trust.refresh()).toBe('unreachable');
-  // The other authority's list is missing: the first one's says nothing of its cards, and its own are not told apart.
+  // The other authority's list is missing, so its cards cannot be verified.
   expect(await readListTime(town.database)).toBeNull();
   lists = { ...lists, other: authority.revocationList([], START) };
   expect(await trust.refresh()).toBeUndefined();
@@ -224,7 +224,7 @@ test('of two authorities each needs a list of its own; while one is missing or o
   expect(await readListTime(town.database)).toEqual(START);
   expect(await isRevoked('40ab12')).toBe(true);
   expect(await town.countRows('revoked_certificate')).toBe(2);
-  // A newer list of one leaves what the other has said, and the older of the two counts.
+  // A newer list of one authority leaves the other's in force, and the older of the two counts.
   town.setNow(hoursLater(1));
   lists = { own: authority.revocationList([], hoursLater(1)) };
   expect(await trust.refresh()).toBe('unreachable');

@@ -5,40 +5,41 @@ import type { SandboxRevocation } from './sandbox-source.ts';
 import type { ListTrouble, RevocationSource } from './source.ts';
 import type { CertificateUse } from './store.ts';
 
-/** Whose certificates count, and which of them are revoked. */
+/** The trusted authorities and their revocation lists. */
 export interface CardTrust {
-  /** PEM of the authorities whose authentication certificates are trusted. */
+  /** PEM of the authorities trusted for authentication certificates. */
   authorities(): Promise<readonly string[]>;
   /**
-   * PEM of the keys, one of which must have signed a card's age record. None: nobody knows who signs, and the signature
-   * is not checked.
+   * PEM of the keys that may sign a card's age record. None: the signers are unknown and the signature is not checked.
    */
   ageRecordKeys(): Promise<readonly string[]>;
-  /** Fetches the lists now, one of each authority; what went wrong first, or undefined. The list that is held stays and ages. */
+  /**
+   * Fetches every authority's list now; answers the first failure, or undefined. After a failure the old list stays.
+   */
   refresh(): Promise<ListTrouble | undefined>;
-  /** The same for the job that asks on its own: rejects with the trouble as its code. */
+  /** The same for the job: rejects with the failure as its code. */
   refetch(): Promise<void>;
-  /** The same, unless the lists that are held still count. */
+  /** The same, unless the current lists are still valid. */
   refreshOldList(): Promise<void>;
-  /** The certificates by which documents are signed: another authority issues them, with lists of its own. */
+  /** Trust in signing certificates: another authority issues them, with its own lists. */
   readonly signing: SigningTrust;
-  /** Only where the town's source is the sandbox. */
+  /** Only if the town's source is the sandbox. */
   readonly sandbox: SandboxRevocation | undefined;
 }
 
 export interface SigningTrust {
-  /** PEM of the authorities whose signing certificates are trusted; none: nobody can sign. */
+  /** PEM of the authorities trusted for signing certificates; none: nobody can sign. */
   authorities(): Promise<readonly string[]>;
-  /** The same with those that issue no longer: what people signed with their certificates still holds. */
+  /** Includes authorities that no longer issue: signatures with their certificates stay valid. */
   everTrusted(): Promise<readonly string[]>;
   refreshOldList(): Promise<void>;
-  /** A list of at most this age says that a certificate is valid. */
+  /** Maximum age in hours of a list that proves a certificate valid. */
   readonly list_hours: number;
 }
 
 interface Surroundings extends ListGround, TrustNames {}
 
-/** The lists of the town pack's sources, asked for at the start of a process; `stop` waits for what is under way. */
+/** The lists of the town pack's sources, fetched when a process starts; `stop` waits for fetches in progress. */
 export function startCardTrust(
   { settings, town, ...ground }: Surroundings,
   open: (url: string) => RevocationSource = httpRevocationSource,
@@ -46,7 +47,7 @@ export function startCardTrust(
   const { sandbox, isOfSandbox, ...named } = namedTrust({ settings, town });
   const { list_hours } = town.passes.individual_number_card;
 
-  /** Authorities and lists of one use. */
+  /** Authorities and lists for one use. */
   function trustFor(use: CertificateUse) {
     const authorities = () => named.authorities(use);
     const sources = named.sources(use).map((name) => (name === 'sandbox' && sandbox ? sandbox : open(name)));
@@ -62,14 +63,14 @@ export function startCardTrust(
 
   async function refetch(): Promise<void> {
     for (const use of ['authentication', 'signing'] as const) {
-      // The sandbox's list is made when it is first needed.
+      // The sandbox's list is made when first needed.
       if (isOfSandbox(use) && !(await uses[use].lists.isBegun())) continue;
       const trouble = await uses[use].lists.refresh();
       if (trouble !== undefined) throw Object.assign(new Error('no newer list'), { code: trouble });
     }
   }
 
-  // The sandbox's list is made when it is first needed: most towns of tests never do.
+  // The sandbox's list is made when first needed; most tests never need it.
   for (const use of ['authentication', 'signing'] as const)
     if (!isOfSandbox(use))
       void uses[use].lists

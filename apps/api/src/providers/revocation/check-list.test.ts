@@ -7,7 +7,7 @@ const NOW = new Date('2027-01-19T01:30:00.000Z');
 const authority = makeAuthority('cards');
 const other = makeAuthority('others');
 
-/** What comes of a list: how many it names, or why it is not taken. */
+/** A list's result: its number of entries, or why it is refused. */
 function outcome(list: Partial<OddList>, of = authority, trusted = [authority.pem]): number | string {
   try {
     return checkRevocationList(makeList(of, { thisUpdate: NOW, ...list }), trusted, NOW).entries.length;

@@ -5,23 +5,23 @@ import { hashOf } from '../../ground/secrets.ts';
 import { isSignedBy, readRevocationList, type ReadList } from './read-list.ts';
 import { RevocationTrouble } from './source.ts';
 
-/** A list whose maker is known. */
+/** A list whose authority is verified. */
 export interface CheckedList extends Pick<ReadList, 'issuer' | 'this_update' | 'entries'> {
   readonly next_update: Date;
-  /** By which the authority is known that made it. */
+  /** The authority that made it. */
   readonly authority: string;
 }
 
 const CLOCK_DIFFERENCE = 600_000;
 
-/** What an authority is known by: name and key, whatever certificate it has at the moment. */
+/** An authority's identity: name and key, whatever its current certificate. */
 export function authorityOf(pem: string): string {
   const { raw, publicKey } = new X509Certificate(pem);
   const key = publicKey.export({ format: 'der', type: 'spki' });
   return hashOf(`${readCertificateIdentity(raw)?.subject ?? ''}:${key.toString('hex')}`).toString('hex');
 }
 
-/** Whether this authority, which is trusted, signed the list, and may sign lists at this moment. */
+/** Whether this trusted authority signed the list and may sign lists now. */
 function isOf(list: ReadList, pem: string, now: Date): boolean {
   const authority = new X509Certificate(pem);
   const isNamed = readCertificateIdentity(authority.raw)?.subject === list.issuer;
@@ -30,8 +30,8 @@ function isOf(list: ReadList, pem: string, now: Date): boolean {
 }
 
 /**
- * Reads a revocation list (CRL, RFC 5280 section 5) and checks that a trusted authority signed it, that it speaks of all
- * certificates of persons that this authority issued, and that its time can be.
+ * Reads a revocation list (CRL, RFC 5280 section 5) and checks that a trusted authority signed it, that it covers all
+ * of the authority's certificates for persons, and that its time is plausible.
  * @param authorities PEM
  * @throws RevocationTrouble
  */
@@ -43,7 +43,7 @@ export function checkRevocationList(der: Uint8Array, authorities: readonly strin
   if (list.trouble) throw new RevocationTrouble(list.trouble);
   if (list.this_update.getTime() > now.getTime() + CLOCK_DIFFERENCE) throw new RevocationTrouble('from-future');
   const { issuer, this_update, next_update, entries } = list;
-  // Every list names the next one (5.1.2.5). Of a list that does not, nobody knows how long it holds.
+  // Every list states its next update (5.1.2.5); without it, its validity is unknown.
   if (next_update === null) throw new RevocationTrouble('without-end');
   if (next_update < this_update) throw new RevocationTrouble('malformed');
   if (next_update < now) throw new RevocationTrouble('expired');

@@ -8,7 +8,7 @@ import { authorityOf, checkRevocationList } from './check-list.ts';
 import { RevocationTrouble, type ListTrouble, type RevocationSource } from './source.ts';
 import { expectLists, keepList, readListTime, type CertificateUse } from './store.ts';
 
-/** What lists are fetched and kept with. */
+/** What fetching and storing lists needs. */
 export interface ListGround {
   readonly secret: string;
   readonly database: Database;
@@ -16,7 +16,7 @@ export interface ListGround {
   readonly log: Log;
 }
 
-/** Whose lists of which use, where they are to be had, and how long one counts. */
+/** The use, authorities, sources and maximum age of lists. */
 interface ListOrder {
   readonly use: CertificateUse;
   readonly sources: readonly RevocationSource[];
@@ -24,7 +24,7 @@ interface ListOrder {
   readonly list_hours: number;
 }
 
-/** The lists of one use: fetched when they are asked for, or when those that are held are old. */
+/** The lists of one use: fetched on request, or when the stored ones are old. */
 export function followLists(
   { secret, database, clock, log }: ListGround,
   { use, sources, authorities, list_hours }: ListOrder,
@@ -50,7 +50,7 @@ export function followLists(
     }
   }
 
-  /** All of them; the first trouble. One authority's list stands for no other's. */
+  /** Fetches all lists; answers the first failure. A list covers only its own authority. */
   async function fetchLists(): Promise<ListTrouble | undefined> {
     const trusted = (await authorities()).map(authorityOf);
     const names = sources.map(({ name }) => name);
@@ -62,7 +62,7 @@ export function followLists(
         log.warn({ use, trouble, source: source.name }, 'no newer list of revoked certificates');
       first ??= trouble;
     }
-    // A source that gave one authority's list and now gives another's has left the first without one.
+    // A source that switches to another authority's list leaves the first one without a list.
     await expectLists(database, use, names, trusted, clock());
     return first;
   }
@@ -80,7 +80,7 @@ export function followLists(
     async refreshOld(): Promise<void> {
       if (!isFresh(await readListTime(database, use), list_hours, clock())) await refresh();
     },
-    /** Whether a list was ever taken. */
+    /** Whether a list was ever stored. */
     isBegun: async (): Promise<boolean> => (await readListTime(database, use)) !== null,
     async stop(): Promise<void> {
       await underWay?.catch(() => undefined);

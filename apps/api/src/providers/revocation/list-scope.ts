@@ -1,7 +1,7 @@
 import { readTlv, readTlvs, type Tlv } from '@machi/domain/cards/tlv';
 import type { ListTrouble } from './source.ts';
 
-/** An extension of a list or of one of its entries (RFC 5280, 4.1). */
+/** An extension of a list or an entry (RFC 5280, 4.1). */
 export interface ListExtension {
   /** DER content of the OID in hex. */
   readonly oid: string;
@@ -34,7 +34,7 @@ function extensionOf(tlv: Tlv): ListExtension | undefined {
   return { oid: hexOf(oid.value), isCritical: critical !== undefined && critical.value[0] !== 0, value: content.value };
 }
 
-/** Extensions of a list or an entry; undefined when one is none, or stands there twice. */
+/** Extensions of a list or an entry; undefined if one is malformed or duplicate. */
 export function readExtensions(list: Tlv): readonly ListExtension[] | undefined {
   const parts = list.tag === SEQUENCE ? readTlvs(list.value) : undefined;
   const extensions = parts?.map(extensionOf);
@@ -42,9 +42,9 @@ export function readExtensions(list: Tlv): readonly ListExtension[] | undefined 
   return new Set(extensions.map(({ oid }) => oid)).size === extensions.length ? extensions : undefined;
 }
 
-/** What an issuing distribution point (5.2.5) says by each of its fields, beside "only certificates of persons". */
+/** What the fields of an issuing distribution point (5.2.5) mean, besides "only certificates of persons". */
 const scopes: Readonly<Record<string, ListTrouble>> = {
-  /** A name: the list covers only certificates that point to it, and nobody records where they point. */
+  /** A name: the list covers only certificates that point to it, and that pointer is not stored. */
   a0: 'partitioned',
   82: 'of-others',
   83: 'incomplete',
@@ -67,12 +67,12 @@ function scopeTrouble(value: Uint8Array): ListTrouble | undefined {
   return undefined;
 }
 
-/** They say nothing that would keep a list from covering a card. */
+/** Extensions that do not limit the list. */
 const harmless: ReadonlySet<string> = new Set([AUTHORITY_KEY, LIST_NUMBER, ISSUER_NAMES]);
 
 /**
- * Why a list does not cover the cards of its issuer; undefined when it does. An unknown critical extension forbids the
- * use of a list (RFC 5280, 5.2): it may say that the list is not of such certificates.
+ * Why a list does not cover its issuer's cards; undefined if it does. An unknown critical extension forbids the list's
+ * use (RFC 5280, 5.2), because it may exclude such certificates.
  */
 export function listTrouble(extensions: readonly ListExtension[]): ListTrouble | undefined {
   for (const { oid, isCritical, value } of extensions) {
@@ -83,7 +83,7 @@ export function listTrouble(extensions: readonly ListExtension[]): ListTrouble |
   return undefined;
 }
 
-/** The same of an entry (5.3): one that names another issuer stands in a list of several authorities. */
+/** The same for an entry (5.3): one that names another issuer belongs to a list of several authorities. */
 export function entryTrouble(extensions: readonly ListExtension[]): ListTrouble | undefined {
   if (extensions.some(({ oid }) => oid === ENTRY_ISSUER)) return 'indirect';
   const isKnown = ({ oid }: ListExtension): boolean => oid === REASON || oid === INVALID_SINCE;

@@ -10,7 +10,7 @@ export interface TrustNames {
   readonly town: Pick<TownPack, 'passes'>;
 }
 
-/** Whom the town pack names, for each use of certificates; the sandbox adds its own authority where it is named. */
+/** The authorities of the town pack for each use of certificates; the sandbox adds its own if the pack names it. */
 export function namedTrust({ settings, town }: TrustNames) {
   const { age_record_keys = [], signing, ...proving } = town.passes.individual_number_card;
   const named = { authentication: proving, signing: signing ?? { revocation_source: null, trusted_authorities: [] } };
@@ -31,7 +31,7 @@ export function namedTrust({ settings, town }: TrustNames) {
     isOfSandbox,
     authorities,
     ageRecordKeys: async () => [...age_record_keys, ...(await sandboxOwn('authentication'))],
-    /** Of signing, with those that issue no longer. */
+    /** For signing, including former authorities. */
     everTrusted: async () => [...(await authorities('signing')), ...(signing?.former_authorities ?? [])],
   };
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** Certificates and lists that no library writes, byte by byte (X.690, RFC 5280). */
+/** Certificates and lists that no library makes, byte by byte (X.690, RFC 5280). */
 
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const value = Buffer.concat(parts);
@@ -19,7 +19,7 @@ const nameOf = (common: string): Buffer =>
   sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(common, 'utf8')))));
 const RSA_SHA256 = sequence(oid('2a864886f70d01010b'), der(0x05));
 
-/** An extension; critical unless it says otherwise. */
+/** An extension; critical by default. */
 export const extension = (id: string, value: Uint8Array, isCritical = true): Buffer =>
   sequence(oid(id), ...(isCritical ? [yes] : []), der(0x04, value));
 
@@ -36,7 +36,7 @@ export interface OddAuthority {
   readonly key: KeyObject;
 }
 
-/** `usage`: bits of the key usage; 6 allows certificates and lists, 4 certificates alone. */
+/** `usage`: bits of the key usage; 6 allows certificates and lists, 4 only certificates. */
 export function makeAuthority(
   common: string,
   { usage = 6, from = new Date('2020-01-01T00:00:00Z'), until = new Date('2040-01-01T00:00:00Z') } = {},
@@ -73,7 +73,7 @@ export interface OddList {
   readonly entries?: readonly { readonly serial: string; readonly extensions?: readonly Buffer[] }[];
 }
 
-/** A list as a test wants it: of its authority, of the second version and for a day, but for what it says. */
+/** A list; by default its authority's own, version 2, valid for a day. */
 export function makeList(authority: OddAuthority, list: OddList): Buffer {
   const { version = '01', issuer = authority.name, signer = authority.key, thisUpdate } = list;
   const { nextUpdate = new Date(thisUpdate.getTime() + 86_400_000), extensions = [], entries = [] } = list;

@@ -3,15 +3,15 @@ import { readTlv, readTlvs, type Tlv } from '@machi/domain/cards/tlv';
 import { entryTrouble, listTrouble, readExtensions } from './list-scope.ts';
 import type { ListTrouble } from './source.ts';
 
-/** A revocation list as it says of itself; nothing of it is checked yet. */
+/** A revocation list as parsed; nothing is verified yet. */
 export interface ReadList {
   /** DER of the issuer's name, lower-case hex. */
   readonly issuer: string;
   readonly this_update: Date;
   readonly next_update: Date | null;
-  /** Serials as they stand in the list, lower-case hex. */
+  /** Serials as in the list, lower-case hex. */
   readonly entries: readonly { readonly serial: string; readonly revoked_at: Date }[];
-  /** Why it, or an entry of it, says nothing of cards that are not named; undefined when it does. */
+  /** Why the list, or an entry, does not cover unlisted cards; undefined if it does. */
   readonly trouble: ListTrouble | undefined;
   readonly signed: Uint8Array;
   /** OID of the signature's algorithm, DER content in hex. */
@@ -21,7 +21,7 @@ export interface ReadList {
 
 const SEQUENCE = '30';
 const SECOND_VERSION = '01';
-/** Digests of the signatures that authorities make: RSA PKCS #1 and ECDSA with SHA-2 (RFC 4055, RFC 5758). */
+/** Digests of accepted signatures: RSA PKCS #1 and ECDSA with SHA-2 (RFC 4055, RFC 5758). */
 const digests: Readonly<Record<string, string>> = {
   '2a864886f70d01010b': 'sha256',
   '2a864886f70d01010c': 'sha384',
@@ -63,7 +63,7 @@ function entryOf(tlv: Tlv): ReadEntry | undefined {
   return { serial: hexOf(serial.value), revoked_at, trouble: entryTrouble(extensions) };
 }
 
-/** Reads a list, DER (RFC 5280, 5.1); undefined for whatever is none. */
+/** Parses a list, DER (RFC 5280, 5.1); undefined if it is not one. */
 export function readRevocationList(der: Uint8Array): ReadList | undefined {
   const whole = readTlv(der);
   const [signed, algorithm, signature] = whole?.whole.length === der.length ? (partsOf(whole) ?? []) : [];
@@ -81,7 +81,7 @@ export function readRevocationList(der: Uint8Array): ReadList | undefined {
   const extensions = list ? readExtensions(list) : wrapped ? undefined : [];
   const entries = lines?.map(entryOf);
   if (next_update === undefined || !extensions || !entries?.every((entry) => entry !== undefined)) return undefined;
-  // The second version has extensions; no version has anything after them.
+  // Version 2 has extensions; no version has anything after them.
   if (rest.length > 0 || (version ? hexOf(version.value) !== SECOND_VERSION : wrapped !== undefined)) return undefined;
   return {
     issuer: hexOf(issuer.whole),
@@ -95,7 +95,7 @@ export function readRevocationList(der: Uint8Array): ReadList | undefined {
   };
 }
 
-/** Whether a key made the signature of a list. */
+/** Whether a key made the list's signature. */
 export function isSignedBy(list: ReadList, key: KeyObject): boolean {
   const digest = digests[list.algorithm];
   return digest !== undefined && verify(digest, list.signed, key, list.signature);

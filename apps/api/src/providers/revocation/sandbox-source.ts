@@ -10,29 +10,29 @@ const Serials = z.array(z.string().regex(/^[0-9a-f]{2,64}$/));
 export interface SandboxCard {
   readonly card_key: string;
   readonly card_name: string;
-  /** Of its certificate to prove who somebody is, and of the one to sign with: a card that is lost loses both. */
+  /** Serials of its authentication and signing certificates: a lost card loses both. */
   readonly serials: readonly string[];
   readonly isRevoked: boolean;
 }
 
 export interface SandboxRevocation extends RevocationSource {
-  /** Certificate of the sandbox's own authority, PEM. Made when there is none yet. */
+  /** The certificate of the sandbox's own authority, PEM. Made if there is none yet. */
   authority(): Promise<string>;
-  /** The virtual individual-number cards that were made, by name. */
+  /** The virtual individual-number cards, by name. */
   cards(): Promise<SandboxCard[]>;
-  /** Puts a card's certificates onto the list, or takes them off; false when there is no such card. */
+  /** Revokes a card's certificates or restores them; false if there is no such card. */
   setRevoked(cardKey: string, isRevoked: boolean): Promise<boolean>;
-  /** Puts certificates of no card onto the list. */
+  /** Revokes certificates that belong to no card. */
   revoke(serials: readonly string[]): Promise<void>;
 }
 
-/** What makes certificates and lists is loaded with the first card that is tried: a town with real cards never needs it. */
+/** Loaded with the first card: a town with real cards never needs this code. */
 async function openAuthority(folder: string) {
   const { openSandboxAuthority } = await import('@machi/virtual-card/sandbox-authority');
   return openSandboxAuthority(folder);
 }
 
-/** Reads JSON of our own making; undefined when there is none. */
+/** Reads JSON that this module wrote; undefined if there is none. */
 async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
@@ -41,7 +41,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** Only what this page needs of a card's file; one that is half written is none yet. */
+/** The fields that this page needs; a half-written file is ignored. */
 const CardFile = z.object({
   kind: z.literal('individual-number' satisfies CardProfile['kind']),
   card_key: z.string(),
@@ -50,7 +50,7 @@ const CardFile = z.object({
   signing: z.object({ certificate: z.string() }),
 });
 
-/** The authority of the virtual cards, in `<data folder>/sandbox-cards`: it can revoke, so that it can be tried. */
+/** The authority of the virtual cards, in `<data folder>/sandbox-cards`: revocation can be tried, too. */
 export function sandboxRevocation(folder: string): SandboxRevocation {
   const listFile = path.join(folder, 'revoked.json');
   const revoked = async () => Serials.catch([]).parse(await readJson(listFile));

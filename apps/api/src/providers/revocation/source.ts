@@ -1,4 +1,4 @@
-/** Why there is no newer list; told in the log, never to people. */
+/** Why there is no newer list; for the log only. */
 export type ListTrouble =
   | 'unreachable'
   | 'too-large'
@@ -7,15 +7,15 @@ export type ListTrouble =
   | 'older'
   | 'expired'
   | 'from-future'
-  /** Only changes, or only some reasons. */
+  /** Contains only changes, or only some reasons. */
   | 'incomplete'
-  /** Of authorities' or of attribute certificates alone. */
+  /** Covers only certificates of authorities or attributes. */
   | 'of-others'
-  /** Of those certificates alone that point to it. */
+  /** Covers only certificates that point to it. */
   | 'partitioned'
-  /** Of other issuers too. */
+  /** Covers other issuers, too. */
   | 'indirect'
-  /** It says something critical that nobody here understands. */
+  /** Has an unknown critical extension. */
   | 'unknown-extension'
   | 'without-end';
 
@@ -28,10 +28,9 @@ export class RevocationTrouble extends Error {
   }
 }
 
-/** A source of revoked certificates. */
 export interface RevocationSource {
-  /** What it is called in the database: an address, or "sandbox". */
+  /** Its name in the database: an address, or "sandbox". */
   readonly name: string;
-  /** The newest list, DER, unchecked. Rejects with a RevocationTrouble. */
+  /** The newest list, DER, unverified. Rejects with a RevocationTrouble. */
   fetch(now: Date): Promise<Uint8Array>;
 }

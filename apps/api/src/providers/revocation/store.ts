@@ -2,10 +2,10 @@ import { statement, type Database, type Queryable } from '../../database/databas
 import { among, outside, rowsOf } from '../../database/rows.ts';
 import { revocation_list, revoked_certificate } from '../../database/tables/passes.ts';
 
-/** What certificates are trusted for: to prove who somebody is, or to sign documents. Each has authorities and lists of its own. */
+/** What certificates are trusted for: to identify a person or to sign. Each use has its own authorities and lists. */
 export type CertificateUse = 'authentication' | 'signing';
 
-/** What of a list is kept: whose it is, its times, and keyed hashes of the serials. */
+/** The stored part of a list: authority, times, and keyed hashes of the serials. */
 export interface KeptList {
   readonly authority: string;
   readonly this_update: Date;
@@ -16,7 +16,7 @@ export interface KeptList {
 
 const lists = rowsOf(revocation_list);
 const revoked = rowsOf(revoked_certificate);
-/** An older list is not taken, whoever brings it again (replay). */
+/** An older list is refused (replay). */
 const upsertList = statement<{ source: string }>(
   'upsert-revocation-list',
   `insert into revocation_list (use, source, this_update, next_update, fetched_at, authority)
@@ -25,7 +25,7 @@ const upsertList = statement<{ source: string }>(
      fetched_at = excluded.fetched_at, authority = excluded.authority
    where revocation_list.this_update <= excluded.this_update returning source`,
 );
-/** An authority whose list was never taken has a line without a time: as long as it stands there no certificate is valid. */
+/** An authority without a list gets a row without a time, which makes all its certificates invalid. */
 const noteMissing = statement(
   'note-missing-revocation-lists',
   `insert into revocation_list (use, source, authority, fetched_at)
@@ -42,8 +42,7 @@ const insertRevoked = statement(
 const listTimeOf = (use: string): string =>
   `(select case when count(*) = count(this_update) then min(this_update) end from revocation_list where use = ${use})`;
 /**
- * A statement's column: the time of the oldest of the lists, one of each authority that is trusted to say who somebody is; null while
- * one is missing.
+ * An SQL column: time of the oldest list among the authorities trusted for authentication; null while one is missing.
  */
 export const LIST_AS_OF = listTimeOf(`'authentication'`);
 const selectTime = statement<{ list_as_of: Date | null }>(
@@ -51,7 +50,7 @@ const selectTime = statement<{ list_as_of: Date | null }>(
   `select ${listTimeOf('$1')} as list_as_of`,
 );
 
-/** Keeps a list in place of the one before; false when a newer one is kept already. */
+/** Replaces an authority's list; false if a newer one is stored. */
 export const keepList = (
   database: Database,
   use: CertificateUse,
@@ -71,14 +70,14 @@ export const keepList = (
     ]);
     if (!taken) return false;
     await lists.remove(transaction, 'drop-found-revocation-lists', { use, source: `none:${authority}` });
-    // What was kept before lists had an authority belongs to the list that comes first.
+    // Entries from before lists had an authority belong to the first list.
     const absent = { authority: among(['', authority]), serial_hash: outside(serial_hashes) };
     await revoked.remove(transaction, 'drop-absent-revocations', absent);
     await transaction.run(insertRevoked, [serial_hashes, list.revoked_at.map((at) => at.toISOString()), authority]);
     return true;
   });
 
-/** The authorities whose lists are expected, and where to get them; everything else is dropped. */
+/** Sets the expected authorities and their sources; drops everything else. */
 export const expectLists = (
   database: Database,
   use: CertificateUse,
@@ -87,17 +86,17 @@ export const expectLists = (
   now: Date,
 ): Promise<void> =>
   database.transaction(async (transaction) => {
-    // Nothing counts from a source that is no longer asked.
+    // Lists of former sources no longer apply.
     const others = outside([...sources, ...authorities.map((authority) => `none:${authority}`)]);
     await lists.remove(transaction, 'drop-other-revocation-lists', { use, source: others });
     await transaction.run(noteMissing, [authorities, now, use]);
   });
 
-/** When the oldest of the lists was made that are held of the trusted authorities (thisUpdate); null: one is missing. */
+/** The time (thisUpdate) of the oldest list of the trusted authorities; null: one is missing. */
 export const readListTime = async (database: Queryable, use: CertificateUse = 'authentication'): Promise<Date | null> =>
   (await database.run(selectTime, [use]))[0]?.list_as_of ?? null;
 
-/** Which of these certificates (`serial_hash`, which is `card_hash`) stand on the list that is held. */
+/** Which of these certificates are on the stored list. A certificate's `serial_hash` equals its `card_hash`. */
 export async function revokedAmong(database: Queryable, serialHashes: readonly string[]): Promise<ReadonlySet<string>> {
   const asked = { serial_hash: among(serialHashes) };
   const found = await revoked.list(database, 'revoked-certificates-among', asked, { columns: ['serial_hash'] });

@@ -4,7 +4,7 @@ import { sandbox_mail } from '../../database/tables/platform.ts';
 
 export type SandboxChannel = 'mail' | 'sms';
 
-/** What is shown of a message; a short message has no subject. */
+/** A message as shown; an SMS has no subject. */
 export interface SandboxContent {
   readonly subject: string;
   readonly text: string;
@@ -18,7 +18,7 @@ const forgetStrangers = statement(
      select from member m where m.email_key = lower(s.recipient) or m.login_tel_key = s.recipient)`,
 );
 
-/** Lays a message into the sandbox inbox, which shows it to whoever tries the product. */
+/** Stores a message in the sandbox inbox, for trials. */
 export const keepInSandbox = (
   database: Database,
   channel: SandboxChannel,
@@ -40,8 +40,5 @@ export async function readSandboxInbox(database: Database) {
   }));
 }
 
-/**
- * Messages of before a moment to a contact that is no member's are deleted: of a signup that was not confirmed, of a contact
- * that was given up, of somebody who has withdrawn.
- */
+/** Deletes older messages to contacts that are no member's: unconfirmed signups, former contacts, withdrawn members. */
 export const forgetSandboxMessages = (database: Database, before: Date) => database.run(forgetStrangers, [before]);

@@ -2,13 +2,13 @@ import { readBounded } from '../read-bounded.ts';
 
 /** Tokens, keys and a result have a few KB; certificates two each. */
 const MOST_BYTES = 200_000;
-/** A Response of these has no body. */
+/** A Response with one of these has no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** What answered more than it may. */
+/** A reply beyond the limit. */
 export class AnswerTooLarge extends Error {}
 
-/** As `fetch`, but the whole body has come, within bounds, and no redirect was followed. */
+/** `fetch` with the whole body read within bounds, and without following redirects. */
 export async function boundedFetch(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...options, redirect: 'manual' });
   const body = await readBounded(response, MOST_BYTES);

@@ -23,7 +23,7 @@ async function begin(by = provider): Promise<BegunSigning> {
   service.setNonce(begun.kept.nonce);
   return begun;
 }
-/** What comes of a return with everything right in it, but what the test has changed. */
+/** The result of a valid return with the test's changes. */
 async function finish(change: Readonly<Record<string, string>> = {}) {
   const { kept } = await begin();
   return (parameters: Readonly<Record<string, string>> = {}) =>

@@ -6,7 +6,7 @@ import { RefusedByService, failureOf } from './failure.ts';
 import { connect, type ServiceKeys } from './service-connection.ts';
 import { signedContent, type KeptSigning, type SignedResult, type SigningProvider } from './signing.ts';
 
-/** A JWE of five parts; nothing longer is decrypted. */
+/** A JWE of five parts; longer ones are not decrypted. */
 const COMPACT = /^[\w-]{1,2000}(?:\.[\w-]{0,100000}){4}$/;
 
 const Begun = z.object({ sign_transaction_id: z.string().regex(/^[\w-]{1,255}$/) });
@@ -14,7 +14,7 @@ const Base64 = z
   .string()
   .max(20_000)
   .regex(/^[\w+/-]+={0,2}$/);
-/** What stands in the result; the authority's certificates may come with it. */
+/** The content of a result; it may include the authority's certificates. */
 const Signed = z.object({
   signature: Base64,
   certificate: Base64,
@@ -23,7 +23,7 @@ const Signed = z.object({
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
 
-/** The JWE of a result, which comes alone or in a field. */
+/** A result's JWE, which comes alone or in a field. */
 function jweOf(contentType: string | null, text: string): string {
   const jwe = /\bjson\b/.test(contentType ?? '')
     ? z.object({ jwe: z.string() }).parse(JSON.parse(text)).jwe
@@ -33,8 +33,8 @@ function jweOf(contentType: string | null, text: string): string {
 }
 
 /**
- * デジタル認証アプリ of the Digital Agency: OpenID Connect with a signing transaction that is begun before and whose result is fetched
- * after it (docs/decisions/0081).
+ * デジタル認証アプリ of the Digital Agency: OpenID Connect, with a signing transaction begun before and its result fetched after
+ * (docs/decisions/0081).
  */
 export function digitalAuthentication(
   settings: SigningSettings,

@@ -7,7 +7,7 @@ import {
 import { AnswerTooLarge } from './bounded-fetch.ts';
 import type { SigningFailure } from './signing.ts';
 
-/** The service answers a request of ours with a status that is no success. */
+/** The service answered a request with an error status. */
 export class RefusedByService extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -16,15 +16,15 @@ export class RefusedByService extends Error {
   }
 }
 
-/** Words of the protocol are short and of few characters; whatever else a service writes there does not go into the log. */
+/** Protocol words are short with few characters; anything else from a service must not reach the log. */
 const word = (text: unknown): string => (typeof text === 'string' && /^[\w-]{1,60}$/.test(text) ? text : 'unknown');
 
-/** What fetch throws when nobody answers, or not in time. */
+/** What fetch throws without an answer, or after a timeout. */
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' || error.name === 'AbortError' || (error instanceof TypeError && 'cause' in error));
 
-/** An error of the conversation with the service as a value. */
+/** Turns an error of the protocol into a value. */
 export function failureOf(error: unknown): SigningFailure {
   const inner = error instanceof ClientError && error.cause !== undefined ? error.cause : error;
   if (error instanceof AuthorizationResponseError)

@@ -18,7 +18,7 @@ async function imported(jwk: z.infer<typeof PrivateKey>): Promise<CryptoKey> {
   return key;
 }
 
-/** The town's private keys, a JWK set with one of each use. */
+/** The town's private keys from a JWK set with one for each use. */
 async function keysOf(set: unknown): Promise<ServiceKeys> {
   const { keys } = KeyFile.parse(set);
   const [sign, decrypt] = [keys.find(({ use }) => use === 'sig'), keys.find(({ use }) => use === 'enc')];
@@ -26,7 +26,7 @@ async function keysOf(set: unknown): Promise<ServiceKeys> {
   return { sign: { key: await imported(sign), kid: sign.kid }, decrypt: await imported(decrypt) };
 }
 
-/** Reads them from their file; rejects with a sentence that names it and nothing of what it holds. */
+/** Reads them from their file; rejects with a sentence that names the file without its content. */
 export async function readKeys(file: string): Promise<ServiceKeys> {
   try {
     return await keysOf(JSON.parse(await readFile(file, 'utf8')));

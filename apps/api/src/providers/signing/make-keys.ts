@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
-/** One pair of each use: the town signs what it asks with the first, and opens results with the second. */
+/** One key pair for each use: the first signs requests, the second decrypts results. */
 const PAIRS = [
   { use: 'sig', alg: 'ES256' },
   { use: 'enc', alg: 'RSA-OAEP-256' },
 ] as const;
 
 /**
- * Makes the town's keys for the service of signing in a new file that its owner alone may read; answers the public halves, which the
- * service is given. Rejects where the file is there.
+ * Makes the town's keys for the signing service in a new file that only its owner may read. Answers the public keys for
+ * the service. Rejects if the file exists.
  */
 export async function makeKeys(file: string): Promise<{ readonly keys: readonly JWK[] }> {
   const made = await Promise.all(

@@ -15,8 +15,8 @@ interface SigningGround {
 }
 
 /**
- * Who lets people sign: the service of the settings, else the sandbox where the pack trusts its cards, else nobody. Rejects where the
- * town's keys cannot be read. Libraries are loaded by towns that sign.
+ * The signing provider: the service of the settings, else the sandbox if the pack trusts its cards, else none. Rejects
+ * if the town's keys cannot be read. Libraries are loaded only by towns that sign.
  */
 export async function openSigning(
   { signing, dataFolder }: Pick<Settings, 'signing' | 'dataFolder'>,

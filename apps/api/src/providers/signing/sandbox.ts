@@ -5,17 +5,16 @@ import type { SandboxRevocation } from '../revocation/sandbox-source.ts';
 import type { SigningProvider } from './signing.ts';
 
 interface SandboxGround {
-  /** Where the virtual cards lie. */
+  /** The virtual cards' folder. */
   readonly folder: string;
   readonly publicUrl: string;
   readonly town: TownPack;
   readonly clock: Clock;
   readonly revocation: SandboxRevocation;
-  /** Fetches the lists now. */
   refresh(): Promise<unknown>;
 }
 
-/** A phone that is played on this machine. What plays it is loaded, and answers, from the first signing on. */
+/** A phone that is simulated on this machine. Its code is loaded and started at the first signing. */
 export function sandboxSigning(ground: SandboxGround): SigningProvider & { stop(): Promise<void> } {
   const { folder, publicUrl, town, clock, revocation, refresh } = ground;
   let opened: ReturnType<typeof open> | undefined;

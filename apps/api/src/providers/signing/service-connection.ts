@@ -8,15 +8,13 @@ import type { SigningFailure } from './signing.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-/** The town's private keys. */
 export interface ServiceKeys {
-  /** Says to the service who asks (`private_key_jwt`). */
+  /** Authenticates the town to the service (`private_key_jwt`). */
   readonly sign: { readonly key: CryptoKey; readonly kid: string };
-  /** Opens results. */
   readonly decrypt: CryptoKey;
 }
 
-/** How the service is spoken with: what it must show, by what the town is known, within which bounds. */
+/** The connection to the service: endpoints, client authentication and limits. */
 export function connect(
   settings: SigningSettings,
   keys: ServiceKeys,
@@ -40,14 +38,14 @@ export function connect(
   );
   config.timeout = timeoutSeconds;
   config[oidc.customFetch] = (url, options) => boundedFetch(url, options as RequestInit);
-  // The ID token came by TLS from the service itself; its signature is checked all the same.
+  // The ID token came over TLS from the service itself; its signature is verified all the same.
   oidc.enableNonRepudiationChecks(config);
-  // The sandbox on this machine, and a service that a test plays.
+  // The sandbox on this machine, or a test's service.
   if (isLoopback(new URL(issuer).hostname)) oidc.allowInsecureRequests(config);
   return config;
 }
 
-/** Asks for a token and for nothing else; what went wrong. */
+/** Requests only a token, to test the connection; answers what went wrong. */
 export async function knockAtService(
   settings: SigningSettings,
   keys: ServiceKeys,

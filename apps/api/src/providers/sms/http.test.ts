@@ -17,7 +17,7 @@ async function startGateway(...options: Parameters<typeof startSmsGateway>) {
   cleanUp.push(() => gateway.close());
   return gateway;
 }
-/** How a try fails; undefined when it does not. */
+/** A delivery's error; undefined on success. */
 const failureOf = (delivery: Promise<void>): Promise<unknown> =>
   delivery.then(
     () => undefined,

@@ -5,17 +5,17 @@ import type { SmsProvider } from './sms.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
-/** What the gateway computes too: HMAC-SHA256, in hexadecimal digits, over four lines (docs/sms-gateway.md). */
+/** HMAC-SHA256 in hexadecimal digits over four lines, which the gateway computes, too (docs/sms-gateway.md). */
 export const signatureOf = (secret: string, method: string, path: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update([method, path, timestamp, body].join('\n')).digest('hex');
 
-/** "+819012345678", as gateways of every country read a number of digits alone. */
+/** "+819012345678": gateways of other countries would misread a national number. */
 const internationalNumber = (digits: string): string => `+81${digits.slice(1)}`;
 
-/** Asking again helps after 408, 429 and whatever is the gateway's own fault. */
+/** A retry helps after 408, 429 and the gateway's own faults. */
 const isFinalStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** The system's word for what happened to a connection; the words of an error could hold the number. */
+/** A connection error's system code; its message could contain the number. */
 export function connectionCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return 'ETIMEDOUT';
@@ -24,8 +24,8 @@ export function connectionCode(error: unknown): string {
 }
 
 /**
- * Short messages through the gateway at SMS_URL: a signed POST of JSON, 10 seconds for an answer. It may be asked twice
- * for one message and tells so by the Idempotency-Key.
+ * SMS through the gateway at SMS_URL: a signed POST of JSON, 10 seconds for the reply. A message may be sent twice; the
+ * Idempotency-Key shows that.
  */
 export function httpSms(
   url: string,

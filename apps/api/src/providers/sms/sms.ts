@@ -1,23 +1,23 @@
 import type { Notification } from '../mail/mail.ts';
 
-/** A short message as it leaves, in the reader's language. */
+/** An SMS in the reader's language. */
 export interface Sms {
-  /** The same at every try of this message, and of no other: whoever carries it sends it once. */
+  /** The same at every try of this message and unique to it, so that the provider sends it once. */
   readonly id: string;
-  /** Mobile number, digits alone: "09012345678". */
+  /** Mobile number, digits only: "09012345678". */
   readonly to: string;
   readonly text: string;
 }
 
-/** Whoever carries short messages; rejects when one could not be handed over. */
+/** A provider of SMS; `deliver` rejects if the message could not be handed over. */
 export interface SmsProvider {
   deliver(sms: Sms): Promise<void>;
 }
 
-/** What Japanese carriers take as one long message, in UTF-16 units: of 𠮷 each half counts. */
+/** The limit of Japanese carriers for a long message, in UTF-16 units: 𠮷 counts as two. */
 export const SMS_MAX_LENGTH = 660;
 
-/** The text up to a length, never half a character. */
+/** The text up to a length, without half a surrogate pair. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   let kept = '';
@@ -29,8 +29,8 @@ function cut(text: string, max: number): string {
 }
 
 /**
- * The text of a short message from its notification: as many of the first paragraphs as have room, then the link, who writes
- * and the line that binds a code to its site. The subject is left out; link, sender and that line never are.
+ * The text of an SMS: as many first paragraphs as fit, then link, sender and the line that binds a code to its site.
+ * These are never left out; the subject always is.
  */
 export function composeSms({ paragraphs, short, link, closing, signature, boundCode }: Notification): string {
   const sender = signature ?? closing.split('\n')[0] ?? '';

@@ -12,7 +12,7 @@ import { uuidOf } from './uuid.ts';
 /** The office closes a month on the second day after it, at ten. */
 const CLOSES_ON = 1;
 const AT_TEN = 600;
-/** The last months whose bills nobody has paid yet; those before them are paid but for a few. */
+/** The last months' bills are unpaid; earlier ones are paid except a few. */
 const WAITING = 1;
 
 const PAID_ON = 'closed_on + 3 + billing_id % 17';
@@ -21,7 +21,7 @@ const openTillDays = statement(
   'life-open-till-days',
   `insert into till_day (day) select distinct ${PAID_ON} from bathing_billing where ${PAYS} on conflict do nothing`,
 );
-/** People come to the counter in the days after their notification: one entry of the till for each day. */
+/** People pay at the counter in the days after their notification: one till entry for each day. */
 const payMost = statement(
   'life-pay-bills',
   `with paying as (
@@ -37,7 +37,7 @@ const payMost = statement(
    select billing_id, 'cash', (paid_on + time '11:20') at time zone 'Asia/Tokyo', $3, yen, ledger_entry_id from paying join entry on paid_on = till_on`,
 );
 
-/** Months of baths were closed by who holds the role, most bills are paid, and of a few the debit has failed. */
+/** An official with the role closes months of the bath. Most bills are paid, and a few debits have failed. */
 export async function closePastMonths(transaction: Queryable, life: Life): Promise<void> {
   const { town, people, now } = life;
   const [first, second = first] = people.filter(({ roles }) => roles.includes('billing'));

@@ -28,10 +28,10 @@ import { residenceAt, type Life } from './life.ts';
 import { atHome, atOffice } from './office-hours.ts';
 import { uuidOf } from './uuid.ts';
 
-/** How many have left in the year. */
+/** Number of withdrawals in the year. */
 const LEFT = 6;
 
-/** When somebody last did something, or something of theirs was looked at or used. */
+/** When each person last did something, or an official last opened or used something of theirs. */
 function lastTraces({ actions, reservations }: Life): Map<number, number> {
   const traces = new Map<number, number>();
   const note = (id: number | null, at: Date | null) => {
@@ -47,8 +47,8 @@ function lastTraces({ actions, reservations }: Life): Map<number, number> {
 }
 
 /**
- * People who came a few times and then left: what they reserved stays without a name. Who owes something cannot leave,
- * and who uses a pass, waits, or has something before them stays.
+ * Withdraws people who came a few times; their reservations stay without a name. A person who owes something, uses a
+ * pass, waits, or has a future reservation stays.
  */
 function liveWithdrawals(life: Life): void {
   const { people, reservations, rows, now, actions } = life;
@@ -78,16 +78,16 @@ function liveWithdrawals(life: Life): void {
   }
 }
 
-/** Written a little later. */
+/** Delay until it is written. */
 const LATER = 40 * 60_000;
 
-/** What lies at the desk for questions (product, "Writing questions"). */
+/** Drafts and requests at the desk for questions (product, "Writing questions"). */
 function liveQuestions(life: Life): void {
   const random = life.random('questions');
   const editor = life.people.find(({ roles }) => roles.includes('editor'));
   const { about, faqs } = life.town;
   const questions = faqs.flatMap(({ faqs: own }) => own.map(({ faq_id }) => faq_id));
-  // Behind those of the pack, and the parts of the page about the portal.
+  // After the pack's questions and the sections of the page about the portal.
   let id = Math.max(0, ...questions) + 1 + about.sections.length;
   if (!editor) return;
   for (const { of, category_key, days_ago, is_applied, title, body } of life.plan.questions) {
@@ -126,7 +126,7 @@ function liveQuestions(life: Life): void {
 const WAITING = 14;
 const HOUR = 3_600_000;
 
-/** People who wait for a time that others have: some for the same one. */
+/** Waiting lists for times that others have, some with several people. */
 function waitForTimes(life: Life, random: Random, booked: readonly PastBooking[]): void {
   const taken = booked.filter(
     ({ row }) => row.started_at > life.now && row.is_canceled === 0 && row.approval_status !== 2 && row.is_group === 1,
@@ -177,7 +177,7 @@ function writeRows(life: Life, booked: readonly PastBooking[]): void {
   }
 }
 
-/** Reservations of a year and of the weeks to come, in the order in which they were applied for, with closures in between. */
+/** Reservations of a year and the coming weeks, in order of application, with closures in between. */
 function liveBookings(life: Life): void {
   const random = life.random('bookings');
   const moving = life.random('moves');
@@ -185,7 +185,7 @@ function liveBookings(life: Life): void {
   const closures = closuresOf(life, random);
   let moves: readonly PastMove[] = [];
   const applications: { readonly bookings: readonly PastBooking[] }[] = [];
-  /** Whatever comes between two applications, in its order. */
+  /** Applies what happens between two applications, in order. */
   const passTime = (until: Date): void => {
     for (;;) {
       const [closure, moved] = [closures[0], moves[0]];
@@ -217,7 +217,7 @@ function liveBookings(life: Life): void {
   waitForTimes(life, random, booked);
 }
 
-/** What a town's past consists of, a line a capability: each reads what those before it have written. */
+/** The parts of a town's past; each reads what earlier ones wrote. */
 export const capabilities: readonly ((life: Life) => void)[] = [
   livePeople,
   liveBookings,

@@ -89,7 +89,9 @@ interface Tables {
 export type LifeTable = keyof Tables;
 export type LifeRows = { readonly [Table in LifeTable]: Tables[Table]['$inferInsert'] };
 
-/** In the order in which they are written, for their rows name those before; with the column whose numbers the rows have taken. */
+/**
+ * Tables in the order of insertion, because rows refer to earlier tables; with the column whose IDs the rows have set.
+ */
 export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   member: 'member_id',
   subscription: null,

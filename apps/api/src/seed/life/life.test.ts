@@ -8,7 +8,7 @@ import { readLifePlan } from './plan.ts';
 import { SEED } from './seed-life.ts';
 
 const { life, live, catalog } = await lifeOf();
-/** First starts at other times: the end of a year, of a school year, a Sunday, a day in the summer holidays. */
+/** Other first starts: the end of a year, of a school year, a Sunday, a day in the summer holidays. */
 const others = ['2026-12-31T03:00:00Z', '2027-03-31T10:00:00Z', '2027-05-02T01:00:00Z', '2027-08-11T06:00:00Z'].map(
   (now) => live(new Date(now)),
 );
@@ -17,7 +17,7 @@ const stands = ({ is_canceled, approval_status }: Life['reservations'][number]) 
 
 test('the same seed and moment make the same town, another seed another one', () => {
   const again = live(START);
-  // What is sealed has another seal each time.
+  // Encryption gives a different result each time.
   const unsealed = ({ rows }: Life) => ({
     ...rows,
     face_enrolment: rows.face_enrolment?.map(({ template: _sealed, ...face }) => face),

@@ -14,48 +14,48 @@ import type { Catalog } from '../../town/catalog.ts';
 import type { LifeRows, LifeTable } from './life-tables.ts';
 import type { LifePlan } from './plan.ts';
 
-/** All that a town's past follows from: the same ground makes the same town. */
+/** What a generated past depends on: the same ground makes the same past. */
 export interface LifeGround {
   readonly seed: number;
-  /** The moment of the first start: what lies before it has happened, what lies behind it is only planned. */
+  /** The moment of the first start: everything before it is past, everything after it only planned. */
   readonly now: Date;
   readonly town: TownPack;
   readonly catalog: Catalog;
-  /** The pack's routes and times; undefined: it has none. */
+  /** The pack's routes and times; undefined: none. */
   readonly feed: IndexedFeed | undefined;
   readonly plan: LifePlan;
   readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey' | 'guestHash' | 'accountKey' | 'lotteryKey'>;
-  /** Which services are played on this machine: without them nothing was signed, or paid by card. */
+  /** The services that run as sandboxes on this machine: without them nothing was signed or paid by card. */
   readonly plays: { readonly signing: boolean; readonly payments: boolean };
 }
 
-/** Somebody of the town, as far as what they do depends on it. */
+/** The data of a person that their past depends on. */
 export interface LifePerson {
   readonly member_id: number;
   readonly lastname: string;
   readonly firstname: string;
-  /** Null of somebody whom only the counter knows. */
+  /** Null for a guest of the counter. */
   readonly birthdate: DateText | null;
   readonly is_resident: 0 | 1;
   readonly is_handicapped: 0 | 1;
-  /** When the office saw proof of who they are; null until then. */
+  /** When the office saw proof of identity; null: not yet. */
   readonly verified_at: Date | null;
   readonly is_guest: boolean;
-  /** Roles of an official, and where they work; null of everybody else. */
+  /** An official's roles and office; empty and null for others. */
   readonly roles: readonly string[];
   readonly organization_id: number | null;
   readonly created_at: Date;
-  /** One of the logins to try with. */
+  /** One of the sample logins. */
   readonly is_sample: boolean;
 }
 
-/** What was known of where somebody lives, at a moment. */
+/** The known residence of a person at a moment. */
 export const residenceAt = (person: LifePerson | undefined, at: Date): Residence => ({
   is_resident: person?.is_resident ?? 0,
   is_verified: person !== undefined && person.verified_at !== null && person.verified_at <= at,
 });
 
-/** An action of the audit log; those of one request share its id. */
+/** An audit event. Events of one request share its ID. */
 export interface LifeAction {
   readonly at: Date;
   readonly actor: number | null;
@@ -65,22 +65,22 @@ export interface LifeAction {
   readonly request_id: string;
 }
 
-/** What somebody has signed with their card. */
+/** An application signed with a card. */
 export interface LifeSigning {
   readonly application_id: number;
   readonly member_id: number;
   readonly person: SamplePerson;
   readonly at: Date;
-  /** What its paper is drawn from. */
+  /** The data of its PDF. */
   readonly printed: PrintedApplication;
 }
 
-/** What was paid for a room at the counter, or given back. */
+/** A payment or refund for a room at the counter. */
 export interface LifePayment {
   readonly reservation_id: number;
-  /** Left out: it was paid. */
+  /** Absent: a payment. */
   readonly kind?: 'refund';
-  /** Below 0 what went. */
+  /** Negative for a refund. */
   readonly yen: number;
   readonly reason?: string;
   readonly way: PaymentWay;
@@ -88,36 +88,36 @@ export interface LifePayment {
   readonly by: number;
 }
 
-/** How many days back the town's life begins. */
+/** The generated past begins this many days ago. */
 const DAYS_BEHIND = 365;
 
-/** The past that capabilities write one after the other; each reads what those before it have written. */
+/** The past under construction. Capabilities write it one after the other; each reads what earlier ones wrote. */
 export interface Life extends LifeGround {
   readonly today: DateText;
-  /** First day of it. */
+  /** Its first day. */
   readonly since: DateText;
   readonly people: LifePerson[];
   readonly reservations: ReservationRow[];
   readonly actions: LifeAction[];
-  /** What came in for rooms, which the books have. */
+  /** Payments for rooms, for the ledger. */
   readonly payments: LifePayment[];
-  /** Who has left since, and when. */
+  /** Who has withdrawn, and when. */
   readonly withdrawals: { readonly member_id: number; readonly at: Date }[];
-  /** What is signed once all of it is told. */
+  /** Applications to sign once the past is complete. */
   readonly signings: LifeSigning[];
-  /** What the sandbox of payments knows of it. */
+  /** What the payment sandbox knows of it. */
   readonly bank: { readonly sessions: SandboxSession[]; readonly intents: SandboxIntent[] };
   readonly rows: { [Table in LifeTable]?: LifeRows[Table][] };
-  /** Draws of a name of their own: who draws more elsewhere changes nothing here. */
+  /** Random numbers under a name: further draws under other names do not change these. */
   random(name: string): Random;
   add<Table extends LifeTable>(table: Table, ...rows: readonly LifeRows[Table][]): void;
 }
 
-/** A number that a text stands for (FNV-1a). */
+/** A number derived from a text (FNV-1a). */
 const numberOf = (text: string): number =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5) >>> 0;
 
-/** Draws by name: the same at every first start of a day. */
+/** Random numbers by name, the same for the same seed and day. */
 export const drawsOf =
   (seed: number, today: DateText): Life['random'] =>
   (name) =>

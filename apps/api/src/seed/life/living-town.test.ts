@@ -22,7 +22,7 @@ const town = await openTestTown({
 
 const today = () => dateAt(town.now());
 
-/** What a list is asked for, where it has to be asked for something. */
+/** The query of a list that requires one. */
 const period = () => `period=${monthOf(today())}`;
 const debitRun = () => `?collection_key=shinkin&debit_on=${bankDayFrom(addDays(today(), 1))}`;
 const queries: Readonly<Record<string, () => string>> = {
@@ -61,7 +61,7 @@ const queries: Readonly<Record<string, () => string>> = {
   findFreeRooms: () => `?date=${today()}&start=13:00&end=15:00&persons=4`,
 };
 
-/** Lists that have no parameter in their path, and are people's to read. */
+/** Lists without path parameters that a person can read. */
 const lists = allEndpoints.filter(
   ({ method, path, permission }) =>
     method === 'GET' &&
@@ -75,7 +75,7 @@ function read({ name, path }: Endpoint, as?: Credentials) {
   return town.call('GET', `${path}${queries[name]?.() ?? asked}`, { as });
 }
 
-/** Everybody who may read something, by the role for which they may. */
+/** For each role that may read an endpoint, a person with it. */
 async function readersOf(endpoint: Endpoint): Promise<readonly [string, Credentials | undefined][]> {
   const holders: unknown = holdersOf(endpoint.permission);
   if (holders === 'anyone') return [['a guest', undefined]];
@@ -105,7 +105,7 @@ test('every list of the product reads, by everybody who may, and says what its c
       const answer = await read(endpoint, as);
       const isFile = answer.body === undefined;
       const known = isFile || readReply(endpoint, answer.body) !== undefined;
-      // Who has no calendar address, no draft and no list on its way hears so.
+      // 404 means that the person has no calendar address, draft or import.
       if ((answer.status !== 200 && answer.status !== 404) || (answer.status === 200 && !known))
         wrong.push(`${endpoint.name} by ${reader}: ${answer.status} ${answer.text.slice(0, 200)}`);
     }
@@ -196,7 +196,7 @@ describe('its online applications', () => {
     for (const one of codes)
       expect((await verify(one)).map(({ is }) => is)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
     const [first = { code: '' }] = codes;
-    // As sha256sum writes it, whichever database it comes from.
+    // In the format of sha256sum, whichever database it comes from.
     expect((await verify(first))[1]?.says).toMatch(/, [0-9a-f]{64}$/);
     await town.rows`update onlineform_application set paper = set_byte(paper, 900, get_byte(paper, 900) # 1)
       where application_code = ${first.code}`;

@@ -2,13 +2,13 @@ import { addDays } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { Life } from './life.ts';
 
-/** What colleagues should know of an application to come. */
+/** Notes for colleagues about future applications. */
 const ABOUT_APPLICATIONS = [
   '鍵は前日の夕方に渡す約束です。',
   '車いすの方が2人いらっしゃいます。スロープ側の入口を開けます。',
   '終わりの時間が少し延びるかもしれないとのこと。次の利用はありません。',
 ];
-/** Of people who come often. */
+/** Notes about people who come often. */
 const ABOUT_MEMBERS = ['お電話は午後がよいそうです。', '耳が少し遠い方です。ゆっくり、はっきり話します。'];
 
 const writeMemos = statement(
@@ -31,8 +31,8 @@ const writeMemos = statement(
 );
 
 /**
- * Asked for and still awaited, overdue, brought on paper, and one that has arrived where a file is there. The first is of
- * whoever registered first, as whom one looks around.
+ * Requested documents: open, overdue, brought on paper, and one uploaded if a file exists. The first belongs to the
+ * member who registered first, who is the main sample login.
  */
 const askForDocuments = statement(
   'life-ask-for-documents',
@@ -59,7 +59,7 @@ const askForDocuments = statement(
    from wanted`,
 );
 
-/** What reception has noted for colleagues, and which documents it has asked for. */
+/** Reception's notes for colleagues and requests for documents. */
 export async function notePast(transaction: Queryable, { people, now, today }: Life): Promise<void> {
   const by = people.find(({ roles }) => roles.includes('reception'))?.member_id;
   if (by === undefined) return;

@@ -5,14 +5,14 @@ import type { Random } from '../../ground/random.ts';
 const OPENS = 8 * 60 + 40;
 const MINUTES = 8 * 60;
 
-/** Some moment at which the office works, on a day or on the nearest working day behind it, or before it. */
+/** A random moment in office hours on a day, or on the nearest working day after or before it. */
 export function atOffice(from: DateText, random: Random, step: 1 | -1 = 1): Date {
   let day = from;
   while (!isBusinessDay(day)) day = addDays(day, step);
   return new Date(instantOf(day, OPENS + random.below(MINUTES)).getTime() + random.below(60_000));
 }
 
-/** Some moment at which the office works, so many working days after another moment. */
+/** A random moment in office hours, some working days after another moment. */
 export function nextAtOffice(after: Date, days: number, random: Random): Date {
   let day = dateAt(after);
   for (let left = days; left > 0;) {
@@ -22,6 +22,6 @@ export function nextAtOffice(after: Date, days: number, random: Random): Date {
   return atOffice(day, random);
 }
 
-/** Some moment at which people at home look at a portal. */
+/** A random moment when people at home use a portal. */
 export const atHome = (day: DateText, random: Random): Date =>
   new Date(instantOf(day, 7 * 60 + random.below(15 * 60)).getTime() + random.below(60_000));

@@ -9,7 +9,7 @@ import { liveTown } from './seed-life.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { lifeOf } from '../../testing/towns/life.ts';
 
-/** Before the 32 bytes of an Ed25519 key in SPKI (RFC 8410). */
+/** The SPKI prefix of an Ed25519 key (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
 const { life, town } = await lifeOf();

@@ -12,29 +12,29 @@ import { NoticesPlan } from './office/notices-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
 import { GroupsPlan, SchedulesPlan } from './schedules/schedules-plan.ts';
 
-/** Terminals of the town, who uses its passes, and what staff wrote about visits. */
+/** Terminals, pass users and staff's notes on visits. */
 const PassesPlan = z.strictObject({
   terminals: z.array(
     z.strictObject({
       terminal_name: z.string(),
       pass: z.enum(passKinds),
       bus_kind: z.enum(BusKind.options).optional(),
-      /** waiting: a second official has not approved it yet. */
+      /** waiting: not yet approved by a second official. */
       state: z.enum(['working', 'silent', 'waiting']),
     }),
   ),
   bath_holders: z.int().positive(),
   bus_holders: z.int().positive(),
-  /** Members who come so often that little is left of their year. */
+  /** Members who have used up most of the year's visits. */
   regulars: z.array(z.int().positive()),
-  /** Who has enrolled a face, where the town recognises faces. */
+  /** Enrolled faces, for towns with face recognition. */
   faces: z.optional(
     z.strictObject({
       enrolled: z.int().positive(),
       children: z.int().nonnegative(),
-      /** First names of whoever signs for a child. */
+      /** First names of guardians who sign for a child. */
       guardians: z.array(z.string()).min(1),
-      /** What was measured on site, the oldest first; the last one waits for a second official. */
+      /** Measurements on site, oldest first; the last one awaits a second official. */
       measures: z.array(
         z.strictObject({
           place: z.string(),
@@ -50,14 +50,13 @@ const PassesPlan = z.strictObject({
 
 const ById = z.record(z.string().regex(/^\d+$/), z.array(z.int().positive()));
 
-/** What stands over the monitors, which roles were asked for, and what the logins to try with have done. */
+/** Banners, role requests and activities of the sample logins. */
 const OfficePlan = z.strictObject({
   banners: z.array(
     z.strictObject({
       days_ago: z.int().positive(),
-      /** When it was to end. */
       hours: z.int().positive(),
-      /** When it was taken away before that. */
+      /** Hours until its early removal. */
       ended_after: z.optional(z.int().positive()),
       is_urgent: z.literal([0, 1]),
       body_ja: z.string(),
@@ -72,7 +71,7 @@ const OfficePlan = z.strictObject({
       outcome: z.literal(['approved']).nullable(),
     }),
   ),
-  /** By the member's number. */
+  /** By member number. */
   favourites: ById,
   services: ById,
   notice_letters: z.record(z.string().regex(/^\d+$/), z.array(Wish)),
@@ -82,10 +81,10 @@ const OfficePlan = z.strictObject({
 
 const Words = z.strictObject({ ja: z.string(), en: z.string() });
 
-/** Questions that an editor is writing, or has asked an approver for. */
+/** Questions in editing or waiting for approval. */
 const QuestionsPlan = z.array(
   z.strictObject({
-    /** The question whose next version it is. */
+    /** The question of which it is a next version. */
     of: z.int().positive().optional(),
     category_key: z.string(),
     days_ago: z.int().min(1),
@@ -95,10 +94,10 @@ const QuestionsPlan = z.array(
   }),
 );
 
-/** Who takes a taxi to the shared office, and what the company writes. */
+/** Taxi passengers to the shared office, and the company's answers. */
 const TaxisPlan = z.strictObject({
   of100: z.int().min(0).max(100),
-  /** Members who always do. */
+  /** Members who always take one. */
   passengers: z.array(z.int().positive()),
   vehicles: z.array(z.string()).min(1),
   notes: z.array(z.string()).min(1),
@@ -107,14 +106,14 @@ const TaxisPlan = z.strictObject({
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** The vehicles of the town, and what the operator told and tells. */
+/** The town's vehicles and the operator's announcements. */
 const TransportPlan = z.object({
   vehicles: z.array(
     z.object({ vehicle_name_ja: z.string(), vehicle_name_en: z.string(), route_id: z.int().positive() }),
   ),
   announcements: z.array(
     z.object({
-      /** Below 0: it is to come. */
+      /** Negative: in the future. */
       days_ago: z.int(),
       days: z.int().positive(),
       route_ids: z.array(z.int().positive()),
@@ -122,10 +121,10 @@ const TransportPlan = z.object({
       text_en: z.string(),
     }),
   ),
-  /** Runs that fell away, or will: of the route the first one from `from` on. */
+  /** Past and future cancelled runs: the route's first one from `from` on. */
   cancelled: z.array(
     z.object({
-      /** Below 0: it is to come. On a day on which the route does not run it is the next one. */
+      /** Negative: in the future. If the route does not run on that day, the next day on which it does. */
       days_ago: z.int(),
       route_id: z.int().positive(),
       from: clock,
@@ -133,13 +132,13 @@ const TransportPlan = z.object({
       reason_en: z.string(),
     }),
   ),
-  /** When vehicles of the on-demand bus could not drive, or, below 0, will not: that day or the next on which they would. */
+  /** Outages of on-demand buses, future ones negative: that day or the next service day. */
   outages: z.array(
     z.object({ days_ago: z.int(), vehicle_id: z.string(), from: clock, until: clock, reason: z.string() }),
   ),
 });
 
-/** What a pack tells of its sample's past: a file of `towns/<key>/sample-life` for each, named like it. */
+/** A pack's plans for its sample past, one file each in `towns/<key>/sample-life`, named by key. */
 const plans = {
   people: PeoplePlan,
   bookings: BookingsPlan,
@@ -159,7 +158,7 @@ export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof 
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** The plan of a pack; undefined where it has none, as a new town. Throws an Error that names a file with a mistake. */
+/** A pack's plan; undefined if it has none, as in a new town. Throws an Error that names a faulty file. */
 export async function readLifePlan(packFolder: string): Promise<LifePlan | undefined> {
   const folder = path.join(packFolder, 'sample-life');
   const read: Record<string, unknown> = {};

@@ -17,11 +17,11 @@ import { uuidOf } from './uuid.ts';
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 7;
 const MOST_A_DAY = 9;
-/** Whose homes are near a station and who ride now and then. */
+/** Occasional passengers who live near a station. */
 const RIDERS = 40;
 const MINUTE = 60_000;
 
-/** Who telephones and has no account. */
+/** Callers without an account. */
 const CALLERS = [
   { name: '奥寺 ハル', tel: '0100-55-3011' },
   { name: '三上 正一', tel: '0100-55-3027' },
@@ -30,7 +30,7 @@ const CALLERS = [
 
 type Row = LifeRows['demand_ride'];
 
-/** The day as it is before anybody has asked, beside its outages. */
+/** The day without rides, with its outages. */
 function emptyDay(bus: Bus, date: DateText, now: Date, outages: readonly Outage[]): PlannedDay | undefined {
   const service = serviceOn(bus, date);
   if (service.opens === null) return undefined;
@@ -45,7 +45,7 @@ function emptyDay(bus: Bus, date: DateText, now: Date, outages: readonly Outage[
   };
 }
 
-/** A wish for a day: from somewhere to somewhere, some time in the hours. */
+/** A wish for a day: two places and a time within the hours. */
 function wishFor(bus: Bus, day: PlannedDay, random: Random) {
   const [from, to] = random.shuffled(bus.stations);
   const minute = day.opens + 30 + 10 * random.below(Math.max(1, Math.floor((day.closes - day.opens - 90) / 10)));
@@ -61,7 +61,7 @@ function wishFor(bus: Bus, day: PlannedDay, random: Random) {
   };
 }
 
-/** What has become of a ride by now, and when. */
+/** The state of a ride by now, with its times. */
 function fateOf(promised: Date, dropoff: Date, at: Date, now: Date, random: Random): Partial<Row> {
   const canceledAt = new Date(at.getTime() + (30 + random.below(500)) * MINUTE);
   if (random.happens(0.08) && canceledAt < promised && canceledAt < now)
@@ -72,7 +72,7 @@ function fateOf(promised: Date, dropoff: Date, at: Date, now: Date, random: Rand
   return { state: 'done', on_board_at: promised, done_at: dropoff };
 }
 
-/** Rides with the on-demand bus: a few weeks past, as they were driven, and those of the days to come. */
+/** Rides with the on-demand bus: a few past weeks as driven, and the coming days. */
 export function liveRides(life: Life): void {
   const { town, now, today, actions } = life;
   const bus = busOf({ town });
@@ -113,7 +113,7 @@ export function liveRides(life: Life): void {
 
   for (let back = -DAYS_BACK; back <= DAYS_AHEAD; back += 1) {
     const date = addDays(today, back);
-    // Everybody asked on a day before: then all times of the day can still be had.
+    // All rides were requested on an earlier day, so that all times of the day are available.
     const own = outages.filter((outage) => outage.date === date);
     let day = emptyDay(bus, date, instantOf(addDays(date, -1), minutesOf('18:00')), own);
     if (!day) continue;

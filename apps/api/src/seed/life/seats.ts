@@ -16,16 +16,16 @@ import { uuidOf } from './uuid.ts';
 
 const DAYS_BACK = 45;
 const DAYS_AHEAD = 12;
-/** Who reserves for one trip, at most; one Saturday in a while is full. */
+/** Maximum reservations for one trip; an occasional Saturday is full. */
 const MOST_A_TRIP = 5;
-/** People of the town who ride now and then. */
+/** Occasional riders among the people. */
 const RIDERS = 70;
-/** Wednesday, Friday and Saturday, and which runs of the day. */
+/** Wednesday, Friday and Saturday, and the runs of the day. */
 const WEEKDAYS_OF_SAMPLES = [3, 5, 6];
 const RIDES_OF_SAMPLES = new Set([0, 3]);
 const MINUTE = 60_000;
 
-/** From the first stop to the last, sometimes only a part of it; a demo ride is one all the way. */
+/** From the first stop to the last, sometimes only a part; a demo ride goes all the way. */
 function passageFor(shuttle: ShuttleRoute, tripId: string, date: DateText, random: Random): Passage | undefined {
   const ride = rideOf(shuttle, tripId, date);
   if (ride && shuttle.route.demo) return wholePassage(shuttle, ride);
@@ -34,14 +34,14 @@ function passageFor(shuttle: ShuttleRoute, tripId: string, date: DateText, rando
   return ride && passageOf(shuttle, ride, first, last);
 }
 
-/** The moment at which somebody reserved: some days before, in time for the trip and before the town began. */
+/** When a person reserved: some days ahead, early enough for the trip, and not in the future. */
 function reservedAt(departs: Date, now: Date, random: Random): Date | undefined {
   const day = addDays(dateAt(departs < now ? departs : now), -random.below(9));
   const at = atHome(day, random);
   return at < departs && at < now ? at : undefined;
 }
 
-/** Seats of the shuttles: a few weeks past, with who got on and who did not come, and those of the days to come. */
+/** Seats of the shuttles: a few past weeks with boardings and no-shows, and the coming days. */
 export function liveSeats(life: Life): void {
   const { town, now, today, actions, feed } = life;
   const random = life.random('seats');
@@ -127,8 +127,7 @@ export function liveSeats(life: Life): void {
     for (const day of days.filter((date) => !suspensionOn(shuttle.route.suspended, date)))
       for (const [index, { trip }] of ridesOn(shuttle.line, day).entries()) {
         const taken: TakenSeats[] = [];
-        // Those with whom one tries the product ride out and back once a week, each on a weekday of their own, and each of a
-        // demo's day once.
+        // Each sample login rides out and back once a week on its own weekday, and once on each demo day.
         const weekday = RIDES_OF_SAMPLES.has(index) ? WEEKDAYS_OF_SAMPLES.indexOf(weekdayOf(day)) : -1;
         const sample = samples[demo ? index % samples.length : weekday];
         const wanting = [

@@ -11,10 +11,10 @@ import { capabilities } from './capabilities.ts';
 import { beginLife, type Life, type LifeGround } from './life.ts';
 import { readLifePlan } from './plan.ts';
 
-/** The same town at every first start of a day. */
+/** Constant, so that first starts on the same day make the same town. */
 export const SEED = 20_260_401;
 
-/** A town's past, made in memory: the same ground makes the same one. */
+/** Makes a town's past in memory; the same ground makes the same past. */
 export function liveTown(ground: LifeGround): Life {
   const life = beginLife(ground);
   for (const live of capabilities) live(life);
@@ -24,7 +24,7 @@ export function liveTown(ground: LifeGround): Life {
 const isSignedBySandbox = ({ passes: { individual_number_card: card } }: TownPack): boolean =>
   revocationSources(card.signing?.revocation_source ?? null).includes('sandbox');
 
-/** How a town makes its past at its first start: as its settings say, and where its pack tells of one. */
+/** How a town makes its past at its first start, by its settings and its pack. */
 export const lifeAsSet = (
   settings: Settings,
   town: TownPack,
@@ -55,7 +55,7 @@ export const lifeAsSet = (
       const { signPast } = await import('./forms/sign-past.ts');
       await signPast(life, path.join(settings.dataFolder, 'sandbox-cards'));
     }
-    // Of a town that begins nobody has paid anything else.
+    // A new town has no other payments.
     if (plays.payments) await keptBank(fileOfBank(settings)).write({ port: 0, ...life.bank });
     return life;
   };

@@ -11,7 +11,7 @@ import { uuidOf } from './uuid.ts';
 const MINUTE = 60_000;
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE);
 
-/** What is asked for: the way there, mostly also the way home, from somewhere in the town. */
+/** A request: the way there, usually also the way home, from a place in the town. */
 function requestOf(life: Life, row: ReservationRow, random: Random): TaxiRequest {
   const { stands } = life.town.taxi;
   const away = stands.filter(({ spot_id }) => spot_id !== life.town.town.fixed_spots.shared_office);
@@ -28,7 +28,7 @@ function requestOf(life: Life, row: ReservationRow, random: Random): TaxiRequest
   });
 }
 
-/** Rides to the shared office and home: those of the last days wait for the company's answer. */
+/** Rides to the shared office and home; those of the last days wait for the company's answer. */
 export function liveTaxis(life: Life): void {
   const { plan, town, now, actions } = life;
   const random = life.random('taxis');
@@ -45,7 +45,7 @@ export function liveTaxis(life: Life): void {
     const ended = row.canceled_at ?? row.refused_at;
     if (!wants || at >= now || (ended !== null && ended <= at)) continue;
     const slot = slotOf(row);
-    // As it was then: what became of it since was not known.
+    // The reservation as it was then, without later changes.
     const asked = {
       ...row,
       ...slot,

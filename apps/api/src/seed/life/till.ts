@@ -6,7 +6,7 @@ import type { Life, LifePayment } from './life.ts';
 import { atOffice } from './office-hours.ts';
 import { uuidOf } from './uuid.ts';
 
-/** So many days back payments of rooms began to have a way and a number; those before it have the reservation's code on their receipt. */
+/** Room payments from this many days ago on have a way and a number; earlier receipts use the reservation's code. */
 const TILL_DAYS_BEHIND = 300;
 
 const openDays = statement(
@@ -35,7 +35,7 @@ const enterAll = statement(
      case when year is not null then row_number() over (partition by year order by entry_id) end, entry_id from past order by entry_id`,
 );
 
-/** Yesterday is still to be closed; all days before it are, on their evening. */
+/** Yesterday is still open; earlier days were closed in the evening. */
 const DAYS_OPEN = 1;
 const AT_CLOSING = 17 * 60 + 15;
 
@@ -49,7 +49,7 @@ const closeAll = statement<{ day: string }>(
    where s.till_on = d.day and s.till_house = d.house_id and d.day < $1::date returning d.day::text as day`,
 );
 
-/** Fees that a family paid twice, so many days ago: the second payment was given back, or a colleague is asked to. */
+/** Fees paid twice, with the days since: the second payment was refunded, or a refund is requested. */
 const PAID_TWICE = [
   { days: 40, isReleased: true },
   { days: 12, isReleased: false },
@@ -82,7 +82,7 @@ const askRefunds = statement(
    join reservation r using (reservation_id) join member m on m.member_id = r.member_id order by q.asked_at`,
 );
 
-/** Tells of fees that were paid twice, and answers what was asked back of them. */
+/** Fees that were paid twice; answers the refund requests. */
 function payTwice(life: Life): readonly PastRefund[] {
   const random = life.random('paid-twice');
   const gone = new Set([
@@ -118,13 +118,13 @@ function payTwice(life: Life): readonly PastRefund[] {
   });
 }
 
-/** What came in for rooms stands in the books, and what went back of it. */
+/** Enters room payments and refunds into the ledger. */
 export async function enterPastPayments(transaction: Queryable, life: Life): Promise<void> {
   const since = addDays(life.today, -TILL_DAYS_BEHIND);
   const refunds = payTwice(life);
   const spots = new Map(life.reservations.map(({ reservation_id, spot_id }) => [reservation_id, spot_id]));
   const { tills } = life.town.town;
-  // Into the drawer of the house; what goes back is paid out at the office.
+  // Into the spot's drawer; refunds are paid at the office.
   const houseOf = ({ reservation_id, kind, at }: LifePayment) =>
     kind === 'refund' ? OFFICE : tillOf(tills, spots.get(reservation_id) ?? OFFICE, dateAt(at));
   const told = JSON.stringify(life.payments.map((payment) => ({ ...payment, house_id: houseOf(payment) })));
@@ -134,7 +134,7 @@ export async function enterPastPayments(transaction: Queryable, life: Life): Pro
   await transaction.run(askRefunds, [JSON.stringify(refunds), PAID_TWICE_REASON]);
 }
 
-/** Reception has closed the days of the till. */
+/** Closes past days of the till. */
 export async function closePastDays(transaction: Queryable, life: Life): Promise<void> {
   const by = life.people.find(({ roles }) => roles.includes('reception'))?.member_id ?? null;
   const random = life.random('till');

@@ -17,10 +17,10 @@ import { NOT_PAID } from '../../features/billing/till/not-paid.ts';
 import { noteHandled } from './bookings/officials.ts';
 import { atOffice } from './office-hours.ts';
 
-/** So many days ago reception wrote to somebody who had not paid: one may be written to again, the other still has time. */
+/** Days since reception reminded two people: one may be reminded again, the other still has time. */
 const NOTIFICATIONS = [40, 9];
 
-/** To whom has owed the longest, of several uses at most four, and was not written to before. */
+/** Reminds the person who has owed the longest and was not reminded yet, of up to four uses. */
 const writeNotification = statement<{ reservation_ids: readonly number[] }>(
   'life-write-notification-of-rooms',
   `with owed as (
@@ -35,7 +35,7 @@ const writeNotification = statement<{ reservation_ids: readonly number[] }>(
    order by since, member_id limit 1 returning reservation_ids`,
 );
 
-/** Notifications to people who have used rooms and not paid. */
+/** Reminders to people who have used rooms and not paid. */
 async function remindPast(transaction: Queryable, life: Life): Promise<void> {
   const random = life.random('notifications-of-rooms');
   const by = life.people.find(({ roles }) => roles.includes('reception'))?.member_id;
@@ -53,7 +53,7 @@ async function remindPast(transaction: Queryable, life: Life): Promise<void> {
   }
 }
 
-/** Rows that go to the database in one statement: the embedded one takes its time for each statement, and holds each one whole. */
+/** Rows in one statement: the embedded database takes time for each statement, and holds each in memory. */
 const CHUNK = 1000;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ const withoutBuffers = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asJson(value)]));
 
 async function insertRows(transaction: Queryable, table: string, rows: readonly Row[]): Promise<void> {
-  // What a row does not name has its default: rows go together with those that name the same.
+  // Rows with the same columns share a statement, so that absent columns get their defaults.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
     const columns = Object.keys(alike[0] ?? {}).join(', ');
     const insert = statement(
@@ -75,7 +75,7 @@ async function insertRows(transaction: Queryable, table: string, rows: readonly 
   }
 }
 
-/** Writes actions of the past into the audit log, in the order in which they were done. */
+/** Writes past events into the audit log, in order. */
 export async function writeActions(transaction: Queryable, actions: readonly LifeAction[]): Promise<void> {
   const rows = actions
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -91,7 +91,7 @@ export async function writeActions(transaction: Queryable, actions: readonly Lif
 }
 
 const members = rowsOf(member);
-/** Of the logins to try with, which are written before their past. */
+/** For sample logins, which are inserted before their past. */
 const followLogins = statement(
   'life-follow-logins',
   `update member m set last_login_at = a.acted_at
@@ -99,7 +99,7 @@ const followLogins = statement(
    where a.member_id = m.member_id`,
 );
 
-/** Writes a town's past into tables that hold nothing of it yet. */
+/** Writes a town's past into empty tables. */
 export async function writeLife(transaction: Queryable, life: Life): Promise<void> {
   for (const table of Object.keys(lifeTables) as LifeTable[]) {
     const rows: readonly Row[] = life.rows[table] ?? [];

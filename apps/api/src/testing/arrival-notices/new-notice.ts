@@ -1,7 +1,7 @@
 import type { NoticeState } from '@machi/domain/arrival-notices/model';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** A run of the town's loop at the post office, which comes within the day. */
+/** A run of the town's loop line that reaches the post office within the day. */
 export async function noticeRequest(town: OpenTown, stopId = 'S03') {
   const { body } = await town.call('GET', '/api/buslocation/4');
   const { arrivals } = body.route.stops.find(({ stop_id }: { stop_id: string }) => stop_id === stopId);
@@ -13,7 +13,7 @@ export async function noticeRequest(town: OpenTown, stopId = 'S03') {
 
 let notices = 0;
 
-/** A notice of a member, written without asking whether they may have it. Answers the number of the row. */
+/** Inserts a member's arrival notice without checks. Answers the row's ID. */
 export async function newNotice(town: OpenTown, memberId: number, state: NoticeState = 'waiting'): Promise<number> {
   notices += 1;
   const [row] = await town.rows<{ arrival_notice_id: number }>(

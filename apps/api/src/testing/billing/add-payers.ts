@@ -1,5 +1,5 @@
-// Gives members, from one number on, an account each that the bank has accepted: for bench and torture, which know no key
-// of a town. Their numbers begin with the word that is given.
+// Gives members from one number on an account with an accepted mandate: for benchmark and torture test, which do not
+// know the town's key. Account numbers begin with the given word.
 import { statement } from '../../database/database.ts';
 import { openDatabase } from '../../open-house.ts';
 import { createLog } from '../../ground/log.ts';

@@ -3,7 +3,7 @@ import { bills } from '../../features/billing/bill-store.ts';
 import { billActions } from '../../features/billing/actions.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** An open bill of the month before, with one visit, entered in the ledger; tests say what else it is. */
+/** An open bill of the previous month with one visit, entered in the ledger; parts can be replaced. */
 export async function newBill(
   town: OpenTown,
   memberId: number,
@@ -40,7 +40,6 @@ export async function newBill(
   return bill.billing_id;
 }
 
-/** Has a bill paid in cash today. */
 export const payBill = (town: OpenTown, billingId: number) =>
   town.database.transaction(async (transaction) => {
     const row = await bills.lock(transaction, billingId);

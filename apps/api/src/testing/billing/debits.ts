@@ -12,7 +12,7 @@ import { newMandate } from '../papers/mandates.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 import { newBill } from './bills.ts';
 
-/** A mandate that the bank accepted a year ago; its id. */
+/** A mandate that the bank accepted a year ago; answers its ID. */
 export async function newAccepted(town: OpenTown, memberId: number, parts: Partial<AccountAsked> = {}) {
   const { mandate_id } = await newMandate(town, memberId, parts);
   const [row] = await town.rows<{ revision: number }>`update mandate set state = 'accepted',
@@ -21,7 +21,7 @@ export async function newAccepted(town: OpenTown, memberId: number, parts: Parti
   return { mandate_id, revision: row?.revision ?? 0 };
 }
 
-/** Somebody who pays by account, with an open bill of long ago that no run takes by itself. */
+/** A person who pays by debit, with an old open bill that no run includes automatically. */
 export async function newPayer(town: OpenTown, bill: { month?: string; yen?: number; planned_on?: string } = {}) {
   const person = await town.addPerson();
   const mandate = await newAccepted(town, person.member_id);
@@ -30,7 +30,7 @@ export async function newPayer(town: OpenTown, bill: { month?: string; yen?: num
 }
 export type Payer = Awaited<ReturnType<typeof newPayer>>;
 
-/** A run of these bills alone, prepared by the sample's official of billing: tests of forged fields count who is one. */
+/** A run of only these bills, prepared by the sample's billing official: tests of forged fields count officials. */
 export async function newRun(
   town: OpenTown,
   payers: readonly Payer[],
@@ -72,7 +72,7 @@ export async function newRun(
   return { debit_run_id, prepared_by: one };
 }
 
-/** The file of a run, read past its rules. */
+/** The file of a run, read without the rules. */
 export async function sentFile(town: OpenTown, runId: number): Promise<Buffer> {
   const run = await runStore.read(town.database, runId);
   if (!run) throw new Error('there is no such run');
@@ -82,14 +82,13 @@ export async function sentFile(town: OpenTown, runId: number): Promise<Buffer> {
   return Buffer.from(written.bytes);
 }
 
-/** What the bank answers to a run. */
+/** The bank's results for a run. */
 export const resultsFile = async (
   town: OpenTown,
   runId: number,
   resultOf: (index: number) => DebitResult = () => '0',
 ): Promise<Buffer> => Buffer.from(answerTo(await sentFile(town, runId), resultOf));
 
-/** A debit of a run that is paid. */
 export async function newPaidDebit(town: OpenTown) {
   const payer = await newPayer(town);
   const { debit_run_id } = await newRun(town, [payer], { isReleased: true });

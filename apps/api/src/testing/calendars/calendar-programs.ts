@@ -20,8 +20,8 @@ async function freePort(): Promise<number> {
 const READER = 'http://reader:any@';
 
 /**
- * Debian's calendar programs, as people use them: vdirsyncer copies a feed to a CalDAV server (Radicale), which refuses what breaks
- * RFC 5545, and khal lists what is there.
+ * Debian's calendar programs: vdirsyncer copies a feed to a CalDAV server (Radicale), which refuses violations of RFC
+ * 5545, and khal lists the result.
  */
 export async function openCalendarPrograms() {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-calendars-'));
@@ -55,7 +55,7 @@ longdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat =
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    /** Copies a feed; rejects with what the server says of what it refuses. */
+    /** Copies a feed; rejects with the server's message if it refuses something. */
     async copy(url: string): Promise<void> {
       await writeFile(
         file('vdirsyncer.conf'),
@@ -66,7 +66,7 @@ longdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat =
       await run('/usr/bin/vdirsyncer', ['discover', 'feed'], options);
       await run('/usr/bin/vdirsyncer', ['sync', 'feed'], options);
     },
-    /** What khal lists: "2027-01-21 10:00 2027-01-21 11:30 課内会議". */
+    /** Khal's list: "2027-01-21 10:00 2027-01-21 11:30 課内会議". */
     async list(from: string, to: string): Promise<string[]> {
       const format = '{start-long} {end-long} {title}';
       const list = ['list', '--format', format, '--day-format', '', from, to];

@@ -3,39 +3,39 @@ import type { TestTerminal } from '../terminals/terminal.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What the generic tests have to know of an endpoint: the walk fails for one that is not in the table. */
+/** What the generic tests need to know about an endpoint. The walk fails for an endpoint that is not in the table. */
 export interface Case {
-  /** A valid input; for an id, that of something new that belongs to the member `owner`. */
+  /** A valid input; for an ID, that of a new row of the member `owner`. */
   input(town: OpenTown, owner: number): Promise<Input> | Input;
-  /** The input names something that belongs to one person: 404 for everybody else. */
+  /** The input names a row of one person: 404 for all others. */
   readonly isOwned?: true;
-  /** Of officials' endpoints: the answer names no member, and the test of looks asks that it does not. */
+  /** For officials' endpoints: the reply names no member, which the test of accesses verifies. */
   readonly showsNobody?: true;
-  /** Of officials' endpoints: whom the answer names without their ids. */
+  /** For officials' endpoints: members whom the reply names without IDs. */
   readonly shown?: (town: OpenTown) => Promise<readonly number[]>;
-  /** What a device shows instead of a session; `input` is what `input` gave. */
+  /** What a device sends instead of a session; `input` is the result of `input`. */
   readonly headers?: (town: OpenTown, input: Input) => Promise<Readonly<Record<string, string>>>;
-  /** Who signs instead of a session; `input` is what `input` gave. */
+  /** The terminal that signs instead of a session; `input` is the result of `input`. */
   readonly terminal?: (town: OpenTown, input: Input) => Promise<TestTerminal>;
-  /** What a message shows that is signed instead, over this body. */
+  /** The signature headers for a signed message with this body. */
   readonly message?: (town: OpenTown, body: string) => Readonly<Record<string, string>>;
-  /** Makes its caller's session useless. */
+  /** Ends the caller's session. */
   readonly endsSession?: true;
-  /** There is one of it a member, or it ends their other sessions: the walk asks for it in one row after the other. */
+  /** One for each member, or it ends their other sessions: the walk then calls row by row. */
   readonly isOneByOne?: true;
-  /** Afterwards its caller is gone, or has another password, or has tries of it counted: a new one for each call. */
+  /** Deletes the caller, changes the password or counts tries: each call needs a new caller. */
   readonly spendsCaller?: true;
 }
 
-/** Of everybody whom tests add: the first sample member's. */
+/** The password of all people whom tests add, as the first sample member's. */
 export const PASSWORD = 'hoshimori-haru1';
 
-/** The sample's official of reception: no test makes another one. */
+/** The sample's reception official; no test makes another one. */
 export const RECEPTION = 6;
 
 export const nothing = () => ({});
 
-/** Somebody new who is the same at every time: what is done a second time may change nothing. */
+/** A new person with the same data each time, to test that a repetition changes nothing. */
 export async function somebodyNew(town: OpenTown) {
   const person = await town.addPerson();
   await town.rows('update member set created_at = $2 where member_id = $1', person.member_id, town.now());

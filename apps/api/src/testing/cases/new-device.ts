@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** A device of the health centre, or of another spot, by its number; its key is the answer's other half. */
+/** A device of a spot, by default the health centre; answers its number and key. */
 export async function newDevice(town: OpenTown, spotId = 7): Promise<{ device_id: number; key: string }> {
   const key = newSecret();
   const [row] = await town.rows<{ device_id: number }>`insert into device (device_name, spot_id, key_hash, created_at)
@@ -14,7 +14,6 @@ export interface TestVehicle {
   readonly key: string;
 }
 
-/** Another key of a vehicle. */
 export async function newVehicleKey(town: OpenTown, vehicleId: number): Promise<string> {
   const key = newSecret();
   await town.rows`insert into device (device_name, kind, vehicle_id, key_hash, created_at)
@@ -22,7 +21,7 @@ export async function newVehicleKey(town: OpenTown, vehicleId: number): Promise<
   return key;
 }
 
-/** A vehicle of a route, with the key of its device. */
+/** A vehicle of a route, with its device's key. */
 export async function newVehicle(town: OpenTown, routeId = 4): Promise<TestVehicle> {
   const [row] = await town.rows<{ vehicle_id: number }>`insert into vehicle (vehicle_name_ja, vehicle_name_en,
     route_id, created_at) values ('ほしもり1号', 'Hoshimori 1', ${routeId}, ${town.now()}) returning vehicle_id`;

@@ -5,7 +5,10 @@ let slots = 0;
 const DAYS = 40;
 const SLOTS_OF_DAY = 16;
 
-/** Days that no other test request names: a free one for every call, half hours of the office's booth from 9 to 17. All cost the same, since requests are compared. */
+/**
+ * A free slot for every call, on days that other tests do not use: half hours of the office's booth from 9 to 17. All
+ * cost the same, because requests are compared.
+ */
 export function nextSlot() {
   slots += 1;
   const day = new Date(Date.UTC(2027, 0, 14 + (Math.floor(slots / SLOTS_OF_DAY) % DAYS))).toISOString().slice(0, 10);
@@ -15,7 +18,7 @@ export function nextSlot() {
   return { room_id: 401, persons_spot: 2, target_date: day, target_time: { start: time(at), end: time(at + 1) } };
 }
 
-/** A new reservation of a member, made through the API. */
+/** A member's new reservation, made through the API. */
 export async function newReservation(town: OpenTown, owner: number): Promise<number> {
   const answer = await town.call('POST', '/api/reservations', {
     as: await town.openSession(owner),

@@ -4,7 +4,7 @@ import type { OpenTown } from '../towns/open-town.ts';
 
 let made = 0;
 
-/** A registered club, with whom is in charge of it. */
+/** A registered club with its contacts. */
 export async function newClub(town: OpenTown, inCharge: readonly number[], name?: string): Promise<number> {
   made += 1;
   const [row] = await town.rows<{ club_id: number }>(
@@ -26,7 +26,7 @@ interface Parts {
   readonly ends_on?: string;
 }
 
-/** An exemption of a club, of this fiscal year unless its days say otherwise. */
+/** A club's exemption, by default for this fiscal year. */
 export async function newClubExemption(
   town: OpenTown,
   clubId: number,

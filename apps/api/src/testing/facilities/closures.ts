@@ -2,7 +2,7 @@ import type { OpenTown } from '../towns/open-town.ts';
 
 interface ClosedTime {
   readonly spot_id: number;
-  /** Null: the facility as a whole; `held` is the room of it that it takes all the same. */
+  /** Null: the whole facility; `held` is then the room whose time is taken. */
   readonly room_id: number | null;
   readonly held: number;
   /** Instants. */
@@ -12,7 +12,7 @@ interface ClosedTime {
   readonly en: string;
 }
 
-/** Closes past the rules of reception, with the row that holds one room. */
+/** Inserts a closure without reception's rules, with the row that takes one room. */
 export const closeTime = (town: OpenTown, { spot_id, room_id, held, from, to, ja, en }: ClosedTime): Promise<unknown> =>
   town.rows(
     `with made as (insert into blackout (spot_id, room_id, during, reason, created_at)

@@ -3,7 +3,7 @@ import { freeHolds, takeHolds } from '../../features/bookings/holds/take-holds.t
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** A schedule of the town as it lies in the tables, with what it is to use. */
+/** A schedule as stored, with the rooms and equipment that it wants. */
 export interface StoredSchedule {
   readonly created_by: number | null;
   readonly start_date: string;
@@ -12,7 +12,7 @@ export interface StoredSchedule {
   readonly title?: string;
   readonly is_private?: 0 | 1;
   readonly participants?: readonly number[];
-  /** "13:00", or null for the whole opening. */
+  /** "13:00", or null for the whole opening time. */
   readonly start_time?: string | null;
   readonly end_time?: string | null;
   readonly end_date?: string | null;
@@ -24,7 +24,7 @@ export interface StoredSchedule {
 
 const WEEKDAYS = ['sundays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays'];
 
-/** Writes a schedule without taking anything yet. */
+/** Stores a schedule without taking anything yet. */
 export async function storeSchedule(town: OpenTown, wanted: StoredSchedule): Promise<number> {
   const { start_date, start_time = '13:00', end_time = '15:00', isWeekly = false, participants = [] } = wanted;
   const type = isWeekly ? 2 : start_time === null ? 1 : 0;
@@ -58,7 +58,7 @@ export async function storeSchedule(town: OpenTown, wanted: StoredSchedule): Pro
   return id;
 }
 
-/** Frees what schedules have and lets them take what they want, as one change of them does. */
+/** Frees what schedules have and takes what they want, as a change of them does. */
 export async function settleHolds(town: OpenTown, ...scheduleIds: readonly number[]) {
   const known = await town.house.catalog.read();
   return town.database.transaction(
@@ -71,7 +71,7 @@ export async function settleHolds(town: OpenTown, ...scheduleIds: readonly numbe
   );
 }
 
-/** A schedule that has what it wants. */
+/** Stores a schedule and takes what it wants. */
 export async function holdFor(town: OpenTown, wanted: StoredSchedule): Promise<number> {
   const id = await storeSchedule(town, wanted);
   const reply = await settleHolds(town, id);

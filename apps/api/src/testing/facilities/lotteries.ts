@@ -4,7 +4,9 @@ import type { OpenTown } from '../towns/open-town.ts';
 
 let weeks = 0;
 
-/** A lottery of one room in a week that no other has, from Tuesday to Thursday: applications in a week, the draw in two. */
+/**
+ * A lottery of one room in a week without another one, Tuesday to Thursday: applications in a week, the draw in two.
+ */
 export function lotteryRequest(today: DateText, parts: Readonly<Record<string, unknown>> = {}) {
   weeks += 1;
   const from_date = addDays('2029-01-09', 7 * weeks);
@@ -27,7 +29,7 @@ export function lotteryRequest(today: DateText, parts: Readonly<Record<string, u
   };
 }
 
-/** What the form of a lottery sends. */
+/** An application as the lottery's form sends it. */
 export const applicationRequest = (parts: Readonly<Record<string, unknown>> = {}) => ({
   choices: [1, 2],
   persons_spot: 2,
@@ -37,7 +39,7 @@ export const applicationRequest = (parts: Readonly<Record<string, unknown>> = {}
   ...parts,
 });
 
-/** A lottery as reception sends it after it has seen its slots. */
+/** A lottery's request with the slots that reception has checked. */
 export async function seenLottery(town: OpenTown, parts: Readonly<Record<string, unknown>> = {}) {
   const as = await town.openSession(RECEPTION);
   const request = lotteryRequest(dateAt(town.now()), parts);
@@ -46,7 +48,7 @@ export async function seenLottery(town: OpenTown, parts: Readonly<Record<string,
   return { ...request, slot_count: Number(seen.body.slots.length) };
 }
 
-/** A lottery of the sample's reception; its id. */
+/** A lottery of the sample's reception; answers its ID. */
 export async function newLottery(town: OpenTown, parts: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const body = await seenLottery(town, parts);
   const made = await town.call('POST', '/api/reception/lotteries', { as: await town.openSession(RECEPTION), body });
@@ -60,7 +62,7 @@ const offsets = {
   due: ['-3 days', '-2 hours', '-1 hour'],
 } as const;
 
-/** Moves a lottery instead of the clock. */
+/** Moves the lottery's times instead of the clock. */
 export async function setPhase(town: OpenTown, lotteryId: number, phase: keyof typeof offsets): Promise<void> {
   const [opens, closes, draws] = offsets[phase];
   await town.rows(

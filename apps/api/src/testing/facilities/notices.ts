@@ -1,6 +1,6 @@
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** Writes a notice straight into the tables, published a minute ago unless `parts` say otherwise; answers its id. */
+/** Inserts a notice directly into the tables, by default published a minute ago; answers its ID. */
 export async function newNotice(town: OpenTown, parts: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const row = {
     title: { ja: '断水のお知らせ', en: 'Water will be cut off' },

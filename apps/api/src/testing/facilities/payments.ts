@@ -1,6 +1,6 @@
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** Notes a reservation as paid the way it was before there was a till: no way, and the reservation's code on the receipt. */
+/** Records a payment as before tills existed: without a way, and with the reservation's code on the receipt. */
 export async function notePaidBefore(
   town: Pick<OpenTown, 'rows'>,
   reservationId: number,

@@ -9,9 +9,9 @@ export const WAITING_ROOM = {
   additional_questions: [{ question_key: 'food', answer: 'なし' }],
 };
 
-/** Applications that wait for reception, and what an official does with them, through the API. */
+/** Pending applications and reception's actions on them, through the API. */
 export function receptionOf(town: OpenTown) {
-  /** The code of a new application, with a time of its own on each date. */
+  /** The code of a new application at a free time on each date. */
   async function apply(as: Person, parts: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const answer = await town.call('POST', '/api/reservations', {
       as,
@@ -28,7 +28,7 @@ export function receptionOf(town: OpenTown) {
     locale: 'ja' | 'en' = 'en',
     exemptions: readonly object[] = [],
   ) => town.call('POST', '/api/reception/decide', { as, body: { decisions, exemptions }, locale });
-  /** A decision on each date of an application, as it is now. */
+  /** Decisions for each date of an application in its current state. */
   async function decisionsOn(as: Person, code: string, approval_status: 1 | 2, reason = '') {
     const { reservations } = await read(as, code);
     return reservations.map(({ reservation_id, seen }: { reservation_id: number; seen: string }) => ({

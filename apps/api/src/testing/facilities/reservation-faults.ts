@@ -5,12 +5,12 @@ import { reservationRequest } from '../requests/requests.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Applications of one person and what is wrong with their refusals. */
+/** A person's applications, and the faults of their refusals. */
 export function reservationFaults(town: OpenTown, applicant: Person) {
   const reserve = (parts: Parts, locale: 'ja' | 'en' = 'en', as: Person = applicant) =>
     town.call('POST', '/api/reservations', { as, body: reservationRequest(parts), locale });
 
-  /** What is not as it should be of a refusal, in both languages; nothing is stored. Empty when all is well. */
+  /** A refusal's faults in both languages, a stored row included; empty if there are none. */
   async function faultsOf(
     status: number,
     field: string,

@@ -4,7 +4,7 @@ import { reservationFields } from '@machi/domain/reservations/fields';
 import type { ReservationRow } from '../../features/bookings/store.ts';
 import { slotOf } from '../../features/bookings/slot.ts';
 
-/** A stored reservation as its row, fixed and plain; what the test is about is given. Nothing holds its time. */
+/** A simple fixed reservation as a stored row; parts can be replaced. It takes no time of a room. */
 export function reservationRow(
   parts: Pick<ReservationRow, 'started_at' | 'ended_at'> & Partial<ReservationRow>,
 ): ReservationRow {

@@ -1,12 +1,12 @@
 import { statement, type Database, type SqlValue } from '../../database/database.ts';
 
-/** Looks of all towns that a test has open: each statement has a name of its own. */
+/** Counts over all of a test's towns, so that each statement has a unique name. */
 let count = 0;
 
-/** A look into the tables behind the API. */
+/** Queries the tables behind the API. */
 export function rowsOf(database: Database) {
   return {
-    /** Rows of one statement, whose values follow or stand in a template; `Row` is what the caller expects of them. */
+    /** Rows of a statement with values, or of a template; `Row` is the caller's expectation. */
     async rows<Row = Record<string, unknown>>(
       words: string | TemplateStringsArray,
       ...values: readonly SqlValue[]
@@ -15,7 +15,7 @@ export function rowsOf(database: Database) {
       count += 1;
       return database.run(statement<Row>(`look-${count}`, text), values);
     },
-    /** How many rows a table holds, of all or of those that a condition names. */
+    /** Number of rows in a table, of all or of those that match a condition. */
     async countRows(table: string, condition = 'true'): Promise<number> {
       count += 1;
       const [row] = await database.run(

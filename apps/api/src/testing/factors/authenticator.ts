@@ -7,7 +7,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((octet) => Number.parseInt(octet, 2)) ?? []);
 }
 
-/** HOTP (RFC 4226, section 5.3), written from the text: another making than the one the server uses. */
+/** HOTP (RFC 4226, section 5.3), written from the RFC, independent of the server's library. */
 export function hotp(key: Uint8Array, counter: number, digits: number): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));

@@ -1,17 +1,16 @@
 import type { Credentials, OpenTown } from '../towns/open-town.ts';
 import { codeShown } from './authenticator.ts';
 
-/** An authenticator app that belongs to somebody. */
+/** A person's authenticator app. */
 export interface Authenticator {
   readonly secret: string;
-  /** The code it shows. */
   code(): string;
   readonly recoveryCodes: readonly string[];
-  /** The session in which it was added, which has another cookie since. */
+  /** The session that added it, with its new cookie. */
   readonly as: Credentials;
 }
 
-/** Adds an authenticator app to somebody with the password of the sample's first member, as a person does. */
+/** Adds an authenticator app for a person who has the first sample member's password. */
 export async function enrolTotp(town: OpenTown, as: Credentials): Promise<Authenticator> {
   const old_password = town.house.town.sampleMembers[0]?.password;
   const begun = await town.call('POST', '/api/account/factors/totp', { as, body: { old_password } });

@@ -4,7 +4,7 @@ import type { NewPasskey, PasskeyAnswer } from '@machi/domain/factors/passkeys';
 type Key = number | string;
 type Value = Key | Buffer | Map<Key, Value>;
 
-/** A head of CBOR (RFC 8949, section 3): what it is and how much of it. */
+/** A CBOR head (RFC 8949, section 3): major type and count. */
 function head(major: number, count: number): Buffer {
   if (count < 24) return Buffer.of((major << 5) | count);
   if (count < 256) return Buffer.of((major << 5) | 24, count);
@@ -23,7 +23,7 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const HAS_KEY = 64;
 
-/** How an authenticator or a page behaves otherwise than it should. */
+/** Deviations of an authenticator or page. */
 export interface Oddity {
   readonly origin?: string;
   readonly challenge?: string;
@@ -33,7 +33,7 @@ export interface Oddity {
   readonly type?: string;
 }
 
-/** An authenticator in software, written from WebAuthn level 2: another making than the one that the server uses. */
+/** A software authenticator written from WebAuthn level 2, independent of the server's library. */
 export function newAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -55,7 +55,7 @@ export function newAuthenticator(origin: string) {
 
   return {
     id,
-    /** Makes the key and tells of it, without attestation. */
+    /** Makes a key, without attestation. */
     make({ challenge, rp }: { challenge: string; rp: { id: string } }, odd: Oddity = {}): NewPasskey {
       const key = new Map<Key, Value>([
         [1, 2],
@@ -80,7 +80,7 @@ export function newAuthenticator(origin: string) {
       const response = { clientDataJSON, attestationObject: base64(cbor(attestation)), transports: ['internal'] };
       return { id, rawId: id, type: 'public-key', response };
     },
-    /** Signs what a login asks. */
+    /** Signs a login's challenge. */
     answer({ challenge, rpId }: { challenge: string; rpId: string }, odd: Oddity = {}): PasskeyAnswer {
       const data = clientData('webauthn.get', challenge, odd);
       const authData = authenticatorData(rpId, odd);

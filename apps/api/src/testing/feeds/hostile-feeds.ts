@@ -1,7 +1,7 @@
 import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
 import { makeZip, zipOf, type Packed } from './make-zip.ts';
 
-/** What is refused before anything of it is looked at. */
+/** Marks a feed that is refused unread. */
 export const NO_FEED = 'refused';
 
 const files: readonly Packed[] = Object.entries(smallFeed).map(([name, content]) => ({ name, content }));
@@ -9,7 +9,7 @@ const but = (name: string, changed: Partial<Packed>): Packed[] =>
   files.map((file) => (file.name === name ? { ...file, ...changed } : file));
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, '0');
 
-/** Feeds as nobody should send them: what each is, the finding that says so, its bytes. */
+/** Faulty feeds: name, expected finding, content. */
 export const hostileFeeds: readonly (readonly [name: string, code: string, content: () => Buffer])[] = [
   ['nothing', NO_FEED, () => Buffer.alloc(0)],
   ['a text', 'not-zip', () => Buffer.from('stop_id,stop_name\n')],

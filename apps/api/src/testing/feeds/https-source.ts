@@ -13,7 +13,7 @@ interface Certificate {
 }
 let made: Certificate | undefined;
 
-/** For feeds.example and other.example; nobody trusts it but who is told to. */
+/** For feeds.example and other.example; trusted only where a test configures it. */
 function makeCertificate(): Certificate {
   const folder = mkdtempSync(path.join(tmpdir(), 'machi-feed-'));
   const [file, keyFile] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];
@@ -25,7 +25,7 @@ function makeCertificate(): Certificate {
   return certificate;
 }
 
-/** An https server on this machine; in its network names lead where `named` says, and 127.0.0.1 plays the open internet. */
+/** An https server on this machine. In its network, names resolve as in `named`, and 127.0.0.1 counts as public. */
 export async function openHttpsSource(
   answer: RequestListener,
   named: (name: string, times: number) => readonly string[] = () => ['127.0.0.1'],

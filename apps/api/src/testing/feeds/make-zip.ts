@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a zip; what is said of it may be a lie. */
+/** A file of a zip; its stated properties may be false. */
 export interface Packed {
   readonly name: string;
   readonly content: Buffer | string;
-  /** Bit 0 of the flags: a password is asked for. */
+  /** Bit 0 of the flags: encrypted. */
   readonly isEncrypted?: boolean;
-  /** The size that its headers tell. */
+  /** The size stated in its headers. */
   readonly toldBytes?: number;
 }
 
-/** A zip as programs write it (PKWARE's APPNOTE), by hand: programs write no wrong ones. */
+/** Builds a zip by hand (PKWARE's APPNOTE), because programs write no faulty ones. */
 export function makeZip(files: readonly Packed[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -19,7 +19,7 @@ export function makeZip(files: readonly Packed[]): Buffer {
     const raw = Buffer.from(content);
     const packed = deflateRawSync(raw);
     const called = Buffer.from(name);
-    // From "version needed" to "length of the extra field", which stand in both headers.
+    // From "version needed" to "length of the extra field", which are in both headers.
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(0x0800 | Number(isEncrypted), 2);
@@ -45,6 +45,5 @@ export function makeZip(files: readonly Packed[]): Buffer {
   return Buffer.concat([...bodies, index, end]);
 }
 
-/** A zip of texts by their names. */
 export const zipOf = (texts: Readonly<Record<string, string>>): Buffer =>
   makeZip(Object.entries(texts).map(([name, content]) => ({ name, content })));

@@ -1,6 +1,6 @@
 import { makeZip, zipOf } from './make-zip.ts';
 
-/** A whole number below a bound. */
+/** Answers a whole number below a bound. */
 type Below = (bound: number) => number;
 type Texts = Readonly<Record<string, string>>;
 interface Chance {
@@ -8,7 +8,7 @@ interface Chance {
   pick<T>(values: readonly [T, ...T[]]): T;
 }
 
-/** Cells as nobody should send them: huge and negative numbers, times, days and places that are none, ids of elsewhere. */
+/** Faulty cells: huge and negative numbers, impossible times, days and places, IDs from elsewhere. */
 const oddCells = [
   '',
   ' ',
@@ -54,10 +54,10 @@ const oddCells = [
 
 const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line !== '');
 const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
-/** Without regard to quotes: what is torn is odd, too. */
+/** Ignores quotes, because torn lines should be odd, too. */
 const columnsOf = (line: string): string[] => line.split(',');
 
-/** Changes of one text, each as a program or a hand may make it. */
+/** Changes of one text, as a program or a person may make them. */
 const changes: readonly [string, (text: string, chance: Chance) => string | Buffer][] = [
   ['cut', (text, { below }) => text.slice(0, below(text.length + 1))],
   ['cut in a letter', (text, { below }) => Buffer.from(text).subarray(0, below(text.length + 1))],
@@ -137,7 +137,7 @@ const changes: readonly [string, (text: string, chance: Chance) => string | Buff
   ['lines of old', (text) => text.replaceAll('\n', '\r')],
   ['other separators', (text, { pick }) => text.replaceAll(',', pick([';', '\t', '、']))],
   ['two bytes a letter', (text) => Buffer.from(text, 'utf16le')],
-  // 0x83 begins a letter of Shift_JIS, and is none of UTF-8.
+  // 0x83 begins a letter of Shift_JIS and is invalid in UTF-8.
   ['Shift_JIS', (text) => Buffer.from(text.replaceAll(/[^\0-\u007F]/g, '\u0083\u0041'), 'latin1')],
   [
     'bytes of chance',
@@ -152,7 +152,7 @@ const changes: readonly [string, (text: string, chance: Chance) => string | Buff
   ],
 ];
 
-/** A zip whose texts are right, but not the zip itself. */
+/** Faulty zips with correct texts. */
 const packings: readonly [string, (texts: Texts, chance: Chance) => Buffer][] = [
   ['a cut zip', (texts, { below }) => zipOf(texts).subarray(0, below(zipOf(texts).length))],
   [
@@ -209,10 +209,10 @@ const packings: readonly [string, (texts: Texts, chance: Chance) => Buffer][] = 
   ],
   ['ten million lines', (texts) => zipOf({ ...texts, 'shapes.txt': 'shape_id\n'.repeat(10_000_000) })],
 ];
-/** What takes half a second to make, and as long to refuse. */
+/** These take half a second to make and to refuse, so they come once in this many. */
 const DEAR_OF = 40;
 
-/** A feed as nobody should send it, and what was done to it; the same for the same numbers. */
+/** A faulty feed and what is wrong with it; deterministic for the same numbers. */
 export function mutatedFeed(texts: Texts, below: Below): { readonly how: string; readonly zip: Buffer } {
   const chance: Chance = { below, pick: (values) => values[below(values.length)] ?? values[0] };
   const isDear = below(DEAR_OF) === 0;

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** What protobufjs makes of a description, as far as it is asked here. */
+/** The parts of protobufjs' types that are used here. */
 interface TheirType {
   verify(message: object): string | null;
   fromObject(message: object): object;
@@ -26,14 +26,14 @@ interface TheirReader {
   getStoptimes(query: object): readonly { readonly stop_id: string; readonly departure_time: string }[];
 }
 
-/** A message of GTFS Realtime by the description of those who keep the standard (MobilityData). */
+/** Decodes a GTFS Realtime message by the standard's own description (MobilityData). */
 export function readByStandard(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   const { transit_realtime: standard }: TheirBindings = require('gtfs-realtime-bindings');
   const { FeedMessage } = standard;
   return FeedMessage.toObject(FeedMessage.decode(bytes), { longs: Number, enums: String });
 }
 
-/** A message as their making writes it. Throws where it is none of the standard. */
+/** Encodes a message by the standard's description. Throws if it does not conform. */
 export function writeByStandard(message: object): Uint8Array {
   const { transit_realtime: standard }: TheirBindings = require('gtfs-realtime-bindings');
   const { FeedMessage } = standard;
@@ -43,7 +43,7 @@ export function writeByStandard(message: object): Uint8Array {
   return FeedMessage.encode(made).finish();
 }
 
-/** What npm's `gtfs` holds of a zip once it has imported it; it throws at what it does not understand. */
+/** The tables of npm's `gtfs` after importing a zip; throws for what it does not understand. */
 export async function importByGtfs<Told>(zip: Uint8Array, look: (theirs: TheirReader) => Told): Promise<Told> {
   const theirs: TheirReader = require('gtfs');
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-gtfs-'));

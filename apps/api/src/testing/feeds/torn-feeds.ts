@@ -1,5 +1,5 @@
-// Forked by the torture row `feeds`: answers each message with the next mutation of the sample town's feed, and `good` with
-// one that is right. The seed is its argument.
+// Forked by the torture row `feeds`: answers each message with the next mutation of the sample town's feed, and `good`
+// with a correct one. Its argument is the seed.
 import { numbersFrom } from '@machi/domain/schedule/random-rule.fixture';
 import { zipOf } from './make-zip.ts';
 import { mutatedFeed } from './mutate-feed.ts';

@@ -17,14 +17,12 @@ export const PAID = {
   ],
   fees: { kind: 'fixed', label: both('Copy'), yen: 300, per: 'copies' },
 };
-/** A form that is signed. */
 export const SIGNED = { has_signing: 1 };
 
-/** Pays at the sandbox's page as a person does. */
 export const payAt = (url: string, card = 'held') =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
 
-/** What applicants do, from the confirmation to the end; each of them holds the card `own`. */
+/** Applicants' steps from confirmation to filing; each applicant has the card `own`. */
 export function completingIn(town: OpenTown) {
   const post = (as: Credentials, path: string, body: unknown = {}) =>
     town.call('POST', `/api/${path}`, { as, body, locale: 'en' });
@@ -34,7 +32,7 @@ export function completingIn(town: OpenTown) {
   const returned = (as: Credentials, back: URLSearchParams) =>
     post(as, 'application-signings', Object.fromEntries(back));
 
-  /** Confirms an application with a form of its own; answers its number. */
+  /** Confirms an application with a new form; answers its number. */
   async function begun(as: Credentials, parts: Readonly<Record<string, unknown>>, copies = 2): Promise<number> {
     const content = 'fees' in parts ? { copies } : { what: 'チラシ' };
     const { body } = await post(as, 'applications', applicationRequest(await newForm(town, parts), { content }));
@@ -50,10 +48,10 @@ export function completingIn(town: OpenTown) {
     applicant: () => addHolder(town),
     own: async (as: Credentials, id: number) =>
       (await town.call('GET', `/api/applications/${id}`, { as, locale: 'en' })).body.application,
-    /** Signed at the phone, and brought back. */
+    /** Signs at the phone and returns. */
     signed: async (as: Credentials, id: number, state = 'own') =>
       returned(as, await signAtPhone((await sign(as, id)).body.url, { card_key: 'own', state })),
-    /** Paid at the page, and come back. */
+    /** Pays on the page and returns. */
     async paid(as: Credentials, id: number, card = 'held') {
       await payAt((await pay(as, id)).body.url, card);
       return settle(as, id);

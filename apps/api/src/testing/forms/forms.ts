@@ -1,6 +1,6 @@
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** A form that asks one thing and needs neither signature nor payment, whatever parts it is given. */
+/** A form with one question, without signature and payment; parts can be replaced. */
 export const simpleForm = (parts: Readonly<Record<string, unknown>> = {}) => {
   const both = (text: string) => ({ ja: text, en: text });
   return {
@@ -46,7 +46,7 @@ export const simpleForm = (parts: Readonly<Record<string, unknown>> = {}) => {
   };
 };
 
-/** A form of its own, published as version 1. */
+/** A new form, published as version 1. */
 export async function newForm(town: OpenTown, parts: Readonly<Record<string, unknown>> = {}, isOpen: 0 | 1 = 1) {
   const [form] = await town.rows<{ onlineform_id: number }>`insert into onlineform (sort_order, is_open, version)
     values (500, ${isOpen}, 1) returning onlineform_id`;
@@ -56,7 +56,6 @@ export async function newForm(town: OpenTown, parts: Readonly<Record<string, unk
   return id;
 }
 
-/** What applies for a form of `newForm`. */
 export const applicationRequest = (onlineform_id: number, parts: Readonly<Record<string, unknown>> = {}) => ({
   onlineform_id,
   version: 1,
@@ -65,7 +64,7 @@ export const applicationRequest = (onlineform_id: number, parts: Readonly<Record
   ...parts,
 });
 
-/** An application of a member, filed a moment ago, with a paper of one line; answers its number. */
+/** A member's application, just filed, with a PDF of one line; answers its number. */
 export async function newApplication(town: OpenTown, memberId: number, formId?: number): Promise<number> {
   const onlineform_id = formId ?? (await newForm(town));
   const [row] = await town.rows<{ id: number }>(

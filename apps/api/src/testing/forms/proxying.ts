@@ -4,11 +4,11 @@ import type { Credentials, OpenTown } from '../towns/open-town.ts';
 import type { Person } from '../towns/people.ts';
 import { applicationRequest, newForm } from './forms.ts';
 
-/** Birth date of the officials of these tests; their applicants were born on another day. */
+/** Birth date of these tests' officials; their applicants have another one. */
 const OFFICIAL_BORN = '1980-05-20';
 const APPLICANT_BORN = '1944-11-03';
 
-/** What officials do who apply for somebody; each of them holds the card `official`. */
+/** Steps of officials who apply for others; each official has the card `official`. */
 export async function proxyingIn(town: OpenTown) {
   await layCard(town, 'official', { birthdate: OFFICIAL_BORN });
   await layCard(town, 'applicant', { birthdate: APPLICANT_BORN });
@@ -43,7 +43,7 @@ export async function proxyingIn(town: OpenTown) {
     applicant: async () =>
       born(await town.addPerson({ lastname: '申請', is_resident: 1, isVerified: true }), APPLICANT_BORN),
     form: (parts: Readonly<Record<string, unknown>> = {}) => newForm(town, { needs_third_party: 1, ...parts }),
-    /** Filed by an official for somebody; answers its number. */
+    /** Files an application for a person; answers its number. */
     async filed(official: Credentials, applicant: Person, formId: number, content: unknown = { what: 'チラシ' }) {
       const begun = await confirm(official, await opened(official, applicant.member_id), formId, { content });
       const id: number = begun.body.onlineform_application_id;

@@ -1,6 +1,6 @@
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** A group of the member in which others take part, as if each had accepted. */
+/** A member's group with others who have accepted. */
 export async function newGroup(
   town: OpenTown,
   owner: number,
@@ -15,7 +15,7 @@ export async function newGroup(
   return row.member_group_id;
 }
 
-/** An invitation that waits for the member, of somebody new. */
+/** An invitation by a new member, pending for this member. */
 export async function newInvitation(town: OpenTown, invited: number): Promise<number> {
   const { member_id } = await town.addPerson();
   const [row] = await town.rows<{ group_invitation_id: number }>`insert into group_invitation (member_group_id,

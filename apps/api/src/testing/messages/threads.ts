@@ -1,10 +1,10 @@
 import { holderOfMessage } from '../../platform/files/document-store.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** Where officials of tests work, unless a test says otherwise. */
+/** The office of tests' officials by default. */
 const OFFICE = 7;
 
-/** A thread with one message of an office to a member, or with a reply of the member to it that waits. */
+/** A conversation with an office's message to a member, or with the member's reply that waits for an answer. */
 export async function newThread(
   town: OpenTown,
   owner: number,
@@ -27,7 +27,7 @@ export async function newThread(
   return { message_thread_id, message_id, seen: `${last}-${isAnswered ? 1 : 0}` };
 }
 
-/** What a guest asked, who left this address, or none. */
+/** A guest's inquiry, with or without an e-mail address. */
 export async function newGuestInquiry(
   town: OpenTown,
   email = '',
@@ -49,7 +49,6 @@ export async function newGuestInquiry(
   return { message_thread_id: row.message_thread_id, seen: `${row.message_id}-1` };
 }
 
-/** A fixed text of an office. */
 export async function newPhrase(
   town: OpenTown,
   office: number = OFFICE,
@@ -64,7 +63,7 @@ export async function newPhrase(
   return { message_phrase_id: phrase?.message_phrase_id ?? 0, revision: 0 };
 }
 
-/** A small picture that was sent with a message. */
+/** A small picture attached to a message. */
 export async function newMessageFile(town: OpenTown, owner: number, messageId: number): Promise<number> {
   const [file] = await town.rows<{ document_id: number }>(
     `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)

@@ -2,7 +2,7 @@ import { flagsOf, type PublishingState } from '@machi/domain/publishing/model';
 import { newNotice } from '../facilities/notices.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** All that somebody sends of a notice; `parts` in place of what they say. */
+/** All fields of a notice's request, with `parts` replaced. */
 export const noticeInput = (parts: Readonly<Record<string, unknown>> = {}) => ({
   title: { ja: '冬まつりを開きます', en: 'The winter festival' },
   body: {
@@ -23,14 +23,14 @@ export const noticeInput = (parts: Readonly<Record<string, unknown>> = {}) => ({
 
 interface DeskNoticeParts {
   readonly state: PublishingState;
-  /** Null: nobody is left who wrote it. */
+  /** Null: the author has left. */
   readonly by?: number | null;
-  /** Who changed it last; the writer unless another one is named. */
+  /** Who last changed it; the author by default. */
   readonly changedBy?: number | null;
   readonly parts?: Readonly<Record<string, unknown>>;
 }
 
-/** Lays a notice at the desk, straight into the tables. */
+/** Inserts a notice at the desk directly into the tables. */
 export async function newDeskNotice(town: OpenTown, { state, by = null, changedBy = by, parts }: DeskNoticeParts) {
   const notice_id = await newNotice(town, { ...flagsOf[state], ...parts });
   await town.rows`update notice set member_id = ${by}, changed_by = ${changedBy}, changed_at = ${town.now()},

@@ -1,7 +1,7 @@
 import ical from 'ical.js';
 import type { Email } from 'postal-mime';
 
-/** One event of a notification, as a calendar program reads it. */
+/** An event in a notification's calendar part. */
 export interface ToldEvent {
   readonly uid: string;
   readonly sequence: number;
@@ -9,7 +9,7 @@ export interface ToldEvent {
   readonly summary: string;
   readonly start: string;
   readonly end: string;
-  /** Which date of a series it is about; null: all of it. */
+  /** The date of a series that it is about; null: all. */
   readonly instead: string | null;
   readonly rule: string | null;
   readonly without: readonly string[];
@@ -61,7 +61,7 @@ function readCalendar(text: string): ToldCalendar {
 const wordsOf = (content: string | ArrayBuffer | Uint8Array): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
 
-/** What a notification tells calendar programs: what they take by themselves first, then what people open. */
+/** A mail's calendar parts: first the one that programs process automatically, then attachments. */
 export const calendarsOf = ({ attachments }: Email): ToldCalendar[] =>
   attachments
     .filter(({ mimeType }) => mimeType === 'text/calendar')

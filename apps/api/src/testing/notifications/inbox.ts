@@ -9,14 +9,14 @@ const mailsTo = statement<Omit<Mail, 'to'>>(
    from sandbox_mail where recipient = $1 order by sandbox_mail_id`,
 );
 
-/** Long: a mail that is there is not waited for, and on a busy machine it comes late. */
+/** Long, for busy machines; a mail that is there is answered at once. */
 const WAIT_MILLISECONDS = 30_000;
 
-/** What arrived in the sandbox inbox. */
+/** Reads the sandbox inbox. */
 export function inboxOf(database: Database) {
   /**
-   * All messages to an address or a mobile number in any usual writing, in order, as soon as there are `count` of them.
-   * An SMS has an empty subject and no html.
+   * All messages to an address or a mobile number in any usual form, in order, once there are `count`. An SMS has an
+   * empty subject and no html.
    */
   async function waitForMails(address: string, count: number): Promise<Omit<Mail, 'to'>[]> {
     const end = Date.now() + WAIT_MILLISECONDS;
@@ -31,8 +31,8 @@ export function inboxOf(database: Database) {
   return {
     mailsTo: waitForMails,
     /**
-     * The secret of the newest link that was sent to an address or a mobile number, whatever it is for, once there are
-     * `count` messages: links come by the quick lane, and may pass another letter.
+     * The secret of the newest link sent to an address or mobile number, for any purpose, once there are `count`
+     * messages: links use the quick lane and may overtake other notifications.
      */
     async linkSecretTo(address: string, count = 1): Promise<string> {
       const mails = await waitForMails(address, count);

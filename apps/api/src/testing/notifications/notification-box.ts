@@ -3,25 +3,24 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came in. */
 interface Arrival {
   readonly to: string;
   /** Milliseconds of `performance.now()`. */
   readonly at: number;
-  /** As it came over the wire; empty where nobody reads it. */
+  /** The raw mail; empty unless it is kept. */
   readonly raw: Buffer;
 }
 
 /**
- * A real SMTP server on 127.0.0.1 that notes who got mail, in order.
- * @param keeps the notifications too, to be read
+ * A real SMTP server on 127.0.0.1 that records recipients in order.
+ * @param keeps the mails, too
  */
 export async function openNotificationBox({ keeps = false } = {}) {
   const arrived: Arrival[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // The sender keeps its connections for the next mail; closing does not wait for them.
+    // The client keeps connections open for the next mail; closing does not wait for them.
     closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -41,7 +40,7 @@ export async function openNotificationBox({ keeps = false } = {}) {
   const { port } = server.server.address() as AddressInfo;
   return {
     arrived: arrived as readonly Arrival[],
-    /** The notifications to somebody, as a mail program reads them. */
+    /** Mails to a person, parsed. */
     notificationsTo: (to: string): Promise<Email[]> =>
       Promise.all(arrived.filter((arrival) => arrival.to === to).map(({ raw }) => PostalMime.parse(raw))),
     url: `smtp://127.0.0.1:${port}`,

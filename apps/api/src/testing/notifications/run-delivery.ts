@@ -1,5 +1,5 @@
-// Delivers the notices of a town in a process of its own, for the torture: looks again and again, as the job does, and
-// sends what is written. It may be killed at any moment and started again.
+// Delivers a town's notices in its own process, for the torture test: looks repeatedly, as the job does, and sends the
+// notifications. It may be killed at any moment and started again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '../../database/database.ts';
 import { deliverNotices } from '../../features/notice-delivery/deliver.ts';

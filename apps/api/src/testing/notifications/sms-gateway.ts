@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** One request as the gateway got it. */
+/** A request as the gateway received it. */
 export interface GatewayRequest {
   readonly id: string;
   readonly to: string;
@@ -16,7 +16,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Checks a request by the words of docs/sms-gateway.md alone. */
+/** Checks a signature by docs/sms-gateway.md, independently of the product's code. */
 function isSigned({ method, url, headers }: IncomingMessage, body: string, secret: string): boolean {
   const timestamp = String(headers['x-machi-timestamp']);
   const given = Buffer.from(String(headers['x-machi-signature']), 'hex');
@@ -26,8 +26,8 @@ function isSigned({ method, url, headers }: IncomingMessage, body: string, secre
 }
 
 /**
- * A real HTTP server on 127.0.0.1 that behaves as an SMS gateway: it checks signatures, sends each Idempotency-Key once,
- * and answers what `statusOf` says, 202 by itself; undefined leaves the request without an answer.
+ * A real HTTP server on 127.0.0.1 that acts as an SMS gateway: it checks signatures, sends each Idempotency-Key once,
+ * and answers the status of `statusOf`, 202 by default; undefined leaves the request unanswered.
  */
 export async function startSmsGateway(
   secret: string,
@@ -55,9 +55,8 @@ export async function startSmsGateway(
   return {
     port: open,
     url: `http://127.0.0.1:${open}/v1/messages?account=machi`,
-    /** Every request, in order. */
     requests,
-    /** What went out to telephones, each message once. */
+    /** Messages sent to telephones, each once. */
     sent: () => [...sent.values()],
     close: () =>
       new Promise<void>((resolve) => {

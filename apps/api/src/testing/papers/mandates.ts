@@ -7,19 +7,19 @@ import { mandates } from '../../features/billing/mandates/mandate-store.ts';
 import { sealNumber } from '../../features/billing/mandates/seal-number.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** An account as somebody types it. */
+/** An account as typed. */
 export const accountTyped = (parts: Partial<AccountAsked> = {}): AccountAsked => ({
   bank_code: '1010',
   branch_code: '005',
   account_type: 0,
   account_number: '7654321',
-  /** As the people of the tests are called. */
+  /** The name of tests' people. */
   holder: 'テスト　タメス',
   holder_relation: 'self',
   ...parts,
 });
 
-/** A mandate that waits for the bank, of a member or of somebody new. */
+/** A mandate that waits for the bank, of a given or new member. */
 export async function newMandate(
   town: OpenTown,
   memberId?: number,

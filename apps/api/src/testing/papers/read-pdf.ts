@@ -1,13 +1,13 @@
 import { getDocumentProxy } from 'unpdf';
 
 interface Tagged {
-  /** Of what is in a part. */
+  /** The content of a part. */
   readonly id?: string;
   readonly role?: string;
   readonly children?: readonly Tagged[];
 }
 
-/** The kinds of parts that have something on a page, each with what is in it, as "Table(TR(TH TD))". */
+/** Kinds of parts with content on a page, nested as in "Table(TR(TH TD))". */
 function partsOf({ role = '', children = [] }: Tagged): string {
   const parts = children.filter((child) => child.role !== undefined).map(partsOf);
   const inside = parts.filter((part) => part !== '').join(' ');
@@ -16,8 +16,7 @@ function partsOf({ role = '', children = [] }: Tagged): string {
 }
 
 /**
- * The text of each page of a PDF, in its order, how large it is, and what it says of itself; what a screen reader finds of
- * each page, and the words that it would find by chance.
+ * Each page's text and size, the PDF's metadata, and for each page what a screen reader reads and text outside of it.
  */
 export async function readPdf(base64: string) {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));

@@ -17,17 +17,17 @@ export interface Told {
 interface PaymentTownOptions extends OpenTownOptions {
   readonly at?: SandboxOptions['at'];
   readonly carry?: SandboxOptions['carry'];
-  /** Who is told of payments is the product's own; otherwise a holder that writes down what it is told. */
+  /** Uses the product's own holders; by default one that records its calls. */
   readonly hasOwnHolders?: boolean;
-  /** Messages find the way; otherwise all of them are lost. */
+  /** Delivers messages; by default all are lost. */
   readonly hasMessages?: boolean;
-  /** Holders that want nothing any more: what is held for them is given back at once. */
+  /** Holders without an intention, whose holds are released at once. */
   readonly unwilling?: ReadonlySet<number>;
-  /** Holders that break down when they are told something. */
+  /** Holders that throw when called. */
   readonly broken?: ReadonlySet<number>;
 }
 
-/** A town whose payments go to a sandbox of its own, with a holder that writes down what it is told. */
+/** A town with its own payment sandbox and a holder that records its calls. */
 export async function openPaymentTown({
   at,
   carry,
@@ -83,7 +83,6 @@ export async function openPaymentTown({
 }
 export type PaymentTown = Awaited<ReturnType<typeof openPaymentTown>>;
 
-/** What somebody wants to pay for. */
 export const wishOf = (member_id: number, holder_id: number, amount = 300) => ({
   holder_kind: 'application' as const,
   holder_id,

@@ -1,5 +1,5 @@
-// Works off the applications of the table `tried_application` in a process of its own, for the torture: begins, pays as
-// a person would, decides, takes back, and now and then gives back. It may be killed at any moment and started again.
+// Processes the applications of the table `tried_application` in its own process, for the torture test: begins, pays,
+// decides, withdraws, and sometimes refunds. It may be killed at any moment and started again.
 import { statement } from '../../database/database.ts';
 import { openDatabase, openHouse } from '../../open-house.ts';
 import { createLog } from '../../ground/log.ts';
@@ -9,7 +9,7 @@ import { prepareTried, stepTried, type TriedApplication } from './tried-applicat
 
 interface Heard {
   readonly kind: 'prepare' | 'reconcile' | 'work';
-  /** Of `prepare`: whose they are, and how many. */
+  /** For `prepare`: the first member, and how many. */
   readonly first?: number;
   readonly members?: number;
   readonly count?: number;
@@ -24,12 +24,12 @@ const finish = statement(
   'tried-finished',
   'update tried_application set finished_at = now() where onlineform_application_id = $1',
 );
-/** That nobody decides their own is asked before. */
+/** Chosen so that officials do not decide their own applications. */
 const findOfficial = statement<{ member_id: number }>(
   'tried-official',
   'select max(member_id)::int as member_id from member',
 );
-/** Whoever is killed so often presses more often than anybody: each start is another day. */
+/** Frequent kills cause many attempts, so each start counts as another day. */
 const forgetDay = statement('tried-next-day', 'delete from application_beginning');
 
 const settings = readSettings(process.env);
@@ -61,6 +61,6 @@ process.on('message', (heard: Heard) => {
     (error: unknown) => process.send?.({ kind: 'failed', reason: String(error) }),
   );
 });
-// What was broken off is taken up first, as the job does.
+// Continues interrupted payments first, as the job does.
 await settleOpenPayments(house, new Date());
 process.send?.({ kind: 'ready' });

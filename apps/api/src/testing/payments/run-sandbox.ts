@@ -1,8 +1,8 @@
-// A payment provider in a process of its own, for the torture: it outlives whoever is killed, and says when to kill.
-// node run-sandbox.ts SECRET_KEY; tells {kind:'ready', origin}; hears 'arm' and 'report'.
+// A payment provider in its own process, for the torture test: it survives killed processes, and signals when to kill.
+// node run-sandbox.ts SECRET_KEY; sends {kind:'ready', origin}; receives 'arm' and 'report'.
 import { startPaymentSandbox } from '../../providers/payment/sandbox/sandbox.ts';
 
-/** Whom to kill, and at which of its next writes; before it is done, or before it is answered. */
+/** The process to kill and at which of its next writes: before the write, or before its reply. */
 interface Arm {
   readonly kind: 'arm';
   readonly pid: number;
@@ -34,5 +34,5 @@ process.on('message', (heard: Heard) => {
   if (heard.kind === 'arm') armed = { pid: heard.pid, writes: heard.writes, at: heard.at };
   else process.send?.({ kind: 'report', intents: sandbox.bank.intents() });
 });
-// Whoever started it keeps it alive by its channel.
+// The parent process keeps it alive through the channel.
 process.send?.({ kind: 'ready', origin: sandbox.origin });

@@ -10,7 +10,7 @@ import { refundPayment } from '../../platform/payments/settle.ts';
 import { payments } from '../../platform/payments/store.ts';
 import { simpleForm } from '../forms/forms.ts';
 
-/** An application that the torture works off, and what shall become of it. */
+/** An application of the torture test, and its intended outcome. */
 export interface TriedApplication {
   readonly onlineform_application_id: number;
   readonly member_id: number;
@@ -26,7 +26,7 @@ const insertVersion = statement(
   'tried-version',
   'insert into onlineform_version (onlineform_id, version, body, published_at) values ($1, 1, $2::jsonb, now())',
 );
-/** Each waits to be paid; wishes go round. */
+/** Each waits for payment; the outcomes alternate. */
 const insertTried = statement(
   'tried-applications',
   `with made as (
@@ -40,7 +40,7 @@ const insertTried = statement(
      (array['approve', 'approve', 'deny', 'refund', 'approve', 'take-back'])[1 + onlineform_application_id % 6] from made`,
 );
 
-/** The applications to be tried, of the members from `first` on. */
+/** Makes the applications, for the members from `first` on. */
 export async function prepareTried(database: Database, first: number, members: number, count: number): Promise<void> {
   await database.script(
     `create table tried_application (onlineform_application_id integer primary key, member_id integer not null, wish text not null,
@@ -54,11 +54,11 @@ export async function prepareTried(database: Database, first: number, members: n
   });
 }
 
-/** As far as what applicants do looks at a request. */
+/** The parts of a request that applicants' actions read. */
 const requestOf = (member_id: number): MemberExchange =>
   ({ member: { member_id }, now: new Date(), locale: 'ja', requestId: 'torture' }) as MemberExchange;
 
-/** Begins twice at once, as from two tabs, and pays at the page that both lead to. */
+/** Begins twice at once, as from two tabs, and pays on the page that both open. */
 async function pay(house: House, { onlineform_application_id: id, member_id }: TriedApplication): Promise<void> {
   const request = requestOf(member_id);
   for (const begun of await Promise.all([payOwnApplication(house, id, request), payOwnApplication(house, id, request)]))
@@ -67,7 +67,7 @@ async function pay(house: House, { onlineform_application_id: id, member_id }: T
   await settleOwnPayment(house, id, requestOf(member_id));
 }
 
-/** Decides by an official, or takes it back; the money follows. */
+/** Decides as an official, or withdraws it; the money follows. */
 async function decide(house: House, { onlineform_application_id: id, member_id, wish }: TriedApplication, by: number) {
   const now = new Date();
   await house.database.transaction(async (transaction) => {
@@ -81,7 +81,7 @@ async function decide(house: House, { onlineform_application_id: id, member_id, 
   await settleMoneyOf(house, id, now);
 }
 
-/** One step of an application, by how it stands; answers whether nothing is left to do. */
+/** One step of an application, by its state; answers whether it is finished. */
 export async function stepTried(house: House, tried: TriedApplication, officialId: number): Promise<boolean> {
   const { onlineform_application_id: id, member_id, wish } = tried;
   const now = new Date();

@@ -1,7 +1,7 @@
 import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import type { Answer, CallOptions, OpenTown } from '../towns/open-town.ts';
 
-/** An input as it travels: names of the path into the path, the rest into the query or the body. */
+/** Places an input: path parameters into the path, the rest into query or body. */
 export function placeInput(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Readonly<Record<string, unknown>>) {
   const names = pathParameters(endpoint.path);
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_placeholder, name: string) =>
@@ -15,7 +15,6 @@ export function placeInput(endpoint: Pick<Endpoint, 'method' | 'path'>, input: R
   return { target: query.size > 0 ? `${path}?${query}` : path };
 }
 
-/** Calls an endpoint with one input object. */
 export const ask = (
   town: OpenTown,
   endpoint: Endpoint,

@@ -6,7 +6,7 @@ interface Asked {
   readonly locale?: 'ja' | 'en';
 }
 
-/** A browser of a test: it keeps cookies and the session's token, as a real one does. */
+/** A test's browser: it keeps cookies and the session's token. */
 export function browserOf(town: Pick<OpenTown, 'call'>, userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0') {
   const jar = new Map<string, string>();
   let token: string | undefined;
@@ -35,7 +35,7 @@ export function browserOf(town: Pick<OpenTown, 'call'>, userAgent = 'Mozilla/5.0
     call,
     cookies: jar,
     token: () => token,
-    /** Forgets the session's token, as closing the browser in the middle of something does. */
+    /** Forgets the session's token, as closing the browser does. */
     dropToken() {
       token = undefined;
     },

@@ -58,7 +58,7 @@ const strangeDates = [
 const strangeTimes = ['24:00', '24:15', '00:00', '23:59', '09:07', '9:00', '-1:00', '99:99'] as const;
 const strangeNumbers = [0, -0, 1, -1, 0.1, 1e21, -1e308, 2_147_483_648, 2 ** 53, 999_999_999] as const;
 
-/** What programs trip over, whatever the field. */
+/** Values that break programs, for any field. */
 const strange: readonly unknown[] = [
   null,
   true,
@@ -84,7 +84,7 @@ const strange: readonly unknown[] = [
 
 const isDateLike = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** What trips programs that expect something like this value. */
+/** Values similar to the expected one that break programs. */
 function strangeLike(value: unknown, random: Random): unknown {
   if (typeof value === 'number') return random.pick(strangeNumbers);
   if (isDateLike(value)) return random.pick(strangeDates);
@@ -123,7 +123,6 @@ function nested(random: Random, depth: number): unknown {
   return value;
 }
 
-/** Any value at all. */
 export function strangeValue(random: Random): unknown {
   switch (random.below(12)) {
     case 0:
@@ -159,7 +158,7 @@ function fromPattern(random: Random): string {
   ]);
 }
 
-/** A value that the JSON Schema describes, as far as it says; strange ones now and then. */
+/** A value that matches the JSON Schema; a strange one now and then. */
 export function valueOf(schema: unknown, random: Random): unknown {
   if (!isSchema(schema) || random.happens(0.05)) return strangeValue(random);
   const choices = [...schemasIn(schema.anyOf), ...schemasIn(schema.oneOf)];
@@ -193,7 +192,7 @@ export function objectOf(schema: Schema, random: Random): Record<string, unknown
   return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, valueOf(property, random)]));
 }
 
-/** An input with one to three of its fields missing, strange, or there without being asked for. */
+/** An input with one to three fields missing, strange or added. */
 export function mutated(
   input: Readonly<Record<string, unknown>>,
   schema: Schema,

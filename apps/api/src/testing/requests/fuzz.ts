@@ -34,7 +34,7 @@ interface DocumentOperation {
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 }
 
-/** Every operation of a document as it is served. */
+/** Every operation of a served document. */
 export function operationsOf(document: { paths: Record<string, Record<string, DocumentOperation>> }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -56,9 +56,9 @@ export function operationsOf(document: { paths: Record<string, Record<string, Do
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** encodeURIComponent refuses half a character; on the wire it is a replacement character or nothing. */
+/** Replaces lone surrogates, which encodeURIComponent refuses. */
 const escaped = (value: unknown, most = 3000): string => encodeURIComponent(text(value).slice(0, most).toWellFormed());
-/** Of a path, where one may take nine bytes: see `MOST_HEADER`. */
+/** For a path, where one character may take nine bytes: see `MOST_HEADER`. */
 const MOST_IN_PATH = 1000;
 
 function brokenTarget(target: string, random: Random): string {
@@ -101,7 +101,7 @@ function brokenBody(body: string, random: Random): string | Buffer {
   ]);
 }
 
-/** A request for an operation: valid, nearly valid, or broken on its way. */
+/** A request for an operation: valid, nearly valid, or broken. */
 export async function generate(town: OpenTown, operation: Operation, person: number, random: Random): Promise<Sent> {
   const memberId = cases[operation.name]?.spendsCaller ? (await town.addPerson()).member_id : person;
   const valid = { ...(await cases[operation.name]?.input(town, memberId)) };
@@ -156,7 +156,7 @@ export async function generate(town: OpenTown, operation: Operation, person: num
   return { method, target, headers, ...(isSent ? { body } : {}) };
 }
 
-/** Signs what is sent; what cannot be signed goes without. */
+/** Signs the request; without a signature if it cannot be signed. */
 function signatureOver(
   town: OpenTown,
   terminal: TestTerminal,
@@ -171,12 +171,12 @@ function signatureOver(
   }
 }
 
-/** Node takes 16 KB of headers; at more it breaks the connection off in the middle of the body that follows. */
+/** Node accepts 16 KB of headers; beyond that it closes the connection in the middle of the body. */
 const MOST_HEADER = 12_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends bytes as they are: fetch would tidy addresses and headers up. */
+/** Sends bytes unchanged: fetch would normalize addresses and headers. */
 export function send(origin: string, { method, target, headers, body }: Sent): Promise<FuzzReply> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -209,20 +209,20 @@ export function send(origin: string, { method, target, headers, body }: Sent): P
 
 const SILENT = new Set([401, 403, 404]);
 
-/** What a sentence shows where a value was not filled in. */
+/** Marks a value that was not filled in. */
 const HOLE = /\{\d\}|undefined|\[object/;
 
-/** A sentence may name what was sent, a file called "undefined" too. */
+/** A sentence may repeat what was sent, such as a file named "undefined". */
 function isWhole(sentence: unknown, sent: Pick<Sent, 'body'>): boolean {
   if (typeof sentence !== 'string' || sentence.length <= 3) return false;
   const hole = HOLE.exec(sentence)?.[0];
   return hole === undefined || String(sent.body ?? '').includes(hole);
 }
 
-/** What is wrong with a reply; undefined when nothing is. */
+/** A reply's fault; undefined if there is none. */
 export function complaintAbout(sent: Pick<Sent, 'method' | 'body'>, reply: FuzzReply): string | undefined {
   if (reply.status >= 500) return `${reply.status}`;
-  // 431 is Node's own answer to a request line longer than 16 KB; no program of ours has seen it.
+  // 431 is Node's own reply to a request line longer than 16 KB; the application never saw it.
   if (reply.status < 400 || reply.status === 431 || sent.method === 'HEAD') return undefined;
   if (!reply.type.startsWith('application/json')) return `${reply.status} is ${reply.type}`;
   const { result, errors, codes } = JSON.parse(reply.text);

@@ -7,7 +7,7 @@ type Run = <Row>(
   run: (others?: readonly SqlValue[]) => Promise<Row[]>,
 ) => Promise<Row[]>;
 
-/** A database whose every statement, in transactions too, goes through `watch`. */
+/** Wraps a database so that each statement, also in transactions, goes through `watch`. */
 export function watching(database: Database, watch: Run): Database {
   const around = (queryable: Queryable): Queryable => ({
     run(statement, values) {
@@ -24,16 +24,16 @@ export function watching(database: Database, watch: Run): Database {
   };
 }
 
-/** Takes a guard out: the statement of this name answers nothing and does nothing. */
+/** Removes a guard: the statement of this name does nothing and answers no rows. */
 export const without = (name: string) => (database: Database) =>
   watching(database, (statement, _values, run) => (statement.name === name ? Promise.resolve([]) : run()));
 
-/** Far longer than requests that were sent at the same moment come apart, on a busy machine too. */
+/** Far longer than the delay between concurrent requests, even on a busy machine. */
 const LATE_MILLISECONDS = 100;
 
 /**
- * What the statement of this name has read is old before it is answered, so that requests which no guard keeps apart
- * certainly meet. Those that one does keep apart wait for each other and agree all the same.
+ * Delays the result of the statement of this name, so that unguarded concurrent requests certainly read the same state.
+ * Guarded ones still wait for each other.
  */
 export const late = (name: string) => (database: Database) =>
   watching(database, async (statement, _values, run) => {
@@ -42,12 +42,12 @@ export const late = (name: string) => (database: Database) =>
     return rows;
   });
 
-/** Whoever is not there by then is waited for no longer: the proof says what it misses. */
+/** The maximum wait for the others; the proof then reports what is missing. */
 const MEETING_MILLISECONDS = 5000;
 
 /**
- * Requests that no guard keeps apart meet for certain: what one of these statements has read is answered once `of` so many
- * have read it; whoever comes later waits for nobody. For proofs without the guard alone: behind one nobody would come.
+ * Makes unguarded requests meet: the results of these statements are held until `of` requests have read; later requests
+ * do not wait. Only for proofs without the guard, because with it the others would never arrive.
  */
 export function meeting(...names: readonly string[]) {
   let awaited = 0;
@@ -74,14 +74,14 @@ export const withValues =
   (name: string, change: (values: readonly SqlValue[]) => readonly SqlValue[]) => (database: Database) =>
     watching(database, (statement, values = [], run) => run(statement.name === name ? change(values) : values));
 
-/** Writes down the names of the statements that ran. */
+/** Records the names of the statements that ran. */
 export const noting = (names: string[]) => (database: Database) =>
   watching(database, (statement, _values, run) => {
     names.push(statement.name);
     return run();
   });
 
-/** Changes a guard: the statement of this name runs with other words. */
+/** Changes a guard: the statement of this name runs with another text. */
 export const rewriting =
   (name: string, change: (text: string) => string) =>
   (database: Database): Database => {

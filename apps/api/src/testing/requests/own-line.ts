@@ -2,8 +2,8 @@ import { OWN_LINE, type OwnEvent } from '@machi/domain/live/model';
 import type { Credentials, OpenTown } from '../towns/open-town.ts';
 
 /**
- * A line as a page holds it: what it was told of each event, and whether it has ended.
- * @param event of which `told` has the data, one after the other
+ * A line as a page holds it: the received events, and whether it has ended.
+ * @param event whose data `told` contains, in order
  */
 export async function openLine(town: OpenTown, as: Credentials | undefined, event: OwnEvent) {
   const leaving = new AbortController();

@@ -4,7 +4,7 @@ import { officeFields } from '@machi/domain/members/fields';
 /** A free weekday of the sample, seen from START: Thursday 21 January 2027. */
 export const FREE_DAY = '2027-01-21';
 
-/** What the forms of some facilities of the sample ask beside their own fields and must have. */
+/** Answers to the required questions of some sample facilities' forms. */
 const answers: Readonly<Record<string, readonly { question_key: string; answer: string }[]>> = {
   1: [{ question_key: 'food', answer: 'なし' }],
   44: [{ question_key: 'sport', answer: 'バレーボール' }],
@@ -26,7 +26,7 @@ export const reservationRequest = (parts: Readonly<Record<string, unknown>> = {}
 
 let count = 0;
 
-/** A signup that every field rule accepts, with an address of its own. */
+/** A valid signup with a unique address. */
 export const signupRequest = (parts: Readonly<Record<string, unknown>> = {}) => {
   count += 1;
   const email = `kaede.mori.${count}@example.jp`;
@@ -50,7 +50,7 @@ export const signupRequest = (parts: Readonly<Record<string, unknown>> = {}) => 
   };
 };
 
-/** What the office's form sends: all fields, and of somebody what it knows. */
+/** The fields of the office's form, with a known person's values. */
 export const officeRequest = (parts: Readonly<Record<string, unknown>> = {}) => ({
   ...requestFrom(officeFields, keptEmpty(officeFields)),
   lastname: '佐伯',
@@ -62,5 +62,5 @@ export const officeRequest = (parts: Readonly<Record<string, unknown>> = {}) => 
   ...parts,
 });
 
-/** A PNG of one white point, in base64. */
+/** A PNG of one white pixel, in base64. */
 export const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';

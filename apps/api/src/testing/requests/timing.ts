@@ -1,4 +1,4 @@
-/** The values in another order, so that nothing that drifts with time looks like a difference. */
+/** Shuffles the values, so that drift over time does not look like a difference. */
 export const shuffled = <T>(values: readonly T[]): T[] =>
   values
     .map((value) => ({ value, rank: Math.random() }))
@@ -6,9 +6,9 @@ export const shuffled = <T>(values: readonly T[]): T[] =>
     .map(({ value }) => value);
 
 /**
- * How well one could tell two kinds of answers apart by their times: the chance that one of the first kind takes
- * longer than one of the second. 0.5 is not at all, 0 or 1 always (the area under the ROC curve; Mann and Whitney's U
- * over the number of pairs).
+ * How well two kinds of replies can be distinguished by time: the probability that one of the first kind takes longer
+ * than one of the second. 0.5: not at all; 0 or 1: always (the area under the ROC curve; Mann and Whitney's U over the
+ * number of pairs).
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   let wins = 0;

@@ -13,19 +13,22 @@ interface Caller {
   readonly kind: string;
   readonly person?: Person;
   readonly roles: readonly OfficialRole[];
-  /** Has no matters of its own here. */
+  /** Has no data of its own in the portal. */
   readonly isCompany?: true;
 }
 
 export interface WalkPeople {
-  /** Everything that belongs to somebody belongs to this person, whose last name shows a leak. */
+  /** The person who owns all cases' rows. The last name in a reply reveals a leak. */
   readonly owner: Person;
   readonly callers: readonly Caller[];
-  /** Sees whatever some role sees. */
+  /** Has all roles. */
   readonly allRoles: Caller;
 }
 
-/** A guest, another member, an official and a company of each of their roles, one of none and one who is none any more: all but the owner. */
+/**
+ * All callers except the owner: a guest, another member, an official and a company with each of their roles, one
+ * without roles and a former official.
+ */
 export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
   const callers: Caller[] = [
     { kind: 'guest', roles: [] },
@@ -57,25 +60,22 @@ const allRolesOfWalk = async (town: OpenTown): Promise<Caller> => ({
 });
 
 const OWNER_CANARY = '持主鴉';
-/** Tries of the owner, each some milliseconds. */
+/** Retries of the owner, some milliseconds each. */
 const MOST_TURNS = 10_000;
 
-/** Whether an endpoint is one of the desk and this caller holds a role for it. */
+/** Whether this is a desk endpoint and the caller has a role for it. */
 function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
   const holders = holdersOf(endpoint.permission);
   return typeof holders !== 'string' && caller.roles.some((role) => holders.includes(role));
 }
 
-/**
- * Who asks. Where no role is asked for, all let in would need an input each: one official of all roles stands for those of
- * one, and sees what any of them would.
- */
+/** The callers to try. Where roles do not matter, one official with all roles stands for all, to save inputs. */
 function callersOf(endpoint: Endpoint, { isOwned }: Case, { callers, allRoles }: WalkPeople): readonly Caller[] {
   if (isOwned || typeof holdersOf(endpoint.permission) !== 'string') return callers;
   return [...callers.filter(({ roles, isCompany }) => roles.length === 0 || isCompany), allRoles];
 }
 
-/** The status that the contract promises to a caller who is not the owner. */
+/** The status that the contract promises to a caller other than the owner. */
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
   const holders = holdersOf(endpoint.permission);
   if (holders === 'anyone') return endpoint.success;
@@ -109,7 +109,7 @@ async function walkCaller(
   return findings;
 }
 
-/** These callers ask for the same; what is somebody's, the owner then finds as it was. */
+/** These callers send the same request. Afterwards the owner finds their own row unchanged. */
 async function walkCallers(
   town: OpenTown,
   endpoint: Endpoint,
@@ -122,7 +122,7 @@ async function walkCallers(
   const findings = found.flat();
   if (!known.isOwned) return findings;
   let control = await ask(town, endpoint, input, { as: await town.openSession(owner.member_id) });
-  // The owner asks in several rows at once: where that is too much for one person, each waits for its turn.
+  // The owner asks in several rows at once. A rate limit is waited out.
   for (let again = 0; control.status === 429 && again < MOST_TURNS; again += 1)
     control = await ask(town, endpoint, input, { as: await town.openSession(owner.member_id) });
   if (control.status !== endpoint.success)
@@ -133,8 +133,8 @@ async function walkCallers(
 }
 
 /**
- * Who asks for the same. Whoever is refused changes nothing, so all of them do, unless tries are counted; whoever is let in
- * may use it up, and has one alone.
+ * Groups of callers that share an input. A refused caller changes nothing, so all refused callers share one, unless
+ * tries are counted. An admitted caller may use it up, so each has its own.
  */
 function rowsOf(endpoint: Endpoint, known: Case, callers: readonly Caller[]): (readonly Caller[])[] {
   if (known.isOneByOne || known.spendsCaller) return callers.map((caller) => [caller]);
@@ -144,7 +144,7 @@ function rowsOf(endpoint: Endpoint, known: Case, callers: readonly Caller[]): (r
   return refused.length > 0 ? [refused, ...alone] : alone;
 }
 
-/** Half a session, or two halves that do not belong together, is none. */
+/** Half a session, or two halves of different sessions, must be refused. */
 async function walkHalves(
   town: OpenTown,
   endpoint: Endpoint,
@@ -176,7 +176,7 @@ async function walkHalves(
   return found.flat();
 }
 
-/** A device gets in by its key alone, and with a revoked one not at all. */
+/** A device needs its key; a revoked key is refused. */
 async function walkDevice(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
   const findings: string[] = [];
   const input = await known.input(town, owner.member_id);
@@ -191,7 +191,7 @@ async function walkDevice(town: OpenTown, endpoint: Endpoint, known: Case, owner
   return findings;
 }
 
-/** A terminal gets in by its signature, and once it was revoked not at all; it may always say that it has wiped itself. */
+/** A terminal needs its signature and is refused once revoked. It may always report that it wiped itself. */
 async function walkTerminal(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
   const findings: string[] = [];
   const input = await known.input(town, owner.member_id);
@@ -212,7 +212,7 @@ async function walkTerminal(town: OpenTown, endpoint: Endpoint, known: Case, own
   return findings;
 }
 
-/** A message gets in by its signature, and not with another letter in it. */
+/** A message needs its signature; a changed letter is refused. */
 async function walkMessage(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
   const findings: string[] = [];
   const body = JSON.stringify(await known.input(town, owner.member_id));
@@ -230,13 +230,13 @@ async function walkMessage(town: OpenTown, endpoint: Endpoint, known: Case, owne
 async function walkEndpoint(town: OpenTown, endpoint: Endpoint, known: Case, people: WalkPeople): Promise<string[]> {
   const findings: string[] = [];
   const callers = callersOf(endpoint, known, people);
-  // What only one official may touch belongs to an official.
+  // Where only one official has access, the owner is an official.
   const isOfOne = known.isOwned && typeof holdersOf(endpoint.permission) !== 'string';
   const owner = isOfOne ? await town.addPerson({ lastname: OWNER_CANARY, roles: officialRoles }) : people.owner;
   const other = callers.find((caller) => caller.kind === 'other member')?.person;
   if (endpoint.permission !== 'public' && other)
     findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
-  // Each row has an input of its own; together they wait once for what takes its time.
+  // Each row has its own input; rows wait in parallel.
   const rows = rowsOf(endpoint, known, callers).map((row) => () => walkCallers(town, endpoint, known, owner, row));
   if (known.isOneByOne) for (const row of rows) findings.push(...(await row()));
   else findings.push(...(await Promise.all(rows.map((row) => row()))).flat());
@@ -245,7 +245,7 @@ async function walkEndpoint(town: OpenTown, endpoint: Endpoint, known: Case, peo
   if (holders === 'terminal') return [...findings, ...(await walkTerminal(town, endpoint, known, owner))];
   if (senderOf(endpoint.permission)) return [...findings, ...(await walkMessage(town, endpoint, known, owner))];
   if (typeof holders !== 'string') {
-    // The callers with the role have got their 2xx above, and there must have been one.
+    // The callers with the role got their 2xx above; there must be at least one.
     if (!callers.some((caller) => holdsRole(endpoint, caller))) findings.push(`${endpoint.name}: nobody may`);
     return findings;
   }
@@ -258,8 +258,8 @@ async function walkEndpoint(town: OpenTown, endpoint: Endpoint, known: Case, peo
 }
 
 /**
- * Every endpoint by everybody; answers what is wrong, nothing when all is well.
- * @param newPeople makes the people of a row that spends its callers
+ * Sends every request as every caller. Answers the faults; empty if there are none.
+ * @param newPeople makes new people for a row that uses up its callers
  */
 export async function walk(
   town: OpenTown,

@@ -2,7 +2,7 @@ import { addDays, instantOf, timeOf, weekdayOf } from '@machi/domain/calendar/mo
 import type { RideState } from '@machi/domain/ondemandbus/model';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** Stations far and near of the sample town. */
+/** Pairs of distant and near stations of the sample town. */
 const WAYS = [
   ['ekimae', 'kohan'],
   ['higashiyama', 'shinryojo'],
@@ -13,7 +13,7 @@ const TIMES = [540, 600, 630, 690, 840, 900, 960] as const;
 
 let rides = 0;
 
-/** A request that no test has made lately, of the two weeks that can be asked for. */
+/** A request that no test has made lately, within the two weeks that can be booked. */
 export function nextRide() {
   const days = Array.from({ length: 12 }, (_day, index) => addDays('2027-01-12', index)).filter(
     (day) => weekdayOf(day) > 0 && weekdayOf(day) < 6,
@@ -25,17 +25,17 @@ export function nextRide() {
   return { from_station_id, to_station_id, date, time: timeOf(minute), meant: 'depart' as const, persons: 1 };
 }
 
-/** What of a ride a test may choose. */
+/** Fields of a ride that a test may set. */
 interface PutRide {
   readonly state?: RideState;
   readonly meant?: 'depart' | 'on-call';
   readonly date?: string;
-  /** When it is promised, in minutes of the day. */
+  /** The promised time, in minutes of the day. */
   readonly minute?: number;
   readonly vehicle_id?: string;
 }
 
-/** A ride of a member, or of nobody, written without asking whether a vehicle has room. Answers its number. */
+/** Inserts a ride of a member, or of no one, without checking for room. Answers its number. */
 export async function putRide(
   town: OpenTown,
   memberId: number | null,

@@ -2,7 +2,7 @@ import { instantOf } from '@machi/domain/calendar/model';
 import type { RideState } from '@machi/domain/ondemandbus/model';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** A day on which the sample town's on-demand bus runs, and the one before it too. */
+/** A day on which the sample town's on-demand bus runs, like the day before it. */
 const RIDE_DAY = '2027-01-14';
 
 export interface PassengerRideWish {
@@ -10,18 +10,18 @@ export interface PassengerRideWish {
   readonly caller?: { readonly name: string; readonly tel: string };
   readonly state?: RideState;
   readonly date?: string;
-  /** Minutes of the day at which the promise begins; null: a way back on call that waits. */
+  /** The promised start, in minutes of the day; null: a pending way back on call. */
   readonly from?: number | null;
   readonly from_station_id?: string;
   readonly to_station_id?: string;
   readonly persons?: number;
   readonly wheelchairs?: number;
-  /** Place of the first visit in the run of its shift; the last one follows it. */
+  /** Position of the pickup in the shift's run; the drop-off follows it. */
   readonly place?: number;
   readonly vehicle_id?: string;
 }
 
-/** A ride with the on-demand bus, written without asking whether there is room. Answers the number of the row. */
+/** Inserts a ride with the on-demand bus without checking for room. Answers the row's ID. */
 export async function putPassengerRide(town: OpenTown, wish: PassengerRideWish = {}): Promise<number> {
   const { date = RIDE_DAY, from = 600, state = from === null ? 'waiting' : 'promised', place = 0 } = wish;
   const at = (minutes: number) => (from === null ? null : instantOf(date, from + minutes));

@@ -2,7 +2,7 @@ import { instantOf } from '@machi/domain/calendar/model';
 import type { OpenTown } from '../towns/open-town.ts';
 import type { Credentials } from '../towns/people.ts';
 
-/** What a passenger does in this town, and the clock it is done by. */
+/** A passenger's requests in this town, with its clock. */
 export const rideCalls = (town: OpenTown) => ({
   at: (date: string, minute: number) => town.setNow(instantOf(date, minute)),
   ask: (as: Credentials | undefined, body: object, locale: 'ja' | 'en' = 'en') =>

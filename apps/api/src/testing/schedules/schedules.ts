@@ -1,6 +1,6 @@
 import type { Answer, Credentials, OpenTown } from '../towns/open-town.ts';
 
-/** A meeting of one hour and a half on Thursday 21 January, as the form sends it. */
+/** A meeting of an hour and a half on Thursday 21 January, as the form sends it. */
 export const scheduleRequest = (parts: object = {}) => ({
   schedule_type: 0,
   start_date: '2027-01-21',
@@ -15,10 +15,10 @@ export const scheduleRequest = (parts: object = {}) => ({
 export const weeklyRequest = (parts: object = {}) =>
   scheduleRequest({ schedule_type: 2, end_date: null, repeat_mode: 3, on_thursdays: 1, ...parts });
 
-/** What somebody does with schedules over the wire. */
+/** A person's requests about schedules. */
 export const schedulesOf = (town: OpenTown) => ({
   create: (as: Credentials, body: object) => town.call('POST', '/api/schedules', { as, body }),
-  /** Makes one, and answers its number. */
+  /** Makes a schedule and answers its number. */
   async made(as: Credentials, body: object): Promise<number> {
     const answer = await town.call('POST', '/api/schedules', { as, body: { accepts_conflicts: 1, ...body } });
     if (answer.status !== 201) throw new Error(answer.text);
@@ -28,7 +28,7 @@ export const schedulesOf = (town: OpenTown) => ({
     town.call('GET', `/api/schedules/${id}${date === undefined ? '' : `?target_date=${date}`}`, { as }),
   list: (as: Credentials, query = '', from = '2027-01-01', to = '2027-01-31'): Promise<Answer> =>
     town.call('GET', `/api/schedules?from=${from}&to=${to}${query}`, { as }),
-  /** Changes it as one who has just opened it. */
+  /** Changes it with its current revision. */
   async change(as: Credentials, id: number, body: object): Promise<Answer> {
     const { body: opened } = await town.call('GET', `/api/schedules/${id}`, { as });
     const seen = opened.schedule?.seen ?? 0;

@@ -1,6 +1,6 @@
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** A slot of the demo of service 8, on the first Saturday of the tests. */
+/** A slot of the demo of service 8, on the tests' first Saturday. */
 export const demoRequest = (wish: { readonly trip_id?: string; readonly persons?: number } = {}) => ({
   trip_id: 'auto-demo-1140',
   service_date: '2027-01-16',
@@ -10,7 +10,7 @@ export const demoRequest = (wish: { readonly trip_id?: string; readonly persons?
   ...wish,
 });
 
-/** Both ticks, to the texts as they stand. */
+/** Both checkboxes, with the current texts. */
 export async function demoTicks(town: OpenTown) {
   const { body } = await town.call('GET', '/api/demos/8');
   return { is_consented: true, is_waived: true, texts_digest: body.demo.texts_digest };

@@ -2,7 +2,7 @@ import { addDays, instantOf, weekdayOf } from '@machi/domain/calendar/model';
 import type { SeatState } from '../../database/tables/transport.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** The shuttle of the sample town out to the nature centre, in minutes of the day. */
+/** The sample town's shuttle to the nature centre, in minutes of the day. */
 const OUT = [
   ['nature-out-nature-0910', 550],
   ['nature-out-nature-1100', 660],
@@ -13,8 +13,9 @@ const RIDE_MINUTES = 25;
 const TUESDAY = 2;
 
 /**
- * Trips from the station to the nature centre, in turn: the four of the first day, of the second, and so on through the four
- * weeks that can be reserved. A file that expects certain trips counts its own; others of its process have named some.
+ * Trips from the station to the nature centre in turn: the first day's four, the second day's, and so on for the four
+ * weeks that can be reserved. A file that expects certain trips makes its own sequence, because other files of its
+ * process share `nextTrip`.
  */
 export function newTrips(): () => Trip {
   let trips = 0;
@@ -29,7 +30,7 @@ export function newTrips(): () => Trip {
   };
 }
 
-/** A trip that no test of this process has named lately. */
+/** A trip that no test of this process has used lately. */
 export const nextTrip = newTrips();
 
 interface Trip {
@@ -41,7 +42,7 @@ interface Trip {
   readonly departs: number;
 }
 
-/** Seats of a member, or of nobody, written without asking whether they may have them. Answers the number of the row. */
+/** Inserts seats of a member, or of no one, without checks. Answers the row's ID. */
 export async function putSeats(
   town: OpenTown,
   memberId: number | null,
@@ -49,7 +50,7 @@ export async function putSeats(
   { trip_id, service_date, departure_stop_id, arrival_stop_id, departs }: Trip,
   persons = 1,
 ): Promise<number> {
-  // Trips come round again after some weeks of them: a member holds seats of one but once.
+  // Trips repeat after some weeks, and a member may hold seats on a trip only once.
   if (state === 'held')
     await town.rows`update seat_reservation set state = 'released'
       where state = 'held' and member_id = ${memberId} and trip_id = ${trip_id} and service_date = ${service_date}`;
@@ -78,10 +79,9 @@ export async function putSeats(
   return row?.seat_reservation_id ?? 0;
 }
 
-/** Nobody gets on a trip any more. */
+/** Takes all seats of a trip. */
 export async function fillTrip(town: OpenTown, trip: Trip, seats = 20): Promise<void> {
   for (let left = seats; left > 0; left -= 4) await putSeats(town, null, 'reserved', trip, Math.min(4, left));
 }
 
-/** What a request names of a trip. */
 export const seatRequest = ({ departs: _departs, ...trip }: Trip, persons = 1) => ({ ...trip, persons });

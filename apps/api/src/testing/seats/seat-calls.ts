@@ -1,7 +1,7 @@
 import type { OpenTown } from '../towns/open-town.ts';
 import type { Credentials } from '../towns/people.ts';
 
-/** What a member does about seats in this town. */
+/** A member's requests about seats in this town. */
 export function seatCalls(town: OpenTown) {
   const hold = (as: Credentials, body: unknown, locale: 'ja' | 'en' = 'en') =>
     town.call('POST', '/api/shuttle/holds', { as, body, locale });
@@ -22,7 +22,7 @@ export function seatCalls(town: OpenTown) {
   };
 }
 
-/** Status and sentences of an answer. */
+/** Status and sentences of a reply. */
 export const sentencesIn = ({ status, body }: { status: number; body: { errors: Record<string, string[]> } }) => [
   status,
   ...Object.values(body.errors).flat(),

@@ -1,17 +1,17 @@
-/** A browser at the sandbox's phone: follows redirects on this machine, and keeps cookies. */
+/** A browser at the sandbox's phone: follows redirects on this machine and keeps cookies. */
 export interface Phone {
-  /** The page that the phone shows. */
+  /** The current page. */
   readonly text: string;
   readonly status: number;
-  /** Presses a button of the page. */
+  /** Submits the page's form. */
   press(fields: Readonly<Record<string, string>>): Promise<Phone>;
-  /** Where the browser went when it left this machine's sandbox: the portal's own page. */
+  /** The portal's page to which the browser left the sandbox. */
   readonly left: URL | undefined;
 }
 
 /**
  * Opens the address to which a signing sends the browser.
- * @param cookies what this browser has from signings before
+ * @param cookies the browser's cookies from earlier signings
  */
 export async function openPhone(url: string, locale = 'ja', cookies = new Map<string, string>()): Promise<Phone> {
   const { origin } = new URL(url);
@@ -50,7 +50,7 @@ export async function openPhone(url: string, locale = 'ja', cookies = new Map<st
   return go(new URL(url));
 }
 
-/** Signs as a person does who has nothing wrong; answers what comes back with the browser. */
+/** Signs without any problem; answers the parameters of the browser's return. */
 export async function signAtPhone(url: string, fields: Readonly<Record<string, string>>): Promise<URLSearchParams> {
   const phone = await (await openPhone(url)).press({ state: 'own', password: 'ABC123', ...fields, do: 'sign' });
   if (!phone.left) throw new Error(`not signed: ${phone.text}`);

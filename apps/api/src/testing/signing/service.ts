@@ -6,7 +6,7 @@ import { serviceAddresses, type SigningSettings } from '../../settings/signing.t
 const CLIENT = 'RP00000001';
 type Answer = RequestListener | { readonly status?: number; readonly type?: string; readonly body: unknown };
 
-/** A service that a test plays: it answers as the real one does, but where the test says otherwise. */
+/** A simulated service that answers as the real one does, except for the test's changes. */
 export async function openService() {
   const own = await generateKeyPair('ES256');
   const client = { sign: await generateKeyPair('ES256'), decrypt: await generateKeyPair('RSA-OAEP-256') };
@@ -69,11 +69,11 @@ export async function openService() {
     asked,
     idToken,
     jweOf,
-    /** What is answered otherwise, by the last word of the path; `code`: where the code is exchanged. */
+    /** Replaces replies by the last part of the path; `code`: the exchange of the code. */
     setOdd(change: Partial<Record<string, Answer>>) {
       odd = change;
     },
-    /** What the next ID tokens answer. */
+    /** The nonce of the next ID tokens. */
     setNonce(next: string) {
       nonce = next;
     },

@@ -12,7 +12,7 @@ import { signAtPhone } from './phone.ts';
 export const DOCUMENT = Buffer.from('%PDF-1.7 what somebody applies for');
 export const MATTER: SignedMatter = { document: DOCUMENT, name: '佐藤 ハル', birthdate: '1951-03-08' };
 
-/** Lays a card for signing into the sandbox's drawer; of the holder of all test cards. */
+/** Adds a signing card to the sandbox, for the holder of all test cards. */
 export async function layCard(
   town: OpenTown,
   card_key: string,
@@ -30,7 +30,7 @@ interface Signer {
   readonly matter?: SignedMatter;
 }
 
-/** Begins a signing of a document; the address of the phone. */
+/** Begins a signing of a document; answers the phone's address. */
 export async function begin({ town, signer_id, holder, matter = MATTER }: Signer): Promise<string> {
   const digest = createHash('sha256').update(matter.document).digest();
   const redirectUri = `${town.house.publicUrl}/onlineform/sign`;
@@ -39,7 +39,7 @@ export async function begin({ town, signer_id, holder, matter = MATTER }: Signer
   return begun.url;
 }
 
-/** Takes back what came with the browser. */
+/** Finishes with the parameters of the browser's return. */
 export const finish = (
   { town, signer_id, matter = MATTER }: Signer,
   parameters: URLSearchParams,
@@ -52,11 +52,11 @@ export const finish = (
     settle,
   });
 
-/** The codes of a refusal; of none, none. */
+/** The codes of a refusal; empty for none. */
 export const codesOf = (outcome: object): string[] =>
   isRefusal(outcome) ? outcome.problems.map(({ code }) => code) : [];
 
-/** All of it, with the card of a name. */
+/** A whole signing with the named card. */
 export async function signWith(signer: Signer, card_key: string, state = 'own') {
   return finish(signer, await signAtPhone(await begin(signer), { card_key, state }));
 }

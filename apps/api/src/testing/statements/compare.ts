@@ -11,10 +11,7 @@ export interface Fault {
 
 const said = (kinds: readonly Kind[]): string => kinds.join(' | ') || 'never';
 
-/**
- * What is wrong with the columns that a statement is declared with. A declaration may be wider than what comes: rows of
- * several statements have one type.
- */
+/** Faults in a statement's declared columns. A declaration may be wider: rows of several statements share a type. */
 function columnFaults({ columns }: Described, declared: Columns, isOpen: boolean): readonly string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
@@ -34,7 +31,7 @@ function columnFaults({ columns }: Described, declared: Columns, isOpen: boolean
   return faults;
 }
 
-/** What is wrong with the values that a statement is run with. */
+/** Faults in the values that a statement is run with. */
 function valueFaults(
   { parameters }: Described,
   { values: names }: Pick<Made, 'values'>,
@@ -66,7 +63,7 @@ function valueFaults(
   return kinds.flatMap((given, index) => wrong(`$${index + 1}`, parameters[index], given));
 }
 
-/** Compares statements with what PostgreSQL says of each, in the same order. */
+/** Compares statements with PostgreSQL's descriptions, in the same order. */
 export function faultsOf(
   made: readonly Made[],
   described: readonly (Described | Refused)[],

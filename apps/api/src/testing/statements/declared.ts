@@ -25,35 +25,35 @@ import { API, SymbolFlags, type Project } from 'typescript/unstable/sync';
 import type { Kind } from './kinds.ts';
 import { Types, type Columns } from './types.ts';
 
-/** Where something stands: `file:line:column`, counted from 1. */
+/** A place in the source: `file:line:column`, counted from 1. */
 export type Site = string;
 
 export interface Declared {
   readonly site: Site;
-  /** Undefined where its rows are not read, or are of no certain type. */
+  /** Undefined if its rows are not read or their type is not known. */
   readonly columns: Columns | undefined;
-  /** It is made for several tables or types, and what is said of it is a part. */
+  /** Made for several tables or types, so that only part of it is known here. */
   readonly isOpen: boolean;
-  /** Name and text, where they stand in the source as they are. */
+  /** Name and text, if both are literals in the source. */
   readonly words: readonly [name: string, text: string] | undefined;
 }
 
-/** The kinds of each value of a list; what comes behind the last may be any number where it is cut off. */
+/** The kinds of a list's values; if cut, any number may follow. */
 interface ListedValues {
   readonly kinds: readonly (readonly Kind[])[];
   readonly isCut: boolean;
 }
-/** The kinds of each value by its name; there may be more of them where it is cut off. */
+/** The kinds of named values; if cut, there may be more. */
 interface NamedValues {
   readonly named: Columns;
   readonly isCut: boolean;
 }
 export type Values = ListedValues | NamedValues;
 
-/** A statement that is run with values; undefined where they are no list. */
+/** A run of a statement with values; undefined if they are not a list. */
 export interface Call {
   readonly site: Site;
-  /** Of the statements that it may run. */
+  /** The statements that it may run. */
   readonly statements: readonly Site[];
   readonly values: Values | undefined;
 }
@@ -83,7 +83,7 @@ function siteOf(node: Node): Site {
   return `${source.fileName}:${line + 1}:${character + 1}`;
 }
 
-/** Within a function that is for several types. */
+/** Whether a node is inside a generic function. */
 function isGeneric(node: Node): boolean {
   for (let around: Node | undefined = node; around; around = around.parent)
     if ('typeParameters' in around && around.typeParameters) return true;
@@ -93,7 +93,7 @@ function isGeneric(node: Node): boolean {
 const wordsOf = (node: Node | undefined): string | undefined =>
   node && (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) ? node.text : undefined;
 
-/** What is said of statements in the sources of a project. */
+/** Finds statements in the sources of a project. */
 class Reader {
   readonly #project: Project;
   readonly #types: Types;
@@ -103,7 +103,6 @@ class Reader {
     this.#types = new Types(project.checker);
   }
 
-  /** What a name stands for. */
   #declaration(name: Node): Node | undefined {
     const { checker } = this.#project;
     let symbol = isShorthandPropertyAssignment(name.parent)
@@ -140,7 +139,7 @@ class Reader {
     return made;
   }
 
-  /** What a statement is run with; undefined where that is not found. */
+  /** The values of a run; undefined if not found. */
   values(expression: Node | undefined): Values | undefined {
     const { checker } = this.#project;
     const type = expression && checker.getTypeAtLocation(expression);
@@ -149,7 +148,7 @@ class Reader {
     return { named, isCut: this.#isCut(expression) };
   }
 
-  /** Whether an object has values beside those that its type names. */
+  /** Whether an object has values beyond those that its type names. */
   #isCut(expression: Node, depth = 0): boolean {
     const { checker } = this.#project;
     const node = bare(expression);
@@ -162,12 +161,12 @@ class Reader {
     return answer !== undefined && this.#isCut(answer, depth + 1);
   }
 
-  /** What is called answers this, where that is one expression. */
+  /** The called function's result, if it is a single expression. */
   #answer({ expression }: CallExpression): Node | undefined {
     return answerOf(this.#declaration(isPropertyAccessExpression(expression) ? expression.name : expression));
   }
 
-  /** The values of a list, wherever it is written; undefined where that is not found. */
+  /** The values of a list, wherever it is written; undefined if not found. */
   #listed(expression: Node | undefined, depth = 0): ListedValues | undefined {
     const { checker } = this.#project;
     if (!expression) return { kinds: [], isCut: false };
@@ -204,7 +203,7 @@ class Reader {
     return answer && this.#listed(answer, depth + 1);
   }
 
-  /** Those of several expressions that are statements. */
+  /** The expressions that are statements. */
   ofStatements(expressions: readonly Node[]): ReadonlySet<Node> {
     const types = this.#project.checker.getTypeAtLocation(expressions);
     return new Set(expressions.filter((_one, index) => types[index]?.getSymbol()?.name === 'Statement'));
@@ -222,7 +221,7 @@ class Reader {
   }
 }
 
-/** What a function answers, where that is one expression. */
+/** A function's result, if it is a single expression. */
 function answerOf(declaration: Node | undefined): Node | undefined {
   const made = declaration && isVariableDeclaration(declaration) ? declaration.initializer : declaration;
   const body = made && 'body' in made ? (made.body as Node | undefined) : undefined;
@@ -235,10 +234,9 @@ function answerOf(declaration: Node | undefined): Node | undefined {
 }
 
 /**
- * What the sources of a project say of statements: where each is made, with which columns, and where it is run, with which
- * values.
+ * The statements of a project: where each is made and with which columns, and where it is run and with which values.
  * @param config path of its tsconfig.json
- * @param isMeant which of its files are read
+ * @param isMeant which files are read
  */
 export function readDeclared(config: string, isMeant: (file: string) => boolean) {
   const api = new API({ cwd: path.dirname(config) });

@@ -9,18 +9,20 @@ import { columnsOf, readTree, type Catalogue, type Column } from './nulls.ts';
 
 const SCHEMA = 'town';
 
-/** What PostgreSQL says of a statement; types by their names in `pg_type`. */
+/** PostgreSQL's description of a statement; types by their names in `pg_type`. */
 export interface Described {
   readonly parameters: readonly string[];
   readonly columns: readonly (Column & { readonly type: string })[];
 }
 
-/** Why PostgreSQL refuses a statement, and where in it. */
+/** Why and where PostgreSQL refuses a statement. */
 export interface Refused {
   readonly refused: string;
 }
 
-/** A migrated town without rows. Its parse trees come as notices (PostgreSQL 16 says in them what an outer join makes null). */
+/**
+ * A migrated town without rows. Parse trees arrive as notices (PostgreSQL 16 includes what an outer join makes null).
+ */
 export async function openTown() {
   const home = await mkdtemp(path.join(tmpdir(), 'machi-statements-'));
   const folder = path.join(home, 'town');
@@ -67,12 +69,12 @@ export async function describeStatements(
   await client.query('set debug_print_parse = on');
   const prepared: (readonly Column[] | Refused)[] = [];
   for (const [index, text] of texts.entries()) {
-    // Nothing of it can be prepared, and it has neither columns nor values.
+    // It cannot be prepared, and has neither columns nor values.
     const isLock = text.startsWith('lock table ');
     const before = isLock ? 'begin; ' : `prepare s${index} as `;
     prepared.push(
       await client.query(before + text + (isLock ? '; rollback' : '')).then(
-        // The tree of the statement itself comes after that of its preparation.
+        // The statement's own tree follows that of its PREPARE.
         () => (isLock ? [] : columnsOf(readTree(tree), catalogue)),
         (error: Error & { readonly position?: string }) => {
           const near = text.slice(Number(error.position ?? 0) - 1 - before.length).replaceAll(/\s+/g, ' ');

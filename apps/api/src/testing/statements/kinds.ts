@@ -1,14 +1,17 @@
-/** What a value is in JavaScript: `string`, `number`, `boolean`, `date`, `bytes`, `object`, `null`, `undefined`, `any`; `…[]` of a list of it. */
+/**
+ * A JavaScript type: `string`, `number`, `boolean`, `date`, `bytes`, `object`, `null`, `undefined`, `any`; `…[]`: a
+ * list.
+ */
 export type Kind = string;
 
-/** As the driver reads a column of a type of PostgreSQL (connect-postgres.ts, pg-types), and takes a value for it. */
+/** The driver's JavaScript types for PostgreSQL types (connect-postgres.ts, pg-types): as read, and as accepted. */
 const OF_TYPES: Readonly<Record<string, readonly [read: Kind, ...taken: Kind[]]>> = {
   bool: ['boolean', 'boolean'],
   int2: ['number', 'number'],
   int4: ['number', 'number'],
   float4: ['number', 'number'],
   float8: ['number', 'number'],
-  // Larger than what a number holds.
+  // May exceed a number's precision.
   int8: ['string', 'string', 'number'],
   numeric: ['string', 'string', 'number'],
   text: ['string', 'string'],
@@ -26,17 +29,17 @@ const OF_TYPES: Readonly<Record<string, readonly [read: Kind, ...taken: Kind[]]>
   bytea: ['bytes', 'bytes'],
   void: ['string'],
 };
-/** Lists that pg-types reads otherwise than by their elements. */
+/** Lists that pg-types does not read by their elements. */
 const OF_LISTS: Readonly<Record<string, Kind>> = { _date: 'date[]', _numeric: 'number[]', _tstzrange: 'string' };
 
-/** What the driver makes of a column; undefined where nothing is known of the type. */
+/** The type that the driver reads for a column; undefined if unknown. */
 export function readKind(type: string): Kind | undefined {
   if (!type.startsWith('_')) return OF_TYPES[type]?.[0];
   const element = OF_TYPES[type.slice(1)]?.[0];
   return OF_LISTS[type] ?? (element && `${element}[]`);
 }
 
-/** Which values a place in a statement takes, times in a list as ISO texts; undefined where nothing is known of the type. */
+/** The types that a parameter accepts, times in a list as ISO texts; undefined if unknown. */
 export function takenKinds(type: string): readonly Kind[] | undefined {
   const [, ...taken] = OF_TYPES[type.replace(/^_/, '')] ?? [];
   if (taken.length === 0) return undefined;
@@ -44,7 +47,7 @@ export function takenKinds(type: string): readonly Kind[] | undefined {
   return type.startsWith('_') ? taken.map((kind) => `${kind}[]`) : taken;
 }
 
-/** Whether what the driver reads is among what is declared; nulls aside. */
+/** Whether the declared types include what the driver reads, apart from null. */
 export function fits(read: Kind, declared: readonly Kind[]): boolean {
   if (declared.includes('any') || declared.includes(read)) return true;
   if (read === 'json') return declared.some((kind) => !['null', 'undefined', 'date', 'bytes'].includes(kind));

@@ -6,12 +6,12 @@ import type { Site } from './declared.ts';
 export interface Made {
   readonly name: string;
   readonly text: string;
-  /** Names of its values, where they have some. */
+  /** Names of its values, if they have names. */
   readonly values?: readonly string[];
   readonly site: Site;
 }
 
-/** The statements that are made while `work` is under way, and where. */
+/** The statements made during `work`, and where. */
 export async function statementsMadeBy(work: () => Promise<void>): Promise<readonly Made[]> {
   const made: Made[] = [];
   const { set } = Map.prototype;

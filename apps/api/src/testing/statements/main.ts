@@ -7,30 +7,30 @@ import { describeStatements, openTown } from './described.ts';
 import { statementsMadeBy } from './made.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Statements that are wrong, each in its way: what is to be found stands above each. */
+/** Faulty statements; the comment above each contains the expected fault. */
 const MISTAKES = path.join(root, 'database/mistakes.fixture.ts');
-/** Of a part of these the text is known only when they run, and its tables are others each time. */
+/** Files whose statements are partly made at run time, with varying tables. */
 const MADE_LATER = ['database/database.ts', 'database/rows.ts', 'seed/life/write-life.ts', 'commands/after-restore.ts'];
 
 const isRead = (file: string): boolean => file === MISTAKES || !/\.(?:test|fixture)\.ts$|\/testing\//.test(file);
-/** Programs and threads begin to work once they are loaded. */
+/** Whether a file is a program or thread, which starts work when loaded. */
 function begins(file: string): boolean {
   if (file === path.join(root, 'main.ts')) return true;
   return (/\/commands\//.test(file) ? /^(?:\S.*)?\bawait /m : /\bparentPort\b/).test(readFileSync(file, 'utf8'));
 }
 
-// It is made while modules are loaded.
+// Some statements are made while modules load.
 const opening = openTown();
 const loaded = await statementsMadeBy(async () => {
   for (const file of globSync(`${root}/**/*.ts`)) if (isRead(file) && !begins(file)) await import(file);
-  // Imported above they would have made theirs before anybody listened.
+  // Static imports would make their statements before the recording starts.
   const features: Readonly<Record<string, Partial<Feature>>> = await import('../../features.ts');
   const { countStatement } = await import('../../features/work-list/count.ts');
   countStatement(Object.values(features).flatMap(({ waits = [] }) => waits));
 });
 const { declared, calls } = readDeclared(path.join(root, '../tsconfig.json'), isRead);
 const reached = new Set(loaded.map(({ site }) => site));
-// What no module makes as it is loaded can be read where it is all there.
+// Statements not made at load time are read from the source if they are literals there.
 const written = declared.flatMap(({ site, words }) =>
   words && !reached.has(site) ? [{ name: words[0], text: words[1], site }] : [],
 );

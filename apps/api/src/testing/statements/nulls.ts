@@ -1,11 +1,11 @@
-/** Whether something can be null: never, at times, or nobody can tell by the statement alone. */
+/** Whether a value can be null: never, possibly, or not decidable from the statement. */
 export type Nulls = 'never' | 'may' | 'unknown';
 
-/** What PostgreSQL knows of its tables and functions. */
+/** What PostgreSQL's catalogue says of tables and functions. */
 export interface Catalogue {
-  /** Of a column by `relid.attnum`: whether it is a table's, and `not null` in it. */
+  /** By `relid.attnum`, for columns of tables: whether the column is `not null`. */
   readonly isNotNull: ReadonlyMap<string, boolean>;
-  /** Functions that answer null to null. */
+  /** Functions that return null for null. */
   readonly strict: ReadonlySet<string>;
 }
 
@@ -22,7 +22,7 @@ const listOf = (tree: Tree | undefined): readonly Tree[] => (isList(tree) ? tree
 const nodesOf = (tree: Tree | undefined): readonly TreeNode[] => listOf(tree).filter(isNode);
 const isThere = (tree: Tree | undefined): tree is Tree => tree !== undefined && tree !== '<>';
 
-/** Reads a printed tree: `{KIND :field value …}`, lists in round brackets, all else as words. */
+/** Parses a printed tree: `{KIND :field value …}`, lists in round brackets, otherwise words. */
 export function readTree(text: string): Tree {
   const words = text.match(/[(){}]|(?:\\.|[^\s(){}\\])+/gs) ?? [];
   let at = 0;
@@ -49,14 +49,14 @@ export function readTree(text: string): Tree {
   return value();
 }
 
-/** A query within those around it, and what its conditions keep from being null. */
+/** A query and its outer queries, with the columns that its conditions keep from being null. */
 interface Query {
   readonly node: TreeNode;
   readonly outer: Query | undefined;
   readonly held: ReadonlySet<string>;
-  /** Of a change: the same in the row as it was before. */
+  /** For an update: the row before the change. */
   readonly before?: Query;
-  /** Outer joins whose other side is there all the same. */
+  /** Outer joins whose optional side always exists. */
   readonly whole: ReadonlySet<string>;
 }
 
@@ -72,7 +72,7 @@ const keyOf = ({ fields }: TreeNode): string => `${String(fields['varno'])}.${St
 const joinsOf = ({ fields }: TreeNode): readonly string[] =>
   listOf(fields['varnullingrels']).filter((word) => word !== 'b') as readonly string[];
 
-/** The variables that are not null where an expression is: all that go through strict functions. */
+/** The variables that are not null if an expression is not null: those that reach it through strict functions. */
 function through(tree: Tree | undefined, catalogue: Catalogue): readonly TreeNode[] {
   if (!isNode(tree)) return [];
   const { kind, fields } = tree;
@@ -105,7 +105,7 @@ function heldBy(tree: Tree | undefined, catalogue: Catalogue): readonly TreeNode
   return first.filter((one) => others.every((other) => other.some((same) => keyOf(same) === keyOf(one))));
 }
 
-/** What the conditions of joins keep, where a row that does not fit them is not there at all. */
+/** What inner joins guarantee: rows that do not match are left out. */
 function heldByJoins(tree: TreeNode, catalogue: Catalogue): readonly TreeNode[] {
   const { kind, fields } = tree;
   if (kind === 'FROMEXPR')
@@ -126,8 +126,8 @@ export interface Column {
 }
 
 /**
- * The columns of a statement in their order, and whether they can be null: by the columns of the tables, by outer joins,
- * and by what the conditions keep. Of an expression that is no plain one nothing is said.
+ * A statement's columns in order, and whether they can be null, by table columns, outer joins and conditions. Complex
+ * expressions stay unknown.
  */
 export function columnsOf(tree: Tree, catalogue: Catalogue): readonly Column[] {
   const underWay = new Set<TreeNode>();
@@ -136,7 +136,7 @@ export function columnsOf(tree: Tree, catalogue: Catalogue): readonly Column[] {
     const { fields } = node;
     const isChange = fields['commandType'] !== SELECT;
     const held = isNode(fields['jointree']) ? heldByJoins(fields['jointree'], catalogue) : [];
-    // What is answered is what the row has become.
+    // RETURNING answers the row after the change.
     const kept = isChange ? held.filter((one) => one.fields['varno'] !== fields['resultRelation']) : held;
     const as = (known: readonly TreeNode[]): Query => ({
       node,
@@ -167,7 +167,7 @@ export function columnsOf(tree: Tree, catalogue: Catalogue): readonly Column[] {
     several.includes('never') ? 'never' : several.includes('unknown') ? 'unknown' : 'may';
 
   function ofOutput(query: Query, number: number): Nulls {
-    // What a recursive part takes from itself, its beginning has said.
+    // A recursive reference follows the non-recursive part.
     if (underWay.has(query.node)) return 'never';
     underWay.add(query.node);
     try {
@@ -179,14 +179,14 @@ export function columnsOf(tree: Tree, catalogue: Catalogue): readonly Column[] {
     }
   }
 
-  /** A column of the row that was written is what was put there. */
+  /** Whether a written column can be null: by the value that was assigned. */
   function ofWritten(query: Query, column: number): Nulls {
     const { fields } = query.node;
     const { before } = query;
     if (fields['commandType'] === INSERT && (isThere(fields['onConflict']) || !before)) return 'unknown';
     const set = nodesOf(fields['targetList']).find((entry) => entry.fields['resno'] === String(column));
     if (set) return ofExpression(set.fields['expr'], before ?? query);
-    // What nothing is said of has its default in a new row, and stays in an old one.
+    // A column without an assignment has its default in a new row, and its old value in an updated one.
     if (fields['commandType'] === INSERT) return 'unknown';
     return before?.held.has(`${String(fields['resultRelation'])}.${column}`) ? 'never' : 'may';
   }
@@ -242,7 +242,7 @@ export function columnsOf(tree: Tree, catalogue: Catalogue): readonly Column[] {
     const inner = queryOf(fields['subselect'], query);
     const { hasAggs, groupClause, havingQual, limitCount } = inner.node.fields;
     const isOneRow = hasAggs === 'true' && ![groupClause, havingQual, limitCount].some(isThere);
-    // Whether a row is found is known by the keys of tables, not by the statement.
+    // Whether a row is found depends on the tables' keys, not on the statement.
     return isOneRow || ofOutput(inner, 1) === 'may' ? ofOutput(inner, 1) : 'unknown';
   }
 
@@ -251,7 +251,7 @@ export function columnsOf(tree: Tree, catalogue: Catalogue): readonly Column[] {
     const isEmpty = (result: Tree | undefined) =>
       !isThere(result) || (isNode(result) && result.kind === 'CONST' && result.fields['constisnull'] === 'true');
     if (results.some(isEmpty)) return 'may';
-    // A branch may be taken only where it is not null.
+    // A branch may apply only to rows where its value is not null.
     return results.every((result) => ofExpression(result, query) === 'never') ? 'never' : 'unknown';
   }
 

@@ -1,10 +1,10 @@
 import { SymbolFlags, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 import type { Kind } from './kinds.ts';
 
-/** What the columns of a statement are said to be, by their names. */
+/** A statement's declared columns, by name. */
 export type Columns = ReadonlyMap<string, { readonly kinds: readonly Kind[]; readonly isOptional: boolean }>;
 
-/** The types of a project, in the words of `Kind`. */
+/** The types of a project as `Kind`. */
 export class Types {
   readonly checker: Checker;
   readonly #known = new Map<number, readonly Kind[]>();
@@ -35,7 +35,7 @@ export class Types {
       if (type.getAliasSymbol()?.name === 'SqlValue') return ['any'];
       return type.getTypes().flatMap((one) => this.kinds(one));
     }
-    // A name of its own for a number or a text.
+    // A branded number or string.
     if (type.isIntersectionType()) {
       const kinds = type.getTypes().map((one) => this.kinds(one));
       return kinds.find(([kind]) => kind === 'string' || kind === 'number') ?? ['object'];
@@ -56,20 +56,20 @@ export class Types {
     return name === 'Buffer' || name === 'Uint8Array' ? ['bytes'] : ['object'];
   }
 
-  /** Of a list or a tuple. */
+  /** Element types of a list or tuple. */
   elements(type: Type): readonly Type[] | undefined {
     if (!this.checker.isArrayType(type) && !this.checker.isTupleType(type)) return undefined;
     return type.isTypeReference() ? this.checker.getTypeArguments(type) : [];
   }
 
-  /** Undefined for a type that names no columns, or any. */
+  /** Undefined for a type without named columns, or `any`. */
   columns(type: Type | undefined): Columns | undefined {
     if (!type || (type.flags & (TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) !== 0) return undefined;
     return this.checker.getIndexInfosOfType(type).length > 0 ? undefined : this.properties(type);
   }
 
   properties(type: Type): Columns {
-    // Of rows of several kinds, what one does not name is null in it.
+    // For rows of several kinds, a column that one lacks is null there.
     const kinds = type.isUnionType() ? type.getTypes() : [type];
     const columns = new Map<string, { kinds: readonly Kind[]; isOptional: boolean; count: number }>();
     for (const kind of kinds) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A cable between the API and its database, or another server of this address, that can be cut and mended. */
+/** A proxy between the API and its database, or another server, that can be cut and mended. */
 export async function layCable(address: string) {
   const end = new URL(address);
   const sockets = new Set<Socket>();
@@ -27,7 +27,7 @@ export async function layCable(address: string) {
   url.port = String(typeof near === 'object' && near ? near.port : 0);
   return {
     url: url.href,
-    /** Every connection breaks, new ones are refused. */
+    /** Breaks all connections and refuses new ones. */
     cut() {
       isCut = true;
       for (const socket of sockets) socket.resetAndDestroy();

@@ -17,12 +17,12 @@ const hex = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'hex
 const DIGEST_INFO = '3031300d060960864801650304020105000420';
 /** Birth date of the test cards' holder. */
 export const BIRTHDATE = '1951-03-08';
-/** The same as the surface asks for it: 昭和26年. */
+/** The same as the surface PIN: 昭和26年. */
 const BIRTH_PIN = '260308';
 
 const folderOf = (town: OpenTown): string => path.join(town.house.settings.dataFolder, 'sandbox-cards');
 
-/** A new card of the town's sandbox authority, or of another folder's: a foreign one. */
+/** A new card of the town's sandbox authority; with another folder, of a foreign authority. */
 export async function issueTestCard(
   town: OpenTown,
   { birthdate = BIRTHDATE, now = town.now(), folder = folderOf(town) } = {},
@@ -32,16 +32,19 @@ export async function issueTestCard(
   return authority.issueCard({ card_key: 'test', card_name: 'test', holder, now });
 }
 
-/** An application as a town may have one in the cards; the sample town has none. */
+/** An application that a town may have on cards; the sample town has none. */
 export const APPLICATION: CardApplication = { aid: 'f0484f53484901', file: '0a01', key_length: 16 };
 
-/** The house of a town that reads its own application in the cards. */
+/** A town's server that reads its own application on cards. */
 export const readingApplication = (house: House): House => ({
   ...house,
   town: { ...house.town, passes: { ...house.town.passes, card_application: APPLICATION } },
 });
 
-/** The same card with the town's application in it. @param seed the key's first byte; the others follow it */
+/**
+ * The same card with the town's application.
+ * @param seed the key's first byte; the others count up from it
+ */
 export const withApplication = (card: TestCard, seed: number): TestCard => {
   const key = Buffer.from(Array.from({ length: APPLICATION.key_length }, (_byte, index) => (seed + index) & 0xff));
   return { ...card, town_application: { ...APPLICATION, key: key.toString('base64') } };
@@ -72,7 +75,7 @@ function readFile(card: VirtualCard): Buffer {
   return Buffer.from(readTlv(Buffer.concat(pieces))?.whole ?? []);
 }
 
-/** SHA-256 of the key of the town's application; null when the card has none. */
+/** SHA-256 of the key of the town's application; null if the card has none. */
 function readApplication(card: VirtualCard, { aid, file, key_length }: CardApplication): string | null {
   const select = card.transmit(hex(`00a4040c${(aid.length / 2).toString(16).padStart(2, '0')}${aid}`));
   if (select[0] !== 0x90) return null;
@@ -81,7 +84,7 @@ function readApplication(card: VirtualCard, { aid, file, key_length }: CardAppli
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** What a card shows at the counter, read from it command by command as a reader does. */
+/** What a card sends at the counter, read command by command as a card reader does. */
 export function showCard(
   profile: TestCard,
   challenge: string,
@@ -118,7 +121,7 @@ export function showCard(
   };
 }
 
-/** Somebody whose birth date is that of the test cards. */
+/** A person with the test cards' birth date. */
 export async function addHolder(town: OpenTown, birthdate: string | null = BIRTHDATE): Promise<Person> {
   const person = await town.addPerson({ lastname: '佐藤', is_resident: 1, isVerified: true });
   await town.rows`update member
@@ -127,7 +130,7 @@ export async function addHolder(town: OpenTown, birthdate: string | null = BIRTH
   return person;
 }
 
-/** A challenge of the desk for somebody, and what else of the card is to be read. */
+/** The desk's challenge for a person, and what to read besides. */
 async function askQuestion(
   town: OpenTown,
   official: Credentials,
@@ -137,11 +140,11 @@ async function askQuestion(
   if (answer.status !== 201) throw new Error(`no challenge: ${answer.text}`);
   return answer.body;
 }
-/** A challenge of the desk for somebody. */
+/** The desk's challenge for a person. */
 export const askChallenge = async (town: OpenTown, official: Credentials, memberId: number): Promise<string> =>
   (await askQuestion(town, official, memberId)).challenge;
 
-/** Links a card as the desk does; `change` makes something else of what the card showed. */
+/** Links a card as the desk does; `change` alters what the card sent. */
 export async function linkTestCard(
   town: OpenTown,
   official: Credentials,

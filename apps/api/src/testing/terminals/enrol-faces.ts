@@ -3,8 +3,8 @@ import pg from 'pg';
 import { sealTemplate } from '../../platform/faces/templates.ts';
 
 /*
- * Enrols a made-up face of everybody who uses the bath pass, as the desk does one after the other:
- * `enrol-faces.ts DATABASE_URL SCHEMA SECRET`.
+ * Enrols an artificial face for everybody with the bath pass, as the desk would one after the other: `enrol-faces.ts
+ * DATABASE_URL SCHEMA SECRET`.
  */
 const [connectionString = '', schema = '', secret = ''] = process.argv.slice(2);
 const AT_ONCE = 500;

@@ -5,13 +5,13 @@ import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { sealTemplate } from '../../platform/faces/templates.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** From now on this open town has the part of passes.json by which faces are used; a test’s town has none before. */
+/** Enables face recognition in this open town; a test's town has none before. */
 export function switchFacesOn({ house }: OpenTown): void {
   house.town.passes.faces = facesFile;
 }
 
 let faces = 1_000;
-/** A face that nobody has yet. */
+/** A face that no person has yet. */
 export function newTestFace(): number {
   faces += 1;
   return faces;
@@ -24,7 +24,7 @@ export const picturesOf = (face: number, count = 3): FaceEmbedding[] =>
 export const captureText = (picture: FaceEmbedding): string =>
   Buffer.from(bytesOfEmbedding(picture)).toString('base64');
 
-/** What the desk sends to enrol a face. */
+/** The desk's request to enrol a face. */
 export const enrolmentOf = (face: number) => ({
   model_id: facesFile.model_id,
   captures: picturesOf(face).map(captureText),
@@ -32,7 +32,7 @@ export const enrolmentOf = (face: number) => ({
   consent_kind: 'screen',
 });
 
-/** Somebody's face, enrolled as the desk does it; its number and its template. */
+/** Enrols a person's face as the desk does; answers its number and template. */
 export async function enrolTestFace(
   town: OpenTown,
   memberId: number,

@@ -1,7 +1,7 @@
 import { MEASURED_LOOKS, type MeasuredPerson } from '@machi/domain/faces/calibration';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
 
-/** What a desk measured of so many people, whose strangers are as alike as on the pictures, or by `more` more. */
+/** A desk's measurement of some people, with strangers' scores as on the pictures, or higher by `more`. */
 export const measuredPeople = (count = 10, more = 0): MeasuredPerson[] =>
   Array.from({ length: count }, () => {
     const others = MEASURED_LOOKS * (count - 1);

@@ -7,14 +7,14 @@ import type { Person } from '../towns/people.ts';
 
 const randomHash = (): string => randomBytes(32).toString('hex');
 
-/** Cards of a test that stand for nothing but themselves. */
+/** A test card without certificates. */
 export interface TestCard {
   readonly card_hash: string;
   readonly certificate_hash: string | null;
   readonly body_hash: string | null;
 }
 
-/** A resident of age who uses the passes, with an individual-number card. */
+/** A resident of the required age who uses the passes, with an individual-number card. */
 export interface PassHolderOfTest extends Person {
   readonly card: TestCard;
 }
@@ -27,7 +27,7 @@ interface NewHolder {
   readonly method?: 'individual-number-card' | 'town-card';
 }
 
-/** A card of a member, linked as the desk links it. */
+/** A member's card, linked as at the desk. */
 export async function addCard(
   town: OpenTown,
   memberId: number,
@@ -46,7 +46,7 @@ export async function addCard(
   return card;
 }
 
-/** A list of revoked certificates of this moment, with these cards on it. */
+/** A current revocation list that contains these cards. */
 export async function keepRevocations(town: OpenTown, ...cards: readonly TestCard[]): Promise<void> {
   await town.rows`insert into revocation_list (source, this_update, fetched_at)
     values ('sandbox', ${town.now()}, ${town.now()}) on conflict (use, source) do update
@@ -69,7 +69,7 @@ export async function addPassHolder(
   return { ...person, card: await addCard(town, person.member_id, method) };
 }
 
-/** What a terminal sees of a card that is in order. */
+/** A terminal's evidence for a valid card. */
 export const evidenceOf = (card: TestCard): TapEvidence => ({
   method: card.certificate_hash === null ? 'town-card' : 'individual-number-card',
   card_hash: card.card_hash,
@@ -79,7 +79,7 @@ export const evidenceOf = (card: TestCard): TapEvidence => ({
   is_genuine: card.certificate_hash === null ? null : true,
 });
 
-/** So many counted visits of this person to the bath, one on each of the days before. */
+/** Adds counted visits of this person to the bath, one on each of the preceding days. */
 export const spendVisits = (town: OpenTown, memberId: number, count: number, before: Date) =>
   town.rows(
     `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)

@@ -3,8 +3,8 @@ import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { showCard } from './cards.ts';
 
 /*
- * A sandbox card in a process of its own, for programs that have no cards: the folder of its authority, its holder's name,
- * address, birth date and surface PIN, and the counter's challenge are the arguments; what the card shows is written out.
+ * A sandbox card in its own process, for programs without cards. Arguments: the folder of its authority, the holder's
+ * name, address, birth date and surface PIN, and the counter's challenge. Prints what the card sends.
  */
 
 const [folder, name, address, birthdate, birthPin, challenge] = process.argv.slice(2);

@@ -13,14 +13,14 @@ import type { Answer, OpenTown } from '../towns/open-town.ts';
 /** Length of an Ed25519 public key at the end of its SPKI. */
 const PUBLIC_BYTES = 32;
 
-/** A terminal that a test plays. */
+/** A simulated terminal. */
 export interface TestTerminal {
   readonly terminal_id: number;
   readonly key: KeyObject;
   readonly publicKey: Buffer;
 }
 
-/** A key of its own, as a terminal makes it. */
+/** A key pair, as a terminal makes it. */
 export function newTerminalKey(): { readonly key: KeyObject; readonly publicKey: Buffer } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return { key: privateKey, publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES) };
@@ -30,11 +30,11 @@ interface NewTerminal {
   readonly pass?: PassKind;
   readonly bus_kind?: BusKind;
   readonly is_test?: boolean;
-  /** A second official has let it work. */
+  /** Approved by a second official. */
   readonly is_approved?: boolean;
 }
 
-/** A registered terminal: of the bath, or of a bus of some kind. */
+/** A registered terminal of the bath or a bus. */
 export async function addTerminal(
   town: OpenTown,
   { pass = 'bath', bus_kind, is_test = false, is_approved = true }: NewTerminal = {},
@@ -50,7 +50,7 @@ export async function addTerminal(
 }
 
 export interface SigningOptions {
-  /** When it was signed; now, unless a test says otherwise. */
+  /** Time of the signature; now by default. */
   readonly at?: Date;
   readonly nonce?: string;
   readonly keyid?: string;
@@ -58,7 +58,7 @@ export interface SigningOptions {
   readonly parameters?: Readonly<Record<string, number | string>>;
 }
 
-/** The headers that sign a request as docs/terminal-requests.md says. */
+/** The headers that sign a request (docs/terminal-requests.md). */
 export function signedHeaders(
   { terminal_id, key }: Pick<TestTerminal, 'terminal_id' | 'key'>,
   { method, target, body }: { readonly method: string; readonly target: string; readonly body?: string | undefined },
@@ -97,7 +97,7 @@ export function signedHeaders(
   };
 }
 
-/** Calls an endpoint with a signature, whatever the input is; `text` stands in for the body that it makes. */
+/** Calls an endpoint with a signature and any input; `text` replaces the body made from it. */
 export function askSigned(
   town: OpenTown,
   terminal: Pick<TestTerminal, 'terminal_id' | 'key'>,
@@ -146,7 +146,7 @@ const letIn: TapVerdict = {
   shown_name: null,
 };
 
-/** What a test says of an event; the rest is that of an ordinary entry to the bath. */
+/** Fields of an event that a test sets; the others are those of an ordinary entry to the bath. */
 export type TestEvent = Partial<Omit<EventContent, 'verdict' | 'evidence'>> & {
   readonly verdict?: Partial<TapVerdict>;
   readonly evidence?: Partial<TapEvidence>;
@@ -154,7 +154,7 @@ export type TestEvent = Partial<Omit<EventContent, 'verdict' | 'evidence'>> & {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** One event behind another, hashed and signed by the terminal. */
+/** An event chained to the previous one, hashed and signed by the terminal. */
 export function linkedEvent(
   { terminal_id, key }: Pick<TestTerminal, 'terminal_id' | 'key'>,
   before: Pick<LedgerEvent, 'hash'> & { readonly seq: number },
@@ -198,12 +198,12 @@ export function ledgerOf(terminal: Pick<TestTerminal, 'terminal_id' | 'key'>, cl
   };
 }
 
-/** A new terminal, and the ledger that a test fills for it. */
+/** A new terminal and its ledger. */
 export async function newLedger(town: OpenTown, options?: NewTerminal) {
   const terminal = await addTerminal(town, options);
   return { terminal, ledger: ledgerOf(terminal, () => town.now()) };
 }
 
-/** Uploads a piece of a ledger, as a terminal does that is well. */
+/** Uploads part of a ledger, as a working terminal does. */
 export const sendEvents = (town: OpenTown, terminal: TestTerminal, events: readonly LedgerEvent[]) =>
   askAs(town, terminal, uploadEvents, { events: [...events], condition: goodCondition(town.now()) });

@@ -2,7 +2,7 @@ import type { rowsOf } from '../facilities/rows.ts';
 
 type Rows = ReturnType<typeof rowsOf>['rows'];
 
-/** What cannot be of a town whose rows are true to one another: each answers the rows that contradict. */
+/** Contradictions between a town's rows: each statement answers the rows at fault. */
 const contradictions: Readonly<Record<string, string>> = {
   'held a card to a terminal that they did not have then': `
     select v.visit_id from visit v where v.member_id is not null and v.method in ('individual-number-card', 'town-card')
@@ -44,14 +44,14 @@ const contradictions: Readonly<Record<string, string>> = {
     where a.applied_at not between l.opens_at and l.closes_at or l.drawn_at < l.closes_at`,
 };
 
-/** Columns of what is planned; all other times of somebody are of what has happened. */
+/** Columns with planned times; all other times of a member are in the past. */
 const timesOfMembers = `
   select c.table_name as table, t.column_name as column from information_schema.columns c
   join information_schema.columns t using (table_schema, table_name)
   where c.table_schema = current_schema and c.column_name = 'member_id' and t.data_type = 'timestamp with time zone'
     and c.table_name <> 'member' order by 1, 2`;
 
-/** What of a town's rows cannot be, by its words and the first rows; nothing where all is true to one another. */
+/** The contradictions of a town, by name, with the first rows; empty if there are none. */
 export async function contradictionsOf(rows: Rows): Promise<readonly string[]> {
   const found: string[] = [];
   const look = async (words: string, text: string) => {

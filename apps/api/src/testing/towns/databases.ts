@@ -19,14 +19,14 @@ declare module 'vitest' {
 export const SAMPLE = 'hoshimori';
 export const townsFolder = fileURLToPath(new URL('../../../../../towns', import.meta.url));
 
-/** The sample town as it is after its first start, from which towns of tests begin with a copy. */
+/** The sample town after its first start, as a template database that tests copy. */
 const TEMPLATE = 'sample_template';
-/** A town of a test asks one thing after the other, mostly. */
+/** A test's town mostly runs one request at a time. */
 const POOL = 5;
 
 let samplePack: Promise<LoadedTown> | undefined;
 
-/** The pack as it was read and checked once a process; tests change what they are given. */
+/** The pack, read and checked once a process, as a copy that tests may change. */
 export async function newSamplePack(): Promise<LoadedTown> {
   const read = await (samplePack ??= loadTownPack(path.join(townsFolder, SAMPLE)));
   return { ...read, pack: structuredClone(read.pack) };
@@ -57,7 +57,7 @@ async function ask(text: string): Promise<number> {
 let count = 0;
 const newName = (): string => `town_${process.pid}_${(count += 1)}`;
 
-/** Makes the template at the first town of a run; under its name it is whole. Another process waits for it. */
+/** Makes the template at a run's first town and renames it once complete. Other processes wait. */
 async function makeTemplate(): Promise<void> {
   await ask('select pg_advisory_lock(1)');
   try {
@@ -78,7 +78,7 @@ let template: Promise<void> | undefined;
 async function copySample(): Promise<string> {
   await (template ??= makeTemplate());
   const name = newName();
-  // In memory files are copied at once; on a disk the server's log is the faster way.
+  // In memory, copying files is fast; on disk, the WAL is faster.
   const strategy = inject('isInMemory') ? 'file_copy' : 'wal_log';
   await ask(`create database ${name} template ${TEMPLATE} strategy ${strategy}`);
   return name;
@@ -86,7 +86,7 @@ async function copySample(): Promise<string> {
 
 let next: Promise<string> | undefined;
 
-/** A database of its own with the sample town in it. The next one is made while this one is used. */
+/** A new database with the sample town. The next one is made meanwhile. */
 async function newSample(): Promise<string> {
   const taken = next ?? copySample();
   next = undefined;
@@ -109,13 +109,13 @@ function open(name: string, schema: string, pool: number): Database {
   };
 }
 
-/** The URL of a database of its own with the whole sample town in it; it stays until the run ends. */
+/** The URL of a new database with the whole sample town; it stays until the run ends. */
 export const newSampleUrl = async (): Promise<string> => urlOf(await newSample());
 
-/** The sample town in a database of its own, which is dropped once it is closed. */
+/** The sample town in a new database, dropped when closed. */
 export const openSampleDatabase = async (pool = POOL): Promise<Database> => open(await newSample(), SAMPLE, pool);
 
-/** An empty database of its own, which is dropped once it is closed. */
+/** A new empty database, dropped when closed. */
 export async function openEmptyDatabase(schema: string, pool = POOL): Promise<Database> {
   const name = newName();
   await ask(`create database ${name}`);

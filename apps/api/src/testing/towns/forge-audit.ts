@@ -18,15 +18,15 @@ const overwrite = statement(
   'update audit_seal set previous_hash = $2, hash = $3 where audit_seal_id = $1',
 );
 
-/** What somebody with all rights on the database can do: switches the guards off. */
+/** Disables the guards, as a person with all rights on the database could. */
 export const openAudit = (database: Database): Promise<void> =>
   database.script('alter table audit disable trigger user; alter table audit_seal disable trigger user');
 
-/** Switches them on again. */
+/** Enables them again. */
 export const guardAudit = (database: Database): Promise<void> =>
   database.script('alter table audit enable trigger user; alter table audit_seal enable trigger user');
 
-/** Writes all hashes anew from a seal on, so that the chain fits the rows as they are now. */
+/** Recomputes all hashes from a seal on, so that the chain matches the current rows. */
 export async function rewriteSeals(database: Database, from: number, to: number, hash: HashSeal): Promise<void> {
   let previous = FIRST_HASH;
   for (const seal of await database.run(seals)) {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { openTown } from './open-town.ts';
 
-/** A town that answered and was closed, held by nobody here. */
+/** A town that answered a request and was closed, without a reference here. */
 async function closedTown(): Promise<WeakRef<object>> {
   const town = await openTown();
   expect((await town.call('GET', '/api/about')).status).toBe(200);

@@ -10,7 +10,7 @@ import { loadTownPack } from '../../town/load-town-pack.ts';
 import { openEmptyDatabase } from './databases.ts';
 import { START, townsFolder } from './open-town.ts';
 
-/** The sample town's past as the first start at a moment would write it, and all from which it is made. */
+/** The sample town's past as a first start at a moment would make it, with its inputs. */
 export async function lifeOf() {
   const folder = path.join(townsFolder, 'hoshimori');
   const { pack: town, feed } = await loadTownPack(folder);

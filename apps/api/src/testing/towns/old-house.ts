@@ -4,8 +4,8 @@ import { migrate } from '../../database/migrate.ts';
 import { seedTown } from '../../seed/seed.ts';
 
 /**
- * Makes an empty database what it was before notices and equipment came: spots 1 and 4 with their rooms and service 1, the
- * texts changed by the office.
+ * Fills an empty database with the state before notices and equipment existed: spots 1 and 4 with their rooms and
+ * service 1, with texts changed by the office.
  */
 export async function buildOldHouse(database: Database, schema: string, town: TownPack): Promise<void> {
   await migrate(database, schema);

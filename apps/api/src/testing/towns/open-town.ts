@@ -41,7 +41,7 @@ export interface CallOptions {
   readonly locale?: 'ja' | 'en';
 }
 
-/** A reply as tests read it. `body` is whatever JSON came. */
+/** A reply as tests read it. `body` is the parsed JSON, of any shape. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -56,26 +56,26 @@ export { townsFolder };
 export const START = new Date('2027-01-11T01:00:00Z');
 
 export interface OpenTownOptions {
-  /** Another database than one of its own; what it lacks of the sample town is added, and it stays. */
+  /** A given database instead of a new one. Missing rows of the sample town are added, and it is not removed. */
   readonly databaseUrl?: string;
-  /** The same, open already. */
+  /** The same, already open. */
   readonly database?: Database;
   readonly schema?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Log;
-  /** Who is told what becomes of payments, instead of the product's own. */
+  /** Replaces the product's payment holders. */
   readonly paymentHolders?: readonly PaymentHolder[];
-  /** The sample town recognises faces; the tests’ one does only where it says so. */
+  /** Enables face recognition, which the tests' town otherwise lacks. */
   readonly hasFaces?: boolean;
-  /** The file at a public address instead of a small feed: tests reach no internet. */
+  /** Replaces the small default feed as the file at a public address: tests have no internet. */
   readonly fetchFeed?: House['fetchFeed'];
-  /** Wraps the database, to take a guard out or to break it. */
+  /** Wraps the database, to remove a guard or to break it. */
   readonly around?: (database: Database) => Database;
-  /** Another table of contents than the product's, for tests of the tests. */
+  /** Replaces the product's application, for tests of the tests. */
   readonly application?: (house: House) => Hono | Promise<Hono>;
 }
 
-/** A data folder as the sample town leaves it after its first start. */
+/** A data folder in its state after the sample town's first start. */
 export async function newSampleFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-'));
   await copySampleFolder(folder);
@@ -99,7 +99,7 @@ async function openDatabase(
 
 const tellHouses = statement('tell-houses-of-tests', `select pg_notify('test_told', $1)`);
 
-/** What was written until now has come to the ears of the process, as it comes to those of every other a moment later. */
+/** Waits until this process has received all notifications sent so far; otherwise they arrive a moment later. */
 function catchUpOf(database: Database): () => Promise<void> {
   const waiting = new Map<string, () => void>();
   let listening: Promise<void> | undefined;
@@ -109,14 +109,14 @@ function catchUpOf(database: Database): () => Promise<void> {
     const question = randomUUID();
     const { promise, resolve } = Promise.withResolvers<void>();
     waiting.set(question, resolve);
-    // One line tells all channels, in the order of what was written.
+    // One connection delivers all channels, in the order of the writes.
     await database.run(tellHouses, [question]);
     await promise;
     waiting.delete(question);
   };
 }
 
-/** A whole town on a free port: the sample pack, its own database, a clock that tests move. */
+/** A whole town on a free port: the sample pack, its own database, and a clock that tests move. */
 export async function openTown(options: OpenTownOptions = {}) {
   const settings = readSettings({
     PORT: '0',
@@ -167,7 +167,7 @@ export async function openTown(options: OpenTownOptions = {}) {
 
   const app = await (options.application ?? createApp)(house);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // A test that keeps the process busy for seconds, and asks then, would find its connection hung up.
+  // Otherwise a test that keeps the process busy for seconds finds its connection closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -201,11 +201,11 @@ export async function openTown(options: OpenTownOptions = {}) {
     return { token: answer.body.token, cookie };
   }
 
-  // One for all: each numbers its statements, and a connection knows a number once.
+  // Shared, because each instance numbers its statements and a connection knows a number once.
   const looks = rowsOf(opened);
   return {
     house,
-    /** What comes round by itself, at a time: the clocks of tests jump, and no night doubts them. */
+    /** Runs the nightly retention at a time. It forgets earlier runs, because the clocks of tests jump. */
     async tidy(at: Date) {
       await looks.rows('delete from retention_run');
       await jobs.runDue(at);
@@ -218,7 +218,7 @@ export async function openTown(options: OpenTownOptions = {}) {
     ...looks,
     ...peopleOf(opened, () => now),
     ...inboxOf(opened),
-    /** Logs in the nth person of the sample (0 and 1 are residents of the town pack's order). */
+    /** Logs in the nth sample person (0 and 1 are residents), in the order of the town pack. */
     async logInSample(index: number) {
       const person = house.town.sampleMembers[index];
       if (!person) throw new Error('the sample has no such person');

@@ -14,13 +14,13 @@ export interface NewPerson {
   readonly is_resident?: 0 | 1;
   /** Logs in with a mobile number and has no e-mail address. */
   readonly isPhoneOnly?: boolean;
-  /** The office has seen proof of name, birth date and residence; of a resident it has, unless the test says otherwise. */
+  /** The office has seen proof of name, birth date and residence; by default for residents. */
   readonly isVerified?: boolean;
   readonly locale?: 'ja' | 'en';
-  /** Makes the account an official's, or a company's of `isCompany`. */
+  /** Makes the account an official's, or a company's with `isCompany`. */
   readonly roles?: readonly OfficialRole[];
   readonly isCompany?: boolean;
-  /** Where the official works; 7 where nothing is said. */
+  /** The official's office; 7 by default. */
   readonly organization_id?: number;
 }
 
@@ -40,20 +40,20 @@ const readKind = statement<AccountKind>(
 
 export interface Person extends Credentials {
   readonly member_id: number;
-  /** Empty for somebody without an address. */
+  /** Empty without an address. */
   readonly email: string;
-  /** The address, or the mobile number, digits alone. */
+  /** The address, or the mobile number in digits only. */
   readonly login_id: string;
 }
 
-/** So many people, each for sure. */
+/** A tuple of this many people, so that none is undefined. */
 type People<Count extends number, Found extends Person[] = []> = number extends Count
   ? Person[]
   : Found['length'] extends Count
     ? Found
     : People<Count, [...Found, Person]>;
 
-/** Members made for a test, logged in without the work of hashing a password. */
+/** Makes members for tests and logs them in without hashing a password. */
 export function peopleOf(database: Database, clock: () => Date) {
   let count = 0;
 

@@ -8,7 +8,7 @@ import { programEnvironment } from './program-environment.ts';
 
 export const newDataFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'machi-'));
 
-/** A process of its own of the whole API, as the commands start it, with the real clock. */
+/** The whole API in its own process, started as the commands do, with the real clock. */
 export function startProcess(environment: Readonly<Record<string, string>>) {
   const child: ChildProcess = fork(builtProgram('main'), [], {
     execArgv: [],
@@ -42,13 +42,13 @@ export function startProcess(environment: Readonly<Record<string, string>>) {
     });
     void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${written.error}`)));
   });
-  // Whoever waits for the end only is not surprised by the port that never came.
+  // Prevents an unhandled rejection if the caller only waits for the end.
   port.catch(() => {});
   return {
-    /** Resolves once it answers; rejects when it ends before. */
+    /** Resolves once it answers; rejects if it ends before. */
     origin: () => port.then((number) => `http://127.0.0.1:${number}`),
     written,
-    /** Code and signal of its end, its output complete. */
+    /** Exit code and signal, after its complete output. */
     ended,
     signal: (name: NodeJS.Signals) => child.kill(name),
     async stop() {

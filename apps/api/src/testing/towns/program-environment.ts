@@ -1,6 +1,6 @@
 /**
- * What a program of the project keeps of this process's environment: where programs are, and where Node keeps what it has read
- * once (`npm test` names a folder), without which each start compiles the bundle anew. No setting of a town.
+ * The environment for a program of the project: paths of programs, and Node's compile cache (`npm test` names a
+ * folder), without which each start compiles the bundle again. Contains no town settings.
  */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,

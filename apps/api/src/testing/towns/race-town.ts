@@ -2,7 +2,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { newSampleUrl } from './databases.ts';
 import { openTown, type OpenTown, type OpenTownOptions } from './open-town.ts';
 
-/** A town in a database of its own, unless one is given, that outlasts it, with twenty connections. */
+/** A town with twenty connections, in a new database unless one is given, which then stays. */
 export async function openRaceTown({ environment, ...options }: OpenTownOptions = {}) {
   return openTown({
     databaseUrl: options.databaseUrl ?? (await newSampleUrl()),
@@ -11,14 +11,14 @@ export async function openRaceTown({ environment, ...options }: OpenTownOptions 
   });
 }
 
-/** The same for all tests of a file or of a `describe`, closed after them. */
+/** The same for all tests of a file or `describe`, closed after them. */
 export function openRaceTestTown(options?: OpenTownOptions) {
   const opening = openRaceTown(options);
   afterAll(async () => (await opening).close());
   return opening;
 }
 
-/** One town at two processes: on one database, with one secret. They close with the test, or as `closing` says. */
+/** One town in two processes: same database, same secret. They close with the test, or as `closing` says. */
 export async function openTwoProcesses(
   options: OpenTownOptions = {},
   closing: (close: () => Promise<void>) => void = onTestFinished,
@@ -31,7 +31,7 @@ export async function openTwoProcesses(
   return towns;
 }
 
-/** How often each status came. */
+/** Counts replies by status. */
 export function tally(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -8,7 +8,9 @@ import { SAMPLE, fillSampleTown } from './databases.ts';
 
 const run = promisify(execFile);
 
-/** The folder in which the processes of one run of all tests leave each other what takes seconds to make (`npm test`). */
+/**
+ * The setting with the folder in which the processes of a whole test run share what takes seconds to make (`npm test`).
+ */
 const FOLDER = 'TEST_TOWNS_KEPT';
 
 async function makeFolder(above = tmpdir()): Promise<string> {
@@ -19,7 +21,7 @@ async function makeFolder(above = tmpdir()): Promise<string> {
   return folder;
 }
 
-/** What another process of the run has made, else what is made here and left to the next one. Two that begin at once both make it. */
+/** The folder made by another process of the run, or a new one. Two concurrent processes both make one. */
 async function makeOrFind(): Promise<string> {
   const above = process.env[FOLDER];
   if (above === undefined) return makeFolder();
@@ -30,14 +32,14 @@ async function makeOrFind(): Promise<string> {
   );
   if (isThere) return kept;
   const made = await makeFolder(above);
-  // Whoever comes later sees all of it or nothing.
+  // Atomic, so that others see all of it or nothing.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;
 }
 
 let sample: Promise<string> | undefined;
 
-/** Copies the data folder of the sample town, as its first start leaves it, into an empty folder; owners stay. */
+/** Copies the sample town's data folder, as its first start leaves it, into an empty folder; owners stay. */
 export async function copySampleFolder(folder: string): Promise<void> {
   await run('cp', ['-a', path.join(await (sample ??= makeOrFind()), '.'), folder]);
 }

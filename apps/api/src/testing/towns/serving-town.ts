@@ -5,8 +5,8 @@ import { SAMPLE, newSampleUrl } from './databases.ts';
 import { openRaceTown } from './race-town.ts';
 
 /**
- * A town whose tables belong to somebody else, as production has it.
- * @param databaseUrl of the server of the run
+ * A town whose tables belong to another account, as in production.
+ * @param databaseUrl of the run's server
  */
 export async function openServingTown(databaseUrl: string) {
   const account = `serving-${crypto.randomUUID()}`;

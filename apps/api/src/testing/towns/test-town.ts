@@ -3,7 +3,7 @@ import { START, openTown, type Credentials, type OpenTown, type OpenTownOptions 
 
 export { START, type Credentials, type OpenTown };
 
-/** A town for all tests of a file or of a `describe`, closed after them. */
+/** A town for all tests of a file or `describe`, closed after them. */
 export function openTestTown(options?: OpenTownOptions): Promise<OpenTown> {
   const opening = openTown(options);
   afterAll(async () => (await opening).close());

@@ -4,10 +4,10 @@ import type { Database } from '../../database/database.ts';
 import { keepTold, type Told } from '../../database/keep-told.ts';
 import { LIVE_CHANGED, cancelledAmong, liveStore, type LiveRows } from './live-store.ts';
 
-/** A ride may be under way so many days after its service day: 49:10 is nobody's, and costs nothing. */
+/** Days after its service day on which a ride may still run. No feed has times like 49:10, but they cost nothing. */
 const DAYS_BEHIND = 2;
 
-/** What is known of vehicles and runs beside the timetable, at one moment; another object whenever it may be another. */
+/** Live data of vehicles and runs at a moment; a new object whenever it may have changed. */
 export interface Live extends Omit<LiveRows, 'cancelled'> {
   readonly cancelled: CancelledRuns;
   /** The rows of `cancelled`. */
@@ -16,7 +16,7 @@ export interface Live extends Omit<LiveRows, 'cancelled'> {
 
 export type LiveKeeper = Told<Live>;
 
-/** Keeps what every page of vehicles asks for. While the database is away, its age says the rest. */
+/** Caches what every page of vehicles needs. While the database is unreachable, the data's age shows that. */
 export const keepLive = (database: Database): LiveKeeper =>
   keepTold(database, LIVE_CHANGED, async (now) => {
     const { cancelled: rows, ...rest } = await liveStore.read(database, addDays(dateAt(now), -DAYS_BEHIND), now);

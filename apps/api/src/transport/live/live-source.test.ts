@@ -123,7 +123,7 @@ test('what was told by an address goes with it, and what comes of it afterwards 
   await sourceOf(() => writeMessage([busOf('801')], NOW)).source.look(NOW);
   expect(await vehicles()).toHaveLength(1);
   const late = sourceOf(async () => {
-    // The desk is faster than the answer.
+    // The desk is faster than the reply.
     await setAtDesk(OWN, false, 0);
     return writeMessage([busOf('802', undefined, POST_OFFICE, later(30).getTime() / 1000)], later(30));
   });
@@ -165,7 +165,7 @@ test('what goes wrong is kept with the time since when, until something comes; t
 });
 
 test('what is said of trips and alerts is passed over without being read, and too much is seen before it is read', async () => {
-  // A trip update in whose place there is no message: whoever read it would stop.
+  // A trip update with invalid content: decoding it would fail.
   const broken = Buffer.from([0x12, 0x07, 0x0a, 0x01, 0x78, 0x1a, 0x02, 0xff, 0xff]);
   const message = Buffer.concat([Buffer.from(writeMessage([busOf('801')], NOW)), broken]);
   await sourceOf(() => message).source.look(NOW);

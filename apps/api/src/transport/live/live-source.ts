@@ -8,12 +8,12 @@ import { positionStore } from './position-store.ts';
 import { sourceStore } from './source-store.ts';
 import { createVehicleReader, type ToldVehicle, type VehicleGround } from './told-vehicles.ts';
 
-/** From one look to the next, whichever process looks. */
+/** Seconds between two polls, by any process. */
 const ASKS_SECONDS = 20;
-/** So often a process sees whether it is time. */
+/** Milliseconds between two checks of a process. */
 const LOOKS_MILLISECONDS = 5000;
 
-/** Names are the operator's; a number is taken as long as there is room. */
+/** The names are the operator's; a new number is added while there is room. */
 const keepVehicle = statement<{ vehicle_id: number }>(
   'live-keep-vehicle',
   `insert into vehicle (vehicle_name_ja, vehicle_name_en, feed_vehicle_id, created_at)
@@ -31,7 +31,7 @@ interface SourceGround extends VehicleGround {
   readonly fetchFeed: FetchFile;
 }
 
-/** What an address answers, or why nothing came. */
+/** The content of an address, or why there is none. */
 export async function fetchSource(fetchFile: FetchFile, address: string): Promise<Buffer | SourceFailure> {
   try {
     return await fetchFile(address);
@@ -42,7 +42,7 @@ export async function fetchSource(fetchFile: FetchFile, address: string): Promis
   }
 }
 
-/** Takes in where another operator's vehicles are, from an address that speaks GTFS Realtime: the desk's, else the pack's. */
+/** Polls another operator's vehicle positions from a GTFS Realtime address: the desk's, else the pack's. */
 export function createLiveSource({ town, feed, database, log, fetchFeed }: SourceGround) {
   const { vehicle_positions: townAddress = '' } = town.transport;
   const readTold = createVehicleReader({ town, feed });
@@ -56,7 +56,9 @@ export function createLiveSource({ town, feed, database, log, fetchFeed }: Sourc
     return true;
   }
 
-  /** Asks when it is time and nobody else does; what goes wrong is kept for the desk, and the places grow old. */
+  /**
+   * Polls when it is time and no other process does. Failures are stored for the desk, and positions become outdated.
+   */
   async function look(now: Date): Promise<void> {
     const known = await sourceStore.read(database);
     if (known?.is_off === true || (known?.own_address ?? townAddress) === '') return;
@@ -70,7 +72,7 @@ export function createLiveSource({ town, feed, database, log, fetchFeed }: Sourc
       return;
     }
     await database.transaction(async (transaction) => {
-      // The desk may have named another address, or none, while this one was asked.
+      // The desk may have changed the address during the poll.
       if (!(await sourceStore.holds(transaction, turn))) return;
       let vehicles = 0;
       for (const vehicle of told.shown) if (await keep(transaction, vehicle, now)) vehicles += 1;

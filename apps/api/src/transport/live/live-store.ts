@@ -7,7 +7,7 @@ import { above, atLeast, rowsOf } from '../../database/rows.ts';
 import { notifyAll } from '../../database/server-functions.ts';
 import { cancelled_trip, transport_announcement, vehicle, vehicle_position } from '../../database/tables/transport.ts';
 
-/** Vehicles, their positions, announcements and cancelled runs tell of their change by this. */
+/** The notification channel for vehicles, positions, announcements and cancelled runs. */
 export const LIVE_CHANGED = 'live_changed';
 
 const vehicles = rowsOf(vehicle);
@@ -33,13 +33,13 @@ export type CancelledRow = Pick<typeof cancelled_trip.$inferSelect, (typeof OF_C
 
 const inWords = ({ reason_ja, reason_en }: CancelledRow) => ({ reason: { ja: reason_ja, en: reason_en } });
 
-/** Asks rows about runs. */
+/** Looks up runs among rows. */
 export function cancelledAmong(rows: readonly CancelledRow[]): CancelledRuns {
   const byKey = new Map(rows.map((row) => [rideKey(row.trip_id, row.service_date), inWords(row)]));
   return (tripId, date) => byKey.get(rideKey(tripId, date));
 }
 
-/** Runs from a day on that do not take place although the timetable has them. */
+/** Cancelled runs from a day on. */
 const listCancelled = (database: Queryable, from: DateText): Promise<CancelledRow[]> =>
   cancelledTrips.list(
     database,
@@ -50,10 +50,10 @@ const listCancelled = (database: Queryable, from: DateText): Promise<CancelledRo
 export const readCancelledRuns = async (database: Queryable, from: DateText): Promise<CancelledRuns> =>
   cancelledAmong(await listCancelled(database, from));
 
-/** Whatever changes what is shown of vehicles says so in the transaction of the change: all processes and pages follow. */
+/** Notifies in the transaction of a change to what vehicles show; all processes and pages follow. */
 export const tellLive = (transaction: Queryable) => notifyAll(transaction, LIVE_CHANGED);
 
-/** What is known beside the timetable. */
+/** Live data besides the timetable. */
 export interface LiveRows {
   readonly vehicles: readonly VehicleRow[];
   readonly positions: readonly PositionRow[];
@@ -62,7 +62,7 @@ export interface LiveRows {
 }
 
 export const liveStore = {
-  /** @param since first service day of which runs may still be under way */
+  /** @param since first service day whose runs may still be in progress */
   async read(database: Queryable, since: DateText, now: Date): Promise<LiveRows> {
     const shownSince = new Date(now.getTime() - SHOWN_SECONDS * 1000);
     const [inUse, shown, announced, cancelled] = await Promise.all([

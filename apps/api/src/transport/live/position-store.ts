@@ -18,7 +18,7 @@ const selectLast = statement<{ last: Date | null }>(
      union all select p.measured_at from demand_position p join vehicle v on v.demand_vehicle_id = p.vehicle_id
        where v.vehicle_id = $1) as seen`,
 );
-/** Of each half minute the last place stays, and nothing of what is older than is shown: nobody's ways are kept. */
+/** Keeps the last position of each half minute and deletes those too old to be shown, for privacy. */
 const makeRoom = statement(
   'live-make-room',
   `delete from vehicle_position where vehicle_id = $1
@@ -30,7 +30,7 @@ const insertAll = statement(
    select $1, measured_at, $2, trip_id, service_date, latitude, longitude, bearing, speed
    from jsonb_populate_recordset(null::vehicle_position, $3::jsonb)`,
 );
-/** Vehicles of another operator of which nothing is known any more. */
+/** Deletes another operator's vehicles without positions. */
 const forgetForeign = statement(
   'live-forget-foreign',
   `delete from vehicle v where feed_vehicle_id is not null
@@ -40,7 +40,7 @@ const forgetForeign = statement(
 const shownSince = (now: Date): Date => new Date(now.getTime() - SHOWN_SECONDS * 1000);
 
 export const positionStore = {
-  /** The vehicle and when it was last seen; undefined: it is out of use. Whoever writes where it is does so alone. */
+  /** Locks the vehicle and answers when it was last seen; undefined if out of use. Serializes writes of positions. */
   async lock(transaction: Queryable, vehicleId: number) {
     const inUse = { vehicle_id: vehicleId, ended_at: null };
     const columns = ['vehicle_id', 'route_id', 'demand_vehicle_id'] as const;
@@ -48,7 +48,7 @@ export const positionStore = {
     const [row] = await transaction.run(selectLast, [vehicleId]);
     return held && { ...held, last: row?.last ?? null };
   },
-  /** @param seen later than what is known, the oldest first */
+  /** @param seen later than what is stored, oldest first */
   async add(transaction: Queryable, vehicleId: number, routeId: number, seen: readonly Position[], now: Date) {
     const kept = thinned(seen);
     const spans = kept.map(({ measured_at }) => Math.floor(Date.parse(measured_at) / (TRAIL_SECONDS * 1000)));
@@ -56,7 +56,7 @@ export const positionStore = {
     await transaction.run(insertAll, [vehicleId, routeId, JSON.stringify(kept)]);
     await tellLive(transaction);
   },
-  /** What is too old to be shown, of vehicles that say nothing more. */
+  /** Deletes positions too old to be shown, for vehicles that no longer report. */
   async forgetOld(database: Database, before: { readonly vehicles: Date; readonly rides: Date }): Promise<void> {
     await positions.remove(database, 'live-forget', { measured_at: below(before.vehicles) });
     await database.run(forgetForeign, []);

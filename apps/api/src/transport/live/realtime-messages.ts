@@ -1,13 +1,13 @@
 import protobuf from 'protobufjs/light.js';
 
 type Rule = 'required' | 'repeated';
-/** Each says so by itself: of what stands alone the library takes the third version, which leaves out what is 0. */
+/** Set explicitly: the library defaults to proto3, which omits zero values. */
 const edition = 'proto2';
 const field = (id: number, type: string, rule?: Rule) => ({ id, type, ...(rule && { rule }) });
 
 /**
- * GTFS Realtime 2.0, as far as the portal speaks it: names, numbers and types are the standard's (gtfs.org). What a message
- * has besides is passed over, as the format wants it.
+ * GTFS Realtime 2.0 as far as the portal uses it; names, numbers and types are the standard's (gtfs.org). Other fields
+ * are skipped, as the format requires.
  */
 const described = {
   FeedMessage: {
@@ -116,7 +116,7 @@ const described = {
 };
 const messageIn = (nested: typeof described) => protobuf.Root.fromJSON({ nested }).lookupType('FeedMessage');
 const FeedMessage = messageIn(described);
-/** The same, of whose other entities nobody reads what is in them: it may be a million small parts. */
+/** The same, without decoding the content of other entities, which may be a million small parts. */
 const VehicleMessage = messageIn({
   ...described,
   FeedEntity: {
@@ -183,7 +183,7 @@ export interface Message {
   readonly entity: readonly Entity[];
 }
 
-/** A message as other programs read it. */
+/** Encodes a message. */
 export const writeMessage = (entity: readonly Entity[], now: Date): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     FeedMessage.encode(
@@ -199,12 +199,12 @@ export const writeMessage = (entity: readonly Entity[], now: Date): Uint8Array<A
   );
 
 /**
- * A message of somebody else. What it says is checked by nobody here: ids may be anything, numbers none.
- * @returns undefined of what is none
+ * Decodes a message from another operator. Its content is not validated: IDs and numbers may be anything.
+ * @returns undefined if it is not a message
  */
 function read<Read>(type: protobuf.Type, bytes: Uint8Array): Read | undefined {
   try {
-    // The reader has made it by the description above.
+    // The decoder follows the description above.
     return type.toObject(type.decode(bytes), { longs: Number, enums: String, arrays: true }) as unknown as Read;
   } catch {
     return undefined;
@@ -212,12 +212,12 @@ function read<Read>(type: protobuf.Type, bytes: Uint8Array): Read | undefined {
 }
 export const readMessage = (bytes: Uint8Array): Message | undefined => read<Message>(FeedMessage, bytes);
 
-/** Its number in FeedMessage, and the three bits of how it is written. */
+/** Its field number in FeedMessage, and the number of bits for the wire type. */
 const ENTITY = 2;
 const KIND_BITS = 3;
 const KINDS = 7;
 
-/** Whether a message has more entities than this, found out without reading any; false of what is no message. */
+/** Whether a message has more than `most` entities, counted without decoding them; false for invalid bytes. */
 export function hasMoreEntities(bytes: Uint8Array, most: number): boolean {
   const reader = protobuf.Reader.create(bytes);
   let entities = 0;
@@ -239,7 +239,7 @@ interface VehicleEntity {
   readonly tripUpdate?: Uint8Array;
   readonly alert?: Uint8Array;
 }
-/** The vehicles of a message; of what else it has only that it is there. */
+/** A message's vehicles; other entities only by their presence. */
 export const readVehicles = (
   bytes: Uint8Array,
 ): { readonly header: Message['header']; readonly entity: readonly VehicleEntity[] } | undefined =>

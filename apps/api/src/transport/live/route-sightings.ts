@@ -5,7 +5,7 @@ import { createTracks, sightingsOf, type Sighting } from './sightings.ts';
 
 const NOTHING: readonly Sighting[] = [];
 
-/** Where the vehicles of routes are. The ways of a feed's trips are worked out once a feed. */
+/** Vehicle positions on routes. Tracks of trips are computed once for each feed. */
 export function createSightings({
   current,
   lineFor,

@@ -8,7 +8,7 @@ import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { Live } from './keep-live.ts';
 import type { PositionRow, VehicleRow } from './live-store.ts';
 
-/** A vehicle where it was last seen, and on which ride. */
+/** A vehicle's last position and ride. */
 export interface Sighting {
   readonly vehicle: VehicleRow;
   readonly position: PositionRow;
@@ -16,7 +16,7 @@ export interface Sighting {
   readonly on: OnRide | undefined;
 }
 
-/** The ways of a feed's trips, each made once. */
+/** The tracks of a feed's trips, each computed once. */
 export function createTracks(feed: IndexedFeed) {
   const tracks = new Map<string, Track>();
   return ({ trip, calls }: Ride): Track => {
@@ -26,7 +26,7 @@ export function createTracks(feed: IndexedFeed) {
   };
 }
 
-/** Where the vehicles of a route are; a feed that changed meanwhile leaves those on its former trips without a ride. */
+/** The positions of a route's vehicles. If the feed has changed, vehicles on former trips have no ride. */
 export function sightingsOf(
   { route_id, suspended }: TransportRoute,
   line: Line,
@@ -52,13 +52,13 @@ export function sightingsOf(
         (service_date === null || ride.date === service_date) &&
         !cancelled(ride.trip.trip_id, ride.date),
     );
-    // What it was on before says nothing of the ride that it is on now.
+    // Positions on earlier rides do not count for the current one.
     const own = trail.filter((one) => one.trip_id === trip_id);
     return [{ vehicle, position, age, on: likeliestRide(meant, trackFor, own) }];
   });
 }
 
-/** Rides on which a vehicle is; of two on the same the one that was seen last. */
+/** Rides with a vehicle; if two are on the same ride, the last seen. */
 export function seenRides(sightings: readonly Sighting[]): ReadonlyMap<string, SeenRide> {
   const seen = new Map<string, SeenRide>();
   const inOrder = sightings.toSorted(

@@ -18,7 +18,7 @@ const selectSource = statement<SourceRow>(
      s.asked_at, s.answered_at, s.told, s.vehicles, s.failed_at, s.failure
    from live_source s left join member m on m.member_id = s.set_by where s.live_source_id = 1`,
 );
-/** The one row: whoever sets the time has the turn, so that one process asks. */
+/** One row: the process that sets its time has the turn and polls. */
 const takeTurn = statement<{ address: string; revision: number }>(
   'live-take-turn',
   `insert into live_source as s (live_source_id, address, set_at, asked_at) values (1, $1, $2, $2)
@@ -34,20 +34,20 @@ interface Turn {
 }
 
 export const sourceStore = {
-  /** Undefined: nobody has asked or set anything yet. */
+  /** Undefined: never polled or configured. */
   async read(database: Queryable): Promise<SourceRow | undefined> {
     const [row] = await database.run(selectSource, []);
     return row;
   },
   /**
-   * The turn of asking; undefined: it is not time, somebody else does, or there is nothing to ask.
-   * @param townAddress of the pack; empty: it has none
+   * The turn to poll; undefined if it is too early, another process polls, or there is no source.
+   * @param townAddress of the pack; empty: none
    */
   async takeTurn(database: Queryable, townAddress: string, now: Date, lastBefore: Date): Promise<Turn | undefined> {
     const [turn] = await database.run(takeTurn, [townAddress, now, lastBefore]);
     return turn;
   },
-  /** False: the desk has changed the source since it was asked. What it was asked by stays until the end of the transaction. */
+  /** False if the desk has changed the source since the poll began. Locks the row until the transaction ends. */
   holds: async (transaction: Queryable, { revision }: Turn): Promise<boolean> =>
     (await sources.lock(transaction, 'live-hold-source', { ...theOne, revision }, { columns: ['revision'] })) !==
     undefined,
@@ -61,7 +61,7 @@ export const sourceStore = {
     }),
   noteFailure: (database: Queryable, now: Date, failure: SourceFailure, { revision }: Turn) =>
     sources.update(database, 'live-note-failure', { ...theOne, revision }, { failed_at: ifNone(now), failure }),
-  /** False: a colleague was faster. Where it comes to another address, the vehicles of the former one go. */
+  /** False if a colleague was faster. A new address removes the former one's vehicles. */
   async change(
     transaction: Queryable,
     { own_address, is_off }: Pick<SourceRow, 'own_address' | 'is_off'>,
@@ -80,7 +80,7 @@ export const sourceStore = {
       ['revision'],
     );
     if (changed.length === 0) return false;
-    // What was told by one address is not shown as if another had told it.
+    // Vehicles from one address must not appear under another.
     await vehicles.remove(transaction, 'live-drop-told', { feed_vehicle_id: present });
     await tellLive(transaction);
     return true;

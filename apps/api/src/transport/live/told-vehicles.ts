@@ -9,14 +9,14 @@ import type { FeedKeeper } from '../current.ts';
 import { createRouteStates } from '../route-states.ts';
 import { hasMoreEntities, readVehicles } from './realtime-messages.ts';
 
-/** A region's buses in one message. */
+/** All buses of a region in one message. */
 const MOST_ENTITIES = 5000;
 const ID_LENGTH = 100;
 const NAME_LENGTH = 40;
 
 type Entity = NonNullable<ReturnType<typeof readVehicles>>['entity'][number];
 
-/** A vehicle of another operator, where it is, and what its place was judged by. */
+/** Another operator's vehicle, its position, and the facts for its assessment. */
 export interface ToldVehicle {
   readonly feed_vehicle_id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface ToldVehicles {
   readonly alerts: number;
 }
 
-/** A place as the message tells it; undefined where it lacks what a place needs. */
+/** A reported position; undefined if incomplete. */
 function positionOf({ vehicle }: Entity, told: number | undefined): Position | undefined {
   const { position, trip, timestamp = told } = vehicle ?? {};
   const at = new Date((timestamp ?? Number.NaN) * 1000);
@@ -58,7 +58,7 @@ export interface VehicleGround {
   readonly feed: FeedKeeper;
 }
 
-/** Reads what another operator sent, and says of each vehicle whether it can be shown on a route of the town. */
+/** Reads another operator's message and decides for each vehicle whether it can be shown on a route of the town. */
 export function createVehicleReader({ town, feed: keeper }: VehicleGround) {
   const { routes } = town.transport;
   const states = createRouteStates({ town, feed: keeper });
@@ -71,7 +71,7 @@ export function createVehicleReader({ town, feed: keeper }: VehicleGround) {
     const route = routes.find(({ gtfs_route_ids }) => gtfs_route_ids.some((one) => one === gtfsRouteId));
     if (!route) return 'unknown-trip';
     const ground = { area, line: states.lineFor(route) };
-    // Nothing is kept of a vehicle that is nowhere.
+    // A vehicle without a plausible position is not stored.
     const fault = positionFault(position, { ...ground, last: null }, now);
     if (fault && fault !== 'position-known') return fault;
     return { feed_vehicle_id: id, name: (label || id).slice(0, NAME_LENGTH), route, position, ground };

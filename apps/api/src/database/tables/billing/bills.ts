@@ -19,14 +19,14 @@ import {
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
-/** A month whose bills were made, once: whoever comes second finds its row. */
+/** A month whose bills are made. Its row makes sure that this happens once. */
 export const billing_month = pgTable(
   'billing_month',
   {
     month: text().primaryKey(),
-    /** null: it is not closed yet, but somebody who leaves was billed. */
+    /** null: not closed yet; an early bill was made for somebody who leaves. */
     closed_at: timestamp({ withTimezone: true }),
-    /** null: somebody who has left since. */
+    /** null: the official has left since. */
     closed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     planned_on: date({ mode: 'string' }).notNull(),
     bills: integer().notNull().default(0),
@@ -36,16 +36,16 @@ export const billing_month = pgTable(
   (table) => [check('billing_month_text', sql`${table.month} ~ '^[12][0-9]{3}-(0[1-9]|1[0-2])$'`)],
 );
 
-/** Dunning letters that were made by one press. Of which bills they are, the bills say. */
+/** Dunning letters made at once; the bills point to it. */
 export const billing_reminder = pgTable('billing_reminder', {
   reminder_id: integer().primaryKey().generatedByDefaultAsIdentity(),
   reminded_on: date({ mode: 'string' }).notNull(),
   term_on: date({ mode: 'string' }).notNull(),
-  /** null: somebody who has left since. */
+  /** null: the official has left since. */
   made_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
 });
 
-/** Name and address of whoever has to pay. */
+/** Name and address of the person who pays. */
 export interface Payer {
   readonly lastname: string;
   readonly firstname: string;
@@ -56,7 +56,7 @@ export interface Payer {
   readonly address3: string;
 }
 
-/** A bill of the bath. Whom it is made out to stands as it was that day, which the law wants of an invoice. */
+/** A bill of the bath. It keeps the addressee of its day, as the law requires of an invoice. */
 export const bathing_billing = pgTable(
   'bathing_billing',
   {
@@ -64,12 +64,12 @@ export const bathing_billing = pgTable(
     month: text()
       .notNull()
       .references(() => billing_month.month),
-    /** 0: of the month’s closing; above it, made before for somebody who leaves. */
+    /** 0: the month's closing. Higher: an early bill for somebody who leaves. */
     part: smallint().notNull().default(0),
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** null once somebody has withdrawn. */
+    /** null once the person has withdrawn. */
     payer: jsonb().$type<Payer>(),
-    /** Instead of the name, once somebody has withdrawn: the same on all bills of theirs. */
+    /** Replaces the name once the person has withdrawn; the same on all their bills. */
     pseudonym: text(),
     /** Numbers of a year have no gaps. */
     invoice_year: integer().notNull(),
@@ -77,27 +77,26 @@ export const bathing_billing = pgTable(
     closed_on: date({ mode: 'string' }).notNull(),
     planned_on: date({ mode: 'string' }).notNull(),
     visits: integer().notNull(),
-    /** Sum of its lines, reductions too. */
+    /** Sum of its lines, reductions included. */
     lines_yen: integer().notNull(),
-    /** Credit of bills before it, 0 or less. */
+    /** Credit of earlier bills, 0 or less. */
     carried_yen: integer().notNull(),
     state: text().$type<BillState>().notNull(),
     paid_on: date({ mode: 'string' }),
     paid_by: text().$type<PaidBy>(),
-    /** What was paid, where the bill was reduced since; null: its sum. */
+    /** Yen paid, if the bill was reduced afterwards; null: its sum. */
     paid_yen: integer(),
-    /** What was given back. */
     refunded_yen: integer().notNull().default(0),
-    /** The bill that takes the credit of this one. */
+    /** The bill that takes this one's credit. */
     carried_into: integer().references((): AnyPgColumn => bathing_billing.billing_id),
     debit_failure: text().$type<DebitFailure>(),
     debit_failed_on: date({ mode: 'string' }),
-    /** The last notification that reminded of it, and its day. */
+    /** The last reminder and its day. */
     reminder_id: integer().references(() => billing_reminder.reminder_id),
     reminded_on: date({ mode: 'string' }),
-    /** When it is debited another time, or by a released run; null: as planned. */
+    /** Date of another debit, or of a released run; null: as planned. */
     next_debit_on: date({ mode: 'string' }),
-    /** Counts actions: an action knows what it was decided by. */
+    /** Counts actions, so that an action can check that nothing came in between. */
     turn: smallint().notNull().default(0),
   },
   (table) => [
@@ -124,16 +123,16 @@ export const bathing_billing = pgTable(
 );
 
 /**
- * A line of a bill. A visit is charged once: its lines are numbered, charged at odd turns and taken back at even ones, so
- * that whoever counts it a second time, by whatever way, runs into its line. Bill and visit are there: triggers look once a
- * statement, where foreign keys would look once a line (docs/decisions/0122).
+ * A line of a bill. Lines of a visit are numbered: odd turns charge, even turns take back. So a second charge conflicts
+ * with the existing line. Triggers check once a statement that bill and visit exist; foreign keys would check once a
+ * line (docs/decisions/0122).
  */
 export const billing_line = pgTable(
   'billing_line',
   {
     billing_line_id: integer().notNull().generatedByDefaultAsIdentity(),
     billing_id: integer().notNull(),
-    /** null: a reduction, or a visit that is nobody's any more. */
+    /** null: a reduction, or a visit without a member. */
     visit_id: integer(),
     turn: smallint().notNull(),
     kind: text().$type<BillLine['kind']>().notNull(),
@@ -144,7 +143,7 @@ export const billing_line = pgTable(
     is_reduced: boolean().notNull(),
   },
   (table) => [
-    // One index for both: a closing writes tens of thousands.
+    // One index for both: a closing writes tens of thousands of lines.
     primaryKey({ columns: [table.billing_id, table.billing_line_id] }),
     uniqueIndex('billing_line_once').on(table.visit_id, table.turn),
     check(
@@ -156,19 +155,19 @@ export const billing_line = pgTable(
   ],
 );
 
-/** What became of a bill, and who did it; only added to, but for the words. */
+/** Events of a bill and who caused them. Append-only, except that texts can be erased. */
 export const billing_deed = pgTable(
   'billing_deed',
   {
     billing_deed_id: integer().notNull().generatedByDefaultAsIdentity(),
-    /** Its bill is there, as that of a line. */
+    /** The bill's existence is checked by a trigger, as for lines. */
     billing_id: integer().notNull(),
     kind: text().$type<BillActionKind>().notNull(),
     done_at: timestamp({ withTimezone: true }).notNull(),
     done_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     yen: integer().notNull(),
     reason: text().notNull().default(''),
-    /** Its entry of the ledger; null: no money moved. */
+    /** Its ledger entry; null: no money moved. */
     ledger_entry_id: integer(),
   },
   (table) => [primaryKey({ columns: [table.billing_id, table.billing_deed_id] })],

@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
-/** A death that was noted by mistake, and who took it back and why; only added to. */
+/** A death that was recorded by mistake, with the official and reason of its reversal; append-only. */
 export const death_taken_back = pgTable(
   'death_taken_back',
   {

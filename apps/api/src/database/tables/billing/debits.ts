@@ -24,31 +24,31 @@ import { member } from '../members.ts';
 import { mandate } from '../payments.ts';
 import { bathing_billing } from './bills.ts';
 
-/** What one bank is asked at once to debit on one day. */
+/** A run: debits that one bank is asked to make on one day. */
 export const debit_run = pgTable(
   'debit_run',
   {
     debit_run_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     collection_key: text().notNull(),
-    /** The agreement with the bank as it was: file and results are made and read by it. */
+    /** The agreement with the bank at that time; file and results follow it. */
     collection: jsonb().$type<Collection>().notNull(),
     debit_on: date({ mode: 'string' }).notNull(),
-    /** The run whose failed bills this one tries again. */
+    /** The run whose failed bills this one retries. */
     retry_of: integer().references((): AnyPgColumn => debit_run.debit_run_id),
     state: text().$type<DebitRunState>().notNull(),
     debits: integer().notNull(),
     yen: integer().notNull(),
     prepared_at: timestamp({ withTimezone: true }).notNull(),
-    /** null: somebody who has left since. */
+    /** null: the official has left since. */
     prepared_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     released_at: timestamp({ withTimezone: true }),
     released_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     is_withdrawal_asked: boolean().notNull().default(false),
     withdrawal_asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Of the file, once it was fetched: it is the same each time. */
+    /** Of the file, once fetched: it is the same each time. */
     file_hash: bytes(),
     answered_at: timestamp({ withTimezone: true }),
-    /** Of the bank's results: the same ones sent again are known by it. */
+    /** Of the bank's results, to detect a repetition. */
     results_hash: bytes(),
     /** Counts steps. */
     turn: smallint().notNull().default(0),
@@ -65,8 +65,8 @@ export const debit_run = pgTable(
 );
 
 /**
- * One bill in one run. Bank and account stand here as they were when it was prepared, the number sealed as the mandate has
- * it, and only until the answer is there. A bill is in one run at a time, and in none once it was paid by one: by constraint.
+ * One bill in one run. Bank and account are copied at preparation; the number is encrypted as in the mandate and kept
+ * until the results are there. Constraints: a bill is in one run at a time, and in no further run once paid.
  */
 export const debit = pgTable(
   'debit',
@@ -82,10 +82,10 @@ export const debit = pgTable(
     yen: integer().notNull(),
     standing: text().$type<DebitStanding>().notNull(),
     state: text().$type<DebitState>().notNull(),
-    /** What the bank answered (振替結果コード); null: nothing yet. */
+    /** The bank's result (振替結果コード); null: none yet. */
     result: text().$type<DebitResult>(),
     failure: text().$type<DebitFailure>(),
-    /** When it was paid, failed or was taken back. */
+    /** The day of the payment, failure or return. */
     settled_on: date({ mode: 'string' }),
     bank_code: text().notNull(),
     bank_kana: text().notNull(),
@@ -110,7 +110,7 @@ export const debit = pgTable(
   ],
 );
 
-/** What happened to a run, and who did it; only added to. */
+/** Events of a run and who caused them; append-only. */
 export const debit_run_event = pgTable(
   'debit_run_event',
   {
@@ -121,9 +121,9 @@ export const debit_run_event = pgTable(
     what: text().$type<RunEventKind>().notNull(),
     happened_at: timestamp({ withTimezone: true }).notNull(),
     by_member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Of the run, and about nobody. */
+    /** About the run; contains no personal data. */
     reason: text().notNull().default(''),
-    /** Of the file that was fetched, or of the results. */
+    /** Of the fetched file or of the results. */
     file_hash: bytes(),
   },
   (table) => [index('debit_run_event_run').on(table.debit_run_id)],

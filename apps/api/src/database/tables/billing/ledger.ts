@@ -3,7 +3,6 @@ import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, tim
 import type { HeldColumns } from '../../held-columns.ts';
 import { till_day } from './till-days.ts';
 
-/** What moves money between accounts of the town's books. */
 export type LedgerKind =
   | 'bill'
   | 'cash'
@@ -19,14 +18,16 @@ export type LedgerKind =
   | 'room-paid'
   | 'room-back'
   | 'room-refund';
-/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office; bank: the town’s account, to which slips and transfers
- * are paid and debits go; qr: what the operator of QR payments pays out to the town; loss: what was given up; before: what was noted as paid before
- * these books had payments of rooms. */
+/**
+ * receivable: owed on a bill; income: charged; cash: the office's till; bank: the town's account for slips, transfers
+ * and debits; qr: to be paid out by the QR payment operator; loss: written off; before: recorded as paid before the
+ * ledger had room payments.
+ */
 export type LedgerAccount = 'receivable' | 'income' | 'cash' | 'bank' | 'qr' | 'loss' | 'before';
 
 /**
- * One movement of money; its postings sum to 0. Nothing here is changed or taken away: triggers refuse it, and the account
- * that serves has no right to. What was wrong is reversed by an entry of its own. Nobody's name is in it.
+ * One movement of money; its postings sum to 0. Triggers refuse changes and deletions, and the serving account has no
+ * right to them. A mistake is reversed by another entry. Contains no names.
  */
 export const ledger_entry = pgTable(
   'ledger_entry',
@@ -34,9 +35,9 @@ export const ledger_entry = pgTable(
     ledger_entry_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text().$type<LedgerKind>().notNull(),
     entered_at: timestamp({ withTimezone: true }).notNull(),
-    /** The day of the till to which it belongs, of what an official enters by hand; a closed one takes none. null: no till has it. */
+    /** The till day of an entry by an official; a closed day takes none. null: not in a till. */
     till_on: date({ mode: 'string' }),
-    /** In whose drawer. */
+    /** The drawer: a spot's, or 0 for the office's. */
     till_house: integer().notNull().default(0),
   },
   (table) => [
@@ -59,12 +60,12 @@ export const ledger_posting = pgTable(
   'ledger_posting',
   {
     ledger_posting_id: integer().notNull().generatedByDefaultAsIdentity(),
-    /** Entry and bill are there: a trigger looks once a statement. */
+    /** A trigger checks once a statement that entry and bill exist. */
     ledger_entry_id: integer().notNull(),
     account: text().$type<LedgerAccount>().notNull(),
-    /** Of what is owed: on which bill. */
+    /** For receivable: the bill. */
     billing_id: integer(),
-    /** Above 0 what comes to the account, below 0 what goes. */
+    /** Positive into the account, negative out of it. */
     yen: integer().notNull(),
   },
   (table) => [

@@ -13,21 +13,21 @@ export interface NumberAccess {
   readonly reason: string;
 }
 
-/** A refund, or giving a bill up: asked for by one official, released by another. */
+/** A refund or write-off, requested by one official and released by another. */
 export const billing_request = pgTable(
   'billing_request',
   {
     request_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Of what: a bill, or a room. */
+    /** The subject: a bill or a room's reservation. */
     billing_id: integer().references(() => bathing_billing.billing_id),
     reservation_id: integer().references(() => reservation.reservation_id),
     kind: text().$type<RequestKind>().notNull(),
     yen: integer().notNull(),
-    /** Of a refund. */
+    /** For a refund. */
     way: text().$type<'cash' | 'account'>(),
     recipient_name: text().notNull().default(''),
     recipient_address: text().notNull().default(''),
-    /** The account, as the bank's list had it that day; empty in cash. */
+    /** The account, with that day's names from the bank list; empty for cash. */
     bank_code: text().notNull().default(''),
     bank_name: text().notNull().default(''),
     branch_code: text().notNull().default(''),
@@ -36,14 +36,16 @@ export const billing_request = pgTable(
     last_digits: text().notNull().default(''),
     holder: text().notNull().default(''),
     number_sealed: bytes(),
-    /** Who looked at the number of a room’s refund, and why, the oldest first; those of a bill are actions of it. */
+    /**
+     * Accesses to the account number of a room's refund, with reasons, oldest first; those of a bill's are its events.
+     */
     number_looks: jsonb().$type<readonly NumberAccess[]>().notNull().default([]),
     reason: text().notNull(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     asked_at: timestamp({ withTimezone: true }).notNull(),
     decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     decided_at: timestamp({ withTimezone: true }),
-    /** null while it waits. */
+    /** null while pending. */
     outcome: text().$type<RequestOutcome>(),
     ledger_entry_id: integer(),
   },
@@ -66,7 +68,7 @@ export const billing_request = pgTable(
   ],
 );
 
-/** SQL that leaves of a request what the town's books need, and nobody's name. */
+/** SQL that removes personal data from a request and keeps what the town's books need. */
 export const NOBODYS_REQUEST = `recipient_name = '', recipient_address = '', bank_code = '', bank_name = '', branch_code = '', branch_name = '',
   account_type = null, last_digits = '', holder = '', number_sealed = null, number_looks = '[]', reason = ''`;
 

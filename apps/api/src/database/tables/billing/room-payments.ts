@@ -16,7 +16,7 @@ import { member } from '../members.ts';
 import { reservation } from '../reservations.ts';
 import { ledger_entry } from './ledger.ts';
 
-/** What was paid for a room, taken back or given back, each with its entry of the ledger. Only added to, but for who and why. */
+/** Payments, reversals and refunds for rooms, each with its ledger entry. Append-only, except for person and reason. */
 export const room_payment = pgTable(
   'room_payment',
   {
@@ -26,16 +26,16 @@ export const room_payment = pgTable(
       .references(() => reservation.reservation_id),
     kind: text().$type<PaymentKind>().notNull(),
     way: text().$type<KeptWay>().notNull(),
-    /** Above 0 what came in, below 0 what went. */
+    /** Positive: received; negative: paid out. */
     yen: integer().notNull(),
-    /** As its entry has it; null: noted before there was a till. */
+    /** As in its ledger entry; null: recorded before tills existed. */
     till_on: date({ mode: 'string' }),
     noted_at: timestamp({ withTimezone: true }).notNull(),
     noted_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     reason: text().notNull().default(''),
-    /** The payment that was noted by mistake: it is taken back once. */
+    /** The payment entered by mistake that this one reverses, at most once. */
     takes_back: integer().references((): AnyPgColumn => room_payment.room_payment_id),
-    /** Of its receipt; numbers of a fiscal year have no gaps. null: it has the reservation’s code, or there is none. */
+    /** Number of its receipt, without gaps in a fiscal year. null: it has the reservation's code, or there is none. */
     receipt_year: integer(),
     receipt_no: integer(),
     ledger_entry_id: integer()

@@ -3,20 +3,19 @@ import { check, date, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
-/** A notification about rooms that somebody used and has not paid: noted first, printed whenever it is asked for. */
+/** A reminder to pay for rooms that were used: recorded first, printed on demand. */
 export const room_reminder = pgTable(
   'room_reminder',
   {
     room_reminder_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Goes with the member: without them there is no notification. */
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     reminded_on: date({ mode: 'string' }).notNull(),
-    /** Until when it asks for the money. */
+    /** The deadline for payment. */
     term_on: date({ mode: 'string' }).notNull(),
     reservation_ids: integer().array().notNull(),
-    /** null: somebody who has left since. */
+    /** null: the official has left since. */
     made_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -3,23 +3,25 @@ import { check, date, integer, pgTable, primaryKey, text, timestamp } from 'driz
 import type { HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
-/** A day of a drawer. Once it is closed it takes no entry any more, and nothing of it is changed: triggers refuse both. */
+/** A day of a drawer. Triggers refuse entries and changes once it is closed. */
 export const till_day = pgTable(
   'till_day',
   {
     day: date({ mode: 'string' }).notNull(),
-    /** Whose drawer: a spot of the town pack, or 0 for the office, which has all days from before houses had their own. */
+    /**
+     * The drawer: a spot of the town pack, or 0 for the office, which also has all days from before spots had drawers.
+     */
     house_id: integer().notNull().default(0),
-    /** null: it is open. */
+    /** null: open. */
     closed_at: timestamp({ withTimezone: true }),
-    /** null: somebody who has left since. */
+    /** null: the official has left since. */
     closed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** What its entries came to when it was closed. */
+    /** Totals of its entries at closing. */
     entries: integer().notNull().default(0),
     cash_yen: integer().notNull().default(0),
     bank_yen: integer().notNull().default(0),
     qr_yen: integer().notNull().default(0),
-    /** The money that was counted, and why it is not what the entries say. */
+    /** The counted money, and the reason for a difference. */
     counted_yen: integer(),
     note: text().notNull().default(''),
   },
@@ -33,7 +35,7 @@ export const till_day = pgTable(
   ],
 );
 
-/** The last number that a receipt of a fiscal year has. Whoever takes the next one holds the row until it stands. */
+/** The last receipt number of a fiscal year. Taking the next one locks the row until the transaction ends. */
 export const receipt_year = pgTable('receipt_year', {
   year: integer().primaryKey(),
   last_no: integer().notNull(),

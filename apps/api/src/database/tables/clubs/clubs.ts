@@ -18,7 +18,7 @@ import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { bytes } from '../column-types.ts';
 import { member } from '../members.ts';
 
-/** A club in the town's register: reservations are made in its name. */
+/** A club in the town's register, in whose name reservations are made. */
 export const club = pgTable(
   'club',
   {
@@ -29,15 +29,15 @@ export const club = pgTable(
     member_count: integer(),
     registered_on: date().notNull(),
     registered_until: date(),
-    /** From this day on it is no registered club. */
+    /** From this day on it is not registered. */
     ended_on: date(),
-    /** When somebody came in charge of it or left. */
+    /** When its contacts last changed. */
     people_changed_at: timestamp({ withTimezone: true }).notNull(),
-    /** Counts what has changed. */
+    /** Counts changes. */
     revision: integer().notNull().default(0),
   },
   (table) => [
-    // Two clerks at once do not register the same club twice.
+    // Prevents two officials from registering the same club at once.
     uniqueIndex('club_name')
       .on(table.club_name)
       .where(sql`${table.ended_on} is null`),
@@ -46,7 +46,7 @@ export const club = pgTable(
   ],
 );
 
-/** Who is in charge of a club; whoever withdraws is so no longer. */
+/** A club's contacts; a member who withdraws is removed. */
 export const club_person = pgTable(
   'club_person',
   {
@@ -65,7 +65,7 @@ export const club_person = pgTable(
   ],
 );
 
-/** An exemption of a club, within one fiscal year, with its certificate. */
+/** A club's exemption within one fiscal year, with its certificate. */
 export const club_exemption = pgTable(
   'club_exemption',
   {
@@ -77,14 +77,14 @@ export const club_exemption = pgTable(
     method: smallint().$type<ClubExemptionMethod>().notNull(),
     starts_on: date().notNull(),
     ends_on: date().notNull(),
-    /** From this day on it holds no more. */
+    /** From this day on it is not valid. */
     revoked_on: date(),
     ground: text().notNull(),
     certificate_name: text(),
     certificate_type: text().$type<MediaType>(),
     certificate: bytes(),
     granted_at: timestamp({ withTimezone: true }).notNull(),
-    /** When those in charge were written to that it ends. */
+    /** When the contacts were notified that it ends. */
     told_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -98,7 +98,7 @@ export const club_exemption = pgTable(
   ],
 );
 
-/** What happened to a club, and who did it; only added to. */
+/** Events of a club and who caused them; append-only. */
 export const club_event = pgTable(
   'club_event',
   {

@@ -24,7 +24,7 @@ import { member } from '../members.ts';
 import { reservation } from '../reservations.ts';
 import { room, spot } from '../spots.ts';
 
-/** A lottery for popular times of a facility. Where it stands follows from its instants (`phaseOf` of the domain). */
+/** A lottery for popular times of a facility. Its phase follows from its instants (`phaseOf` of the domain). */
 export const lottery = pgTable(
   'lottery',
   {
@@ -33,7 +33,7 @@ export const lottery = pgTable(
     spot_id: integer()
       .notNull()
       .references(() => spot.spot_id),
-    /** What was asked for; the slots are what came of it. */
+    /** The requested rooms; the slots result from them. */
     room_ids: jsonb().$type<number[]>().notNull(),
     from_date: date({ mode: 'string' }).notNull(),
     to_date: date({ mode: 'string' }).notNull(),
@@ -43,11 +43,11 @@ export const lottery = pgTable(
     closes_at: timestamp({ withTimezone: true }).notNull(),
     draws_at: timestamp({ withTimezone: true }).notNull(),
     choices: smallint().notNull(),
-    /** 32 random bytes, sealed with the town's key; what opens it is the draw. */
+    /** 32 random bytes, encrypted with the town's key and decrypted by the draw. */
     seed_sealed: bytes().notNull(),
     /** SHA-256 of the seed's hexadecimal digits, public from the beginning. */
     seed_hash: text().notNull(),
-    /** The hexadecimal digits, once it is drawn. */
+    /** The hexadecimal digits, once drawn. */
     seed: text(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -64,7 +64,7 @@ export const lottery = pgTable(
   ],
 );
 
-/** A time of a room that is drawn, by its number in the lottery. */
+/** A time of a room to be drawn, numbered within the lottery. */
 export const lottery_slot = pgTable(
   'lottery_slot',
   {
@@ -84,7 +84,7 @@ export const lottery_slot = pgTable(
   ],
 );
 
-/** Who applies for which slots, with what the form of the facility asks. */
+/** An application for slots, with the fields of the facility's form. */
 export const lottery_application = pgTable(
   'lottery_application',
   {
@@ -92,35 +92,35 @@ export const lottery_application = pgTable(
     lottery_id: integer()
       .notNull()
       .references(() => lottery.lottery_id, { onDelete: 'cascade' }),
-    /** Null once the member has withdrawn after the draw: the list stays what it was drawn from, and the line is nobody's. */
+    /** Null once the member has withdrawn after the draw: the line stays, so that the draw can be verified. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     code: text().notNull(),
-    /** Numbers of slots, the best first. */
+    /** Slot numbers, best first. */
     choices: jsonb().$type<number[]>().notNull(),
-    /** The fields of the form and the answers to the facility's questions; empty once the member has withdrawn. */
+    /** The form's fields and answers to the facility's questions; empty once the member has withdrawn. */
     content: jsonb()
       .$type<Kept<typeof reservationFields> & { readonly additional_questions: readonly AnsweredQuestion[] }>()
       .notNull(),
     applied_at: timestamp({ withTimezone: true }).notNull(),
     /** The official who entered it at the counter. */
     entered_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** Why an official found them to be a household of their own; empty: nobody did. */
+    /** An official's reason for treating it as a separate household; empty: not separated. */
     split_reason: text().notNull().default(''),
     /** Set by the draw. */
     household_no: integer(),
     outcome: text().$type<LotteryOutcome>(),
     won_slot_no: integer(),
     reservation_id: integer().references(() => reservation.reservation_id, { onDelete: 'set null' }),
-    /** Why what was won could not be reserved; empty: it could, or was not tried yet. */
+    /** Why a won slot could not be reserved; empty: it could, or was not tried yet. */
     unbooked: text().notNull().default(''),
-    /** When the draw, or its being called off, was told by notification, or what was won was reserved. */
+    /** When the result or cancellation was sent, or the won slot was reserved. */
     settled_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     unique('lottery_application_code').on(table.code),
     unique('lottery_application_once').on(table.lottery_id, table.member_id),
     index('lottery_application_member').on(table.member_id),
-    // Each slot at most once, whatever the draw says.
+    // Each slot is won at most once.
     unique('lottery_application_won').on(table.lottery_id, table.won_slot_no),
     foreignKey({
       name: 'lottery_application_won_slot',

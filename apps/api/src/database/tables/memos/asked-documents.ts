@@ -5,7 +5,7 @@ import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 import { document } from '../reservations.ts';
 
-/** A document that the office asks for after an application: asked for, arrived, settled. It goes with the member. */
+/** A document that the office requests after an application: requested, arrived, settled. Deleted with the member. */
 export const asked_document = pgTable(
   'asked_document',
   {
@@ -19,7 +19,7 @@ export const asked_document = pgTable(
     what: text().notNull(),
     why: text().notNull(),
     due_on: date({ mode: 'string' }).notNull(),
-    /** The file that was handed in, as long as it is kept. */
+    /** The uploaded file, while it is kept. */
     document_id: integer().references(() => document.document_id, { onDelete: 'set null' }),
     arrived_at: timestamp({ withTimezone: true }),
     settled_at: timestamp({ withTimezone: true }),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp }
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
-/** A memo of the office about a member, or about an application of theirs. It goes with the member. */
+/** The office's memo about a member or an application; deleted with the member. */
 export const memo = pgTable(
   'memo',
   {
@@ -14,7 +14,7 @@ export const memo = pgTable(
     /** Null: about the member. */
     application_code: text(),
     written_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** When it was written or corrected last: from then on it is kept. */
+    /** When it was last written or corrected; its retention starts then. */
     touched_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -24,7 +24,7 @@ export const memo = pgTable(
   ],
 );
 
-/** What a memo said, only added to. */
+/** Versions of a memo; append-only. */
 export const memo_version = pgTable(
   'memo_version',
   {
@@ -32,7 +32,7 @@ export const memo_version = pgTable(
       .notNull()
       .references(() => memo.memo_id, { onDelete: 'cascade' }),
     version: smallint().notNull(),
-    /** Null: it was withdrawn. */
+    /** Null: withdrawn. */
     body: text(),
     written_at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { SandboxRefusal, type SandboxBank, type SandboxIntent, type SandboxSession } from './bank.ts';
 
-/** A body as Stripe's library writes it: `a[b][0][c]=d`, nested. Lists come as records of their places. */
+/** A body as Stripe's library encodes it: `a[b][0][c]=d`, nested. Lists are records by index. */
 type Form = { readonly [name: string]: string | Form };
 
 const isForm = (value: string | Form | undefined): value is Form => typeof value === 'object';
@@ -23,7 +23,7 @@ function readForm(text: string): Form {
   return form;
 }
 
-/** What stands at a path of names; undefined where there is nothing or more below. */
+/** The text at a path of names; undefined if there is none or a nested form. */
 function textAt(form: Form, ...names: readonly string[]): string | undefined {
   let at: string | Form | undefined = form;
   for (const name of names) at = isForm(at) ? at[name] : undefined;
@@ -40,12 +40,11 @@ function textsAt(form: Form, ...names: readonly string[]): Record<string, string
   return Object.fromEntries(texts);
 }
 
-/** What the adapter and the tests may know of a request. */
+/** Settings of the sandbox for the adapter and tests. */
 export interface SandboxApiOptions {
   readonly secretKey: string;
-  /** Where the page of a session stands. */
   pageOf(sessionId: string): string;
-  /** Called before a write is done and before its answer goes out: where tests stop it. */
+  /** Called before a write and before its reply; tests interrupt it here. */
   at?(moment: 'before' | 'after', what: string): Promise<void> | void;
 }
 
@@ -83,14 +82,14 @@ const DONE: Readonly<Record<SandboxSession['status'], string | null>> = {
   expired: 'unpaid',
 };
 
-/** Replies under a key, and what was asked with it. */
+/** A reply under a key, and its request. */
 interface Kept {
   readonly asked: string;
   readonly status: number;
   readonly body: object;
 }
 
-/** Stripe's API as far as the adapter uses it, at `/v1`. */
+/** The part of Stripe's API that the adapter uses, at `/v1`. */
 export function mountSandboxApi(application: Hono, bank: SandboxBank, options: SandboxApiOptions): void {
   const kept = new Map<string, Kept>();
 
@@ -134,7 +133,7 @@ export function mountSandboxApi(application: Hono, bank: SandboxBank, options: S
   const read = (path: string, work: (context: Context) => object) =>
     application.get(path, (context) => send(context, isKnown(context) ? answer(() => work(context)) : stranger));
 
-  /** A write under a key is done once: whoever asks the same again reads the same answer. */
+  /** A write runs once for its key: a repeated request gets the same reply. */
   const write = (path: string, work: (context: Context, form: Form) => object) =>
     application.post(path, async (context) => {
       if (!isKnown(context)) return send(context, stranger);
@@ -155,7 +154,7 @@ export function mountSandboxApi(application: Hono, bank: SandboxBank, options: S
       if (before) return send(context, before);
       await options.at?.('before', path);
       const reply = answer(() => work(context, readForm(text)));
-      // Stripe keeps what it has begun to do; what was wrong with the parameters is not begun.
+      // Stripe stores replies once it has started the work; invalid parameters do not start it.
       if (key !== '' && reply.status === 200) kept.set(key, { asked, ...reply });
       await options.at?.('after', path);
       return send(context, reply);

@@ -22,7 +22,7 @@ export interface SandboxIntent {
   readonly created: number;
   readonly currency: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Of the session; tests may forge it. */
+  /** The session's amount; tests may forge it. */
   amount: number;
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   cancellation_reason: 'requested_by_customer' | 'automatic' | null;
@@ -32,7 +32,7 @@ export interface SandboxIntent {
   capture_before: number | null;
 }
 
-/** A refusal as Stripe writes it. */
+/** A refusal in Stripe's format. */
 export class SandboxRefusal extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -50,16 +50,15 @@ const unexpected = (intent: SandboxIntent, action: string) =>
     `This PaymentIntent could not be ${action} because it has a status of ${intent.status}.`,
   );
 
-/** What the sandbox tells of by itself. */
 export type Tell = (type: string, object: { readonly object: string; readonly id: string }) => void;
 
-/** What was there before. */
+/** The state from an earlier start. */
 interface Before {
   readonly sessions: readonly SandboxSession[];
   readonly intents: readonly SandboxIntent[];
 }
 
-/** The bank of the sandbox: pages, holds and refunds with the rules of Stripe, in memory. */
+/** The sandbox's bank: pages, holds and refunds by Stripe's rules, in memory. */
 export function sandboxBank(clock: () => Date, tell: Tell, before: Before = { sessions: [], intents: [] }) {
   const sessions = new Map(before.sessions.map((one) => [one.id, one]));
   const intents = new Map(before.intents.map((one) => [one.id, one]));
@@ -67,7 +66,7 @@ export function sandboxBank(clock: () => Date, tell: Tell, before: Before = { se
   const newId = (kind: string) => `${kind}_test_${randomBytes(12).toString('hex')}`;
   const told = (type: string, kind: string, id: string) => tell(type, { object: kind, id });
 
-  /** What ends by itself has ended when somebody looks. */
+  /** Expires what is due whenever it is read. */
   function session(id: string): SandboxSession {
     const found = sessions.get(id);
     if (!found) throw new SandboxRefusal('resource_missing', `No such checkout.session: '${id}'`, 404);
@@ -86,7 +85,7 @@ export function sandboxBank(clock: () => Date, tell: Tell, before: Before = { se
     }
     return found;
   }
-  /** The intent of a page, made when somebody first tries to pay on it. */
+  /** A page's intent, made at the first try to pay. */
   function intentOf(page: SandboxSession): SandboxIntent {
     if (page.intent_id !== null) return intent(page.intent_id);
     const made: SandboxIntent = {
@@ -128,7 +127,7 @@ export function sandboxBank(clock: () => Date, tell: Tell, before: Before = { se
       return made;
     },
 
-    /** What a card does on an open page. */
+    /** The result of a card on an open page. */
     pay(id: string, outcome: 'held' | 'declined' | 'asks-bank'): SandboxSession {
       const page = session(id);
       if (page.status !== 'open') return page;

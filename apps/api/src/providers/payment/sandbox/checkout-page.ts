@@ -51,7 +51,7 @@ const en: SandboxWords = {
 
 const sandboxWords = (locale: string): SandboxWords => (locale === 'en' ? en : ja);
 
-/** An amount in the words of the page; yen have no fraction. */
+/** An amount as the page shows it; yen have no fraction. */
 const amountInWords = (amount: number, locale: string): string =>
   locale === 'en' ? `¥${amount.toLocaleString('en-US')}` : `${amount.toLocaleString('ja-JP')}円`;
 
@@ -92,7 +92,7 @@ function sendSheet(context: Context, locale: string, title: string, content: unk
   return context.html(page, status, {
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-    // Where the form leads in the end, on this machine, is among what it may do.
+    // Includes this machine's address to which the form finally redirects.
     'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' http://localhost:* http://127.0.0.1:*`,
   });
 }
@@ -144,7 +144,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   refused: 'was-refused',
 };
 
-/** The page on which somebody pays, at `/pay/<session>`: sample cards instead of numbers, so that no real one is typed in. */
+/** The payment page at `/pay/<session>`: sample cards instead of a number field, so that no real number is entered. */
 export function mountCheckoutPage(application: Hono, bank: SandboxBank): void {
   const find = (context: Context): SandboxSession | undefined => {
     try {

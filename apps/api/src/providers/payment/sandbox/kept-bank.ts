@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { SandboxIntent, SandboxSession } from './bank.ts';
 
-/** What the sandbox knows, and where it answered: pages that were opened lead there. */
+/** The sandbox's data and its port, to which open pages lead. */
 export interface KeptBank {
   readonly port: number;
   readonly sessions: readonly SandboxSession[];
@@ -11,7 +11,7 @@ export interface KeptBank {
 }
 
 const NOTHING: KeptBank = { port: 0, sessions: [], intents: [] };
-/** Of our own making; what is not is forgotten as a whole. */
+/** Validates our own file; an invalid one is ignored as a whole. */
 const Kept = z.object({
   port: z.number().int().min(0).max(65_535),
   sessions: z.array(
@@ -22,7 +22,7 @@ const Kept = z.object({
   ),
 });
 
-/** Where the sandbox of a town keeps what is paid. */
+/** The file of a town's payment sandbox. */
 export const fileOfBank = ({
   dataFolder,
   townKey,
@@ -31,7 +31,7 @@ export const fileOfBank = ({
   readonly townKey: string;
 }): string => path.join(dataFolder, 'sandbox-payments', `${townKey}.json`);
 
-/** A file that outlives the process which tries payments. */
+/** A file that outlives the process. */
 export const keptBank = (file: string) => ({
   async read(): Promise<KeptBank> {
     try {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A message as Stripe sends it: its body, and the header that signs it. */
+/** A message as Stripe sends it: body and signature header. */
 export interface SandboxMessage {
   readonly body: string;
   readonly signature: string;
@@ -13,7 +13,7 @@ export function signMessage(body: string, secret: string, at: Date): SandboxMess
   return { body, signature: `t=${second},v1=${hash}` };
 }
 
-/** A message about something that changed. */
+/** A message about a changed object. */
 export const messageAbout = (type: string, object: object, secret: string, at: Date): SandboxMessage =>
   signMessage(
     JSON.stringify({
@@ -28,7 +28,7 @@ export const messageAbout = (type: string, object: object, secret: string, at: D
     at,
   );
 
-/** Whether the other side took it; the sandbox sends each once. */
+/** Sends a message; the sandbox sends each once. */
 export const deliver = (endpoint: string, { body, signature }: SandboxMessage): Promise<Response> =>
   fetch(endpoint, {
     method: 'POST',

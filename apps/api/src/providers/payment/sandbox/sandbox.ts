@@ -9,24 +9,24 @@ import { deliver, messageAbout, type SandboxMessage } from './messages.ts';
 export interface SandboxOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where messages go; undefined: nowhere. */
+  /** The address for messages; undefined: none are sent. */
   endpoint(): string | undefined;
   readonly clock: () => Date;
-  /** What is paid is kept there, for the next start; undefined: it is forgotten. */
+  /** Stores payments for the next start; undefined: they are lost. */
   readonly file?: string;
   readonly at?: SandboxApiOptions['at'];
-  /** What becomes of a message on its way: tests lose, double, forge and reorder them. */
+  /** Changes messages on their way: tests lose, double, forge and reorder them. */
   readonly carry?: (messages: readonly SandboxMessage[]) => readonly SandboxMessage[];
 }
 
-/** A Stripe to try with, on this machine alone: its API at `/v1`, its page at `/pay`, its messages signed. */
+/** A Stripe for trials on this machine only: API at `/v1`, page at `/pay`, signed messages. */
 export async function startPaymentSandbox(options: SandboxOptions) {
   const { webhookSecret, clock, carry = (messages) => messages } = options;
   const onTheirWay = new Set<Promise<unknown>>();
   const send = (message: SandboxMessage): void => {
     const endpoint = options.endpoint();
     if (endpoint === undefined) return;
-    // Who is not reached asks by itself; so does the real one in the end.
+    // If this fails, the town polls, as with the real one.
     const sent = deliver(endpoint, message).catch(() => undefined);
     onTheirWay.add(sent);
     void sent.finally(() => onTheirWay.delete(sent));
@@ -36,7 +36,7 @@ export async function startPaymentSandbox(options: SandboxOptions) {
   const bank = sandboxBank(
     clock,
     (type, { object, id }) => {
-      // Told once the write is done, as the real one does.
+      // Sent once the write is done, as the real one does.
       setImmediate(() => {
         const found = id.startsWith('cs_') ? bank.session(id) : bank.intent(id.replace(/^ch/, 'pi'));
         const about = { object, id, metadata: found.metadata, amount: found.amount, status: found.status };
@@ -62,9 +62,9 @@ export async function startPaymentSandbox(options: SandboxOptions) {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', resolve);
     });
-  // Pages that were opened before lead to the same place, unless somebody else is there now.
+  // Keeps the port, so that open pages still work, unless another program has taken it.
   await listen(before?.port ?? 0).catch(() => listen(0));
-  // It keeps no process alive: whoever tries with it does.
+  // Does not keep the process alive.
   server.unref();
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
@@ -72,7 +72,7 @@ export async function startPaymentSandbox(options: SandboxOptions) {
     origin,
     bank,
     send,
-    /** When all messages so far have arrived, or have not. */
+    /** Resolves when all messages so far have arrived or failed. */
     async quiet() {
       await new Promise((resolve) => setImmediate(resolve));
       await Promise.all(onTheirWay);

@@ -5,7 +5,7 @@ interface Kept {
   readonly endsAt: number;
 }
 
-/** What the sandbox's provider keeps, for as long as this process runs: each kind of it by its own numbers. */
+/** In-memory storage of the sandbox's OpenID provider, by kind and ID. */
 export function memoryStore(): (kind: string) => Adapter {
   const kept = new Map<string, Kept>();
   const find = (key: string): AdapterPayload | undefined => {

@@ -11,7 +11,7 @@ import { mountPhone } from './phone.ts';
 import { openDrawer, type CardDrawer } from './sandbox-cards.ts';
 import { mountTransactions, type Transactions } from './transactions.ts';
 
-/** As the real service has it below its own name. */
+/** The real service's path. */
 const BASE = '/api';
 const REALM = `${BASE}/realms/main`;
 const CLIENT = 'RP00000001';
@@ -19,12 +19,12 @@ const JWE = { alg: 'RSA-OAEP-256', enc: 'A256GCM' } as const;
 const MINUTES = 60;
 
 interface SandboxOrder extends CardDrawer {
-  /** Address of the portal, to which alone browsers go back. */
+  /** The portal's address, the only one to which browsers return. */
   readonly publicUrl: string;
   readonly town: Readonly<Record<Locale, string>>;
 }
 
-/** Where the sandbox answers, and the keys of the town that it made. */
+/** The sandbox's addresses, and the town's keys that it made. */
 export interface OpenSandbox {
   readonly api: string;
   readonly clientId: string;
@@ -40,7 +40,7 @@ const publicJwk = async (key: CryptoKey, use: 'sig' | 'enc', alg: string): Promi
   alg,
 });
 
-/** Each signing is asked for anew: nobody stays logged in at the phone. */
+/** Asks for each signing anew, without a lasting login at the phone. */
 function promptAlways() {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
@@ -97,7 +97,7 @@ async function openProvider(issuer: string, clientKeys: JWK[], publicUrl: string
       AuthorizationCode: MINUTES,
     },
   });
-  // The portal says where its own page is.
+  // The portal chooses its own return page.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.startsWith(`${publicUrl}/`);
   return provider;
 }
@@ -112,8 +112,8 @@ const listen = (server: Server): Promise<number> =>
   });
 
 /**
- * Plays デジタル認証アプリ and its service for whoever tries the product: on this machine alone, with keys of its own and the virtual
- * cards of the sandbox, which no town trusts but one that says so.
+ * Simulates デジタル認証アプリ and its service for trials: on this machine only, with its own keys and the sandbox's virtual
+ * cards, which a town trusts only if its pack says so.
  */
 export async function openSandbox(order: SandboxOrder): Promise<OpenSandbox> {
   const server = createServer();
@@ -138,7 +138,7 @@ export async function openSandbox(order: SandboxOrder): Promise<OpenSandbox> {
   server.on('request', (request, response) => {
     const { url = '' } = request;
     if (!url.startsWith(`${REALM}/`)) return own(request, response);
-    // Mounted below a path: what stands before it is taken off, and known by the whole address.
+    // Mounted below a path: removes the prefix, which the library finds in originalUrl.
     Object.assign(request, { originalUrl: url, url: url.slice(REALM.length) });
     return oidc(request, response);
   });

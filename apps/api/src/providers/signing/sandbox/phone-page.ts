@@ -5,24 +5,24 @@ import { phoneStyle } from './phone-style.ts';
 import { phoneWords } from './phone-words.ts';
 import { cardStates, type CardState } from './sandbox-cards.ts';
 
-/** What the phone shows. */
+/** The content of the phone's page. */
 export interface PhoneView {
   readonly locale: Locale;
   readonly town: string;
-  /** Hexadecimal digits of the document's hash. */
+  /** The document's hash in hexadecimal digits. */
   readonly digest: string;
   readonly cards: readonly { readonly card_key: string; readonly card_name: string }[];
   readonly chosen: { readonly card_key: string; readonly state: CardState };
-  /** What is wrong with what was typed. */
+  /** A mistake in the typed input. */
   readonly problem?: string | undefined;
-  /** No try is left: all that can be done is to go back. */
+  /** No tries are left; the only way is back. */
   readonly isLocked?: boolean;
 }
 
 const option = (value: string, words: string, chosen: string) =>
   html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${words}</option>`;
 
-/** Digits in groups, which can be read aloud. */
+/** Digits in groups, to be read aloud. */
 const grouped = (digits: string): string => digits.replaceAll(/.{8}(?=.)/g, '$& ');
 
 function signForm({ locale, cards, chosen, problem }: PhoneView) {
@@ -62,7 +62,7 @@ const backForm = (locale: Locale, problem: string) =>
       <button class="main" name="do" value="cancel" autofocus>${phoneWords[locale].back}</button>
     </form>`;
 
-/** A page of the phone: a small one of its own, without any script. */
+/** A small page for the phone, without scripts. */
 function page(locale: Locale, nonce: string, title: string, content: unknown) {
   const { app, sample, other } = phoneWords[locale];
   return String(
@@ -102,6 +102,6 @@ export function phonePage(view: PhoneView, nonce: string): string {
   return page(locale, nonce, words.title, html`${asked}${rest}`);
 }
 
-/** Where nothing is to be signed any more. */
+/** The page when there is nothing left to sign. */
 export const overPage = (locale: Locale, nonce: string): string =>
   page(locale, nonce, phoneWords[locale].title, html`<p role="alert">${phoneWords[locale].over}</p>`);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** A phone's screen in the middle of a larger one; by day and by night. */
+/** A phone's screen in the middle of a larger one, in light and dark mode. */
 export const phoneStyle = (nonce: string) =>
   html`<style nonce="${nonce}">
     :root {

@@ -1,7 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { CardState } from './sandbox-cards.ts';
 
-/** What the sandbox's phone says. */
+/** Texts of the sandbox's phone. */
 export interface PhoneWords {
   readonly app: string;
   readonly sample: string;

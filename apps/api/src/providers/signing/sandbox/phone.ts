@@ -21,12 +21,12 @@ interface PhoneGround {
 }
 
 const SCOPE = 'openid sign';
-/** Of a DigestInfo the digest stands at the end. */
+/** The digest is at the end of a DigestInfo. */
 const DIGEST_BYTES = 32;
 
 const hasText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100;
 
-/** The page that plays the phone: it shows what is signed, takes card and password, signs or does not. */
+/** The page that simulates the phone: it shows what is signed, takes card and password, and signs or cancels. */
 export function mountPhone(application: Hono<{ Bindings: HttpBindings }>, ground: PhoneGround): void {
   const { provider, transactions, drawer, clientId, town } = ground;
 
@@ -36,12 +36,12 @@ export function mountPhone(application: Hono<{ Bindings: HttpBindings }>, ground
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      // Where the browser goes after the form is the portal, which stands elsewhere.
+      // The form's submission redirects to the portal, which has another address.
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
     });
   };
 
-  /** The authorization that waits for this page, and what it is to sign. */
+  /** The authorization that waits for this page, and its signing. */
   async function findTask(context: PhoneContext) {
     const { incoming, outgoing } = context.env;
     const details = await provider.interactionDetails(incoming, outgoing).catch(() => undefined);
@@ -49,7 +49,7 @@ export function mountPhone(application: Hono<{ Bindings: HttpBindings }>, ground
     const transaction = typeof id === 'string' ? transactions.get(id) : undefined;
     const wanted = context.req.query('lang') ?? asked;
     const locale = isLocale(wanted) ? wanted : chooseLocale(context.req.header('accept-language'));
-    // Another account than in this browser before would first have to be logged out there.
+    // A different account would first have to be logged out in this browser.
     const accountId = details?.session?.accountId ?? randomBytes(16).toString('hex');
     return { transaction: transaction?.signed ? undefined : transaction, locale, accountId };
   }
@@ -68,7 +68,7 @@ export function mountPhone(application: Hono<{ Bindings: HttpBindings }>, ground
     return context.redirect(url, 303);
   }
 
-  /** Signs, and binds the result to the grant of this browser. */
+  /** Signs, and binds the result to this browser's grant. */
   async function sign(context: PhoneContext, transaction: Transaction, locale: Locale, accountId: string) {
     const { card_key, state, password } = await context.req.parseBody();
     const words = phoneWords[locale];

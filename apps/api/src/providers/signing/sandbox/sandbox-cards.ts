@@ -9,25 +9,25 @@ import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/apdu';
 import type { Clock } from '../../../ground/clock.ts';
 
-/** How the certificate of a card that is held is: its own, or one that shows what is refused. */
+/** States of a card's certificate: its own, or one that must be refused. */
 export const cardStates = ['own', 'expired', 'revoked', 'foreign'] as const;
 export type CardState = (typeof cardStates)[number];
 
-/** Longer ago than any certificate holds. */
+/** Longer than any certificate is valid. */
 const LONG_AGO_YEARS = 6;
 
 export interface CardDrawer {
   readonly folder: string;
   readonly people: readonly SampleMember[];
   readonly clock: Clock;
-  /** Puts serials onto the sandbox's list of revoked certificates. */
+  /** Adds serials to the sandbox's revocation list. */
   revoke(serials: readonly string[]): Promise<void>;
 }
 
-/** The cards that can be held to the phone: those of the folder, and one of each sample person, made when it is first held. */
+/** The cards for the phone: those of the folder, and one for each sample person, made at first use. */
 export function openDrawer({ folder, people, clock, revoke }: CardDrawer) {
   const samples = people.map(cardOfPerson);
-  /** Cards that show what is refused; each keeps its tries while this process runs. */
+  /** Cards that must be refused; each keeps its tries while this process runs. */
   const others = new Map<string, VirtualCard>();
 
   async function make(state: CardState, card_key: string, holder: CardHolder): Promise<VirtualCard> {

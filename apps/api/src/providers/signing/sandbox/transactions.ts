@@ -5,17 +5,17 @@ import type { Hono } from 'hono';
 import type { Provider } from 'oidc-provider';
 import * as z from 'zod';
 
-/** One signing as the sandbox's service knows it. */
+/** A signing in the sandbox's service. */
 export interface Transaction {
-  /** What the card signs. */
+  /** The bytes that the card signs. */
   readonly content: Buffer;
-  /** By which the browser's grant is known that signed; its token alone opens the result. */
+  /** The grant of the browser that signed; only its token gives access to the result. */
   grantId?: string;
   signed?: { readonly signature: Uint8Array; readonly certificate: Uint8Array };
 }
 export type Transactions = Map<string, Transaction>;
 
-/** Of so many the oldest goes: the sandbox is for trying. */
+/** Limit of stored signings; the oldest is dropped. */
 const MOST = 1000;
 const Order = z.object({ client_id: z.string(), digest: z.string().max(200) });
 /** SHA-256 alone, or within a DigestInfo. */
@@ -27,11 +27,11 @@ interface ApiGround {
   readonly provider: Provider;
   readonly transactions: Transactions;
   readonly clientId: string;
-  /** The town's public key, for which results are encrypted. */
+  /** The town's public key, which encrypts results. */
   readonly encryptFor: { readonly key: CryptoKey; readonly alg: string; readonly enc: string };
 }
 
-/** The two requests beside OpenID Connect: a signing is begun, and its result is fetched. */
+/** The two requests besides OpenID Connect: begin a signing, and fetch its result. */
 export function mountTransactions(
   application: Hono<{ Bindings: HttpBindings }>,
   base: string,

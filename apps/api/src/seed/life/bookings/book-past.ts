@@ -30,13 +30,13 @@ import { createHeldTime } from './held-time.ts';
 import { noteHandled, noteOwn, receptionist } from './officials.ts';
 import type { BookingWish } from './wish.ts';
 
-/** A reservation with what gives its time, its pieces and its place in the month's limit back. */
+/** A reservation with a function that frees its time, equipment and place in the month's limit. */
 export interface PastBooking {
   readonly row: ReservationRow;
-  /** Another one after a move. */
+  /** Changes with a move. */
   slot: Slot;
   readonly spot: CatalogSpot;
-  /** Gives it back from a moment on; null takes it again. */
+  /** Frees everything from a moment on; null takes it again. */
   release: (until: Date | null) => void;
 }
 
@@ -74,7 +74,7 @@ function requestOf(life: Life, wish: BookingWish, dates: BookingWish['dates']): 
   return { ...request, target_dates };
 }
 
-/** Dates that the refusal names; the others can be applied for without them. */
+/** Indexes of dates that the refusal names; the others can be applied for without them. */
 function failingIndexes({ problems }: Refusal): Set<number> {
   return new Set(
     problems.flatMap(({ field }) => {
@@ -89,7 +89,7 @@ interface Standing {
   readonly from: Date;
   until: Date | null;
 }
-/** A date that counts for its month, and what it has had of the free hour. */
+/** A date that counts in its month, and its use of the free hour. */
 interface Counted extends Standing {
   readonly target_date: string;
   readonly free: number;
@@ -101,8 +101,8 @@ interface Lent extends Standing, Slot {
 const stands = ({ from, until }: Standing, at: Date): boolean => from <= at && (until === null || until > at);
 
 /**
- * Books the past: each application is decided as the town would have decided it at that moment, by what was reserved,
- * lent and counted then (`decideReservation`), and becomes rows as they are written (`rowsOf`).
+ * Books the past: decides each application by the rules and the state of that moment (`decideReservation`), and makes
+ * rows as the product does (`rowsOf`).
  */
 export function createPastBooking(life: Life, random: Random) {
   const rooms = createHeldTime();
@@ -121,7 +121,7 @@ export function createPastBooking(life: Life, random: Random) {
     equipments: request.equipment_ids.length === 0 ? [] : lent.filter((one) => stands(one, at)),
   });
 
-  /** What was reserved, lent and counted at a moment. */
+  /** Reservations, equipment and counts at a moment. */
   function situationAt(
     memberId: number,
     spot: CatalogSpot,
@@ -166,7 +166,7 @@ export function createPastBooking(life: Life, random: Random) {
     return decideReservation(request, situation, at, beyond);
   }
 
-  /** Takes rooms, pieces and a place in the month's limit; what is answered gives them back. */
+  /** Takes rooms, equipment and a place in the month's limit; answers the function that frees them. */
   function hold(row: ReservationRow, slot: Slot, lines: readonly PricedLine[], at: Date): PastBooking['release'] {
     const free = lines.reduce((sum, line) => sum + line.discount_minutes, 0);
     const counted: Counted = { from: at, until: null, target_date: slot.target_date, free };
@@ -211,12 +211,12 @@ export function createPastBooking(life: Life, random: Random) {
     });
   }
 
-  /** Moves a reservation in time, as `moveReservation` does; false where the rules or other reservations stood against it. */
+  /** Moves a reservation as `moveReservation` does; false if rules or other reservations prevent it. */
   function move(booking: PastBooking, slot: Slot, at: Date, isOfficial: boolean): boolean {
     const { row, spot } = booking;
     const room = life.catalog.rooms.get(row.room_id);
     if (!room || row.member_id === null) return false;
-    // Its own time does not stand in its way.
+    // Its own time does not count as taken.
     booking.release(at);
     const { room_id, persons_spot, adjunct_room_ids, equipment_ids } = row;
     const use = { room_id, slot, persons_spot, content: contentOf(row), adjunct_room_ids, equipment_ids };
@@ -242,7 +242,7 @@ export function createPastBooking(life: Life, random: Random) {
     return true;
   }
 
-  /** What becomes of an application: its reservations, fewer where others had the time already; none where nothing was left. */
+  /** The reservations that result from an application: fewer if some times are taken, none if all are. */
   function apply(wish: BookingWish): PastBooking[] {
     const room = life.catalog.rooms.get(wish.room_id);
     const spot = room && life.catalog.spots.get(room.spot_id);

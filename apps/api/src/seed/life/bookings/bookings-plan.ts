@@ -6,7 +6,7 @@ const Month = z.int().min(1).max(12);
 const Range = z.tuple([z.int().positive(), z.int().positive()]).refine(([least, most]) => least <= most);
 const RowId = z.int().positive();
 
-/** What every use tells. */
+/** Fields of every use. */
 const use = {
   room_id: RowId,
   purpose: z.enum(purposes),
@@ -18,48 +18,50 @@ const use = {
   charging_fee: z.int().positive().optional(),
   includes_preparation: z.literal([0, 1]).default(0),
   exemption: z.strictObject({ method: z.literal([1, 2]), reason: z.string() }).optional(),
-  /** To the spot's own questions, by their key. */
+  /** Answers to the spot's own questions, by key. */
   answers: z.record(z.string(), z.string()).default({}),
   note: z.string().default(''),
 };
 
-/** A club that comes on its days. */
+/** A club that comes regularly. */
 export const Club = z.strictObject({
   ...use,
   name: z.string(),
   group_type: z.enum(groupTypes),
   weekdays: z.array(z.int().min(0).max(6)).min(1),
-  /** Of the month; left out: every week. */
+  /** Weeks of the month; absent: every week. */
   nth: z.array(z.int().min(1).max(5)).optional(),
   months: z.array(Month).optional(),
-  /** In school holidays alone, or outside of them alone. */
+  /** Only in school holidays, or only outside of them. */
   school: z.enum(['holidays', 'term']).optional(),
   start: TimeTextSchema,
   end: TimeTextSchema,
   leader_age: Range,
-  /** Who leads it, where it is one of the logins to try with. */
+  /** The leader, if it is one of the sample logins. */
   leader_id: RowId.optional(),
-  /** So many days before the first date of a month's it applies. */
+  /** Days between an application and its first date. */
   lead: z.int().min(3).max(28),
-  /** At the counter, by an official. */
+  /** Entered by an official at the counter. */
   at_counter: z.boolean().default(false),
-  /** Why it reserves the current half of the fiscal year at once, at the counter; left out: it applies each month. */
+  /**
+   * The reason for reserving the current half of the fiscal year at once, at the counter; absent: monthly applications.
+   */
   term: z.string().optional(),
-  /** In the town's register; left out: it is in none. */
+  /** The entry in the town's register; absent: none. */
   register: z
     .strictObject({
       kana: z.string(),
       members: z.int().positive(),
-      /** How its exemption stands; left out: it has none. */
+      /** State of its exemption; absent: none. */
       exemption: z.enum(['stands', 'ends-soon', 'over']).optional(),
-      /** Whoever was in charge has left. */
+      /** Its contacts have left. */
       is_unmanned: z.boolean().default(false),
     })
     .optional(),
 });
 export type Club = z.infer<typeof Club>;
 
-/** What somebody wants once: one of several rooms, a time within a day, so often a year. */
+/** Single uses: one of several rooms, a time within a day, some number a year. */
 export const Occasion = z.strictObject({
   ...use,
   room_id: z.array(RowId).min(1),
@@ -70,7 +72,7 @@ export const Occasion = z.strictObject({
   starts: z.array(TimeTextSchema).min(1),
   hours: Range,
   lead: Range,
-  /** Names of groups; empty: people for themselves. */
+  /** Names of groups; empty: individuals. */
   groups: z.array(z.tuple([z.string(), z.enum(groupTypes)])).default([]),
   age: Range,
   member_ids: z.array(RowId).optional(),
@@ -79,7 +81,7 @@ export const Occasion = z.strictObject({
 export type Occasion = z.infer<typeof Occasion>;
 
 const Words = z.strictObject({ ja: z.string(), en: z.string() });
-/** Days from the first start: negative ones are past. */
+/** Days from the first start; negative: past. */
 const Closure = z.strictObject({
   spot_id: RowId,
   room_id: RowId.nullable(),
@@ -94,7 +96,7 @@ const Closure = z.strictObject({
 const MonthDay = z.string().regex(/^\d\d-\d\d$/);
 
 export const BookingsPlan = z.strictObject({
-  /** From day to day of every year, both included. */
+  /** First and last day of each year's holidays, inclusive. */
   school_holidays: z.array(z.tuple([MonthDay, MonthDay])),
   clubs: z.array(Club),
   occasions: z.array(Occasion),

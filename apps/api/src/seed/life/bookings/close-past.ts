@@ -19,13 +19,13 @@ export interface PastClosure {
   readonly reason: { readonly ja: string; readonly en: string };
 }
 
-/** The closures of the plan as moments, in the order in which they were made. */
+/** The plan's closures with their times, in the order in which they were made. */
 export function closuresOf(life: Life, random: Random): PastClosure[] {
   return life.plan.bookings.closures
     .map(({ spot_id, room_id, reason, ...days }) => {
       const spot = life.catalog.spots.get(spot_id);
       let from = addDays(life.today, days.from);
-      // Nobody closes a house that is shut.
+      // A closure needs an open day.
       while (spot && openingOf(spot, from) === null) from = addDays(from, 1);
       return {
         spot_id,
@@ -39,7 +39,7 @@ export function closuresOf(life: Life, random: Random): PastClosure[] {
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Closes rooms as `close` does it: what stands there ends, and the closure takes its place. */
+/** Closes rooms as `close` does: ends existing reservations and takes their time. */
 export function closeInPast(
   life: Life,
   random: Random,

@@ -5,10 +5,10 @@ import type { Life } from '../life.ts';
 import type { Club } from './bookings-plan.ts';
 
 const AT_TEN = 600;
-/** So many days until an exemption ends that is soon over. */
+/** Days until the end of an exemption that ends soon. */
 const SOON = 18;
 
-/** The exemption of a registered club: this fiscal year's, one that ends in some days, or last year's. */
+/** A registered club's exemption: this fiscal year's, one that ends soon, or last year's. */
 function exemptionOf(life: Life, { register, exemption }: Club) {
   const how = register?.exemption;
   if (how === undefined) return undefined;
@@ -25,7 +25,7 @@ function exemptionOf(life: Life, { register, exemption }: Club) {
   };
 }
 
-/** The clubs of the register: whoever applies for them is in charge, and what they have reserved is theirs. */
+/** The register's clubs, with their applicants as contacts and their reservations. */
 export function liveClubs(life: Life): void {
   const official = life.people.find(({ roles }) => roles.includes('reception'));
   const by_member_id = official?.member_id ?? null;
@@ -63,10 +63,10 @@ export function liveClubs(life: Life): void {
     if (!exemption) continue;
     club_exemption_id += 1;
     const granted_at = noted(addDays(exemption.starts_on, 7));
-    // Those in charge were written to on the day from which it is soon over.
+    // The contacts were notified on the first day of the notice period.
     const told = addDays(exemption.ends_on, -ENDING_DAYS);
     const told_at = told <= life.today ? noted(told) : null;
-    // What was confirmed on its days is by it.
+    // Approved reservations on its days used this exemption.
     for (const one of theirs.filter(({ exemption_status }) => exemption_status === 1)) {
       const day = dateAt(one.started_at);
       if (day < exemption.starts_on || exemption.ends_on < day || one.exemption_method !== exemption.method) continue;

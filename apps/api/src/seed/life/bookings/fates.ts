@@ -11,7 +11,7 @@ import type { PastBooking } from './book-past.ts';
 import { noteHandled, noteOwn, receptionist } from './officials.ts';
 
 const MINUTE = 60_000;
-/** So many days back there are applications that nobody has decided yet. */
+/** Undecided applications are at most this many days old. */
 const PILE_DAYS = 14;
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE);
@@ -23,7 +23,7 @@ function revise({ row }: PastBooking, at: Date): void {
   row.revised_at = at;
 }
 
-/** Takes a reservation's time away; as `endReservation` writes it. */
+/** Frees a reservation's time, with the same columns as `endReservation`. */
 export function end(
   booking: PastBooking,
   ending: 'canceled' | 'refused' | 'calledOff' | 'closed',
@@ -45,7 +45,7 @@ export function end(
   booking.release(at);
 }
 
-/** What reception decides about an application: exemption and approval together, or that it cannot be. */
+/** Reception's decision on an application: exemption and approval together, or a refusal. */
 function decide(life: Life, random: Random, bookings: readonly PastBooking[]): Date | null {
   const [first] = bookings;
   if (!first) return null;
@@ -53,18 +53,18 @@ function decide(life: Life, random: Random, bookings: readonly PastBooking[]): D
   const { row, spot } = first;
   const asksExemption = row.exemption_status === 0;
   if (spot.fixing_method === 1 && !asksExemption) return row.reserved_at;
-  // Some have to be asked about first, but everybody hears before the day of use.
+  // Some need a question first, but all are decided before the day of use.
   const firstUse = new Date(Math.min(...bookings.map((one) => one.row.started_at.getTime())));
   const days = random.happens(0.4) ? 3 + random.below(6) : 1 + random.below(2);
   const moments = [days, 1].map((some) => nextAtOffice(row.reserved_at, some, random));
   const at = moments.find((one) => one < firstUse) ?? later(row.reserved_at, 20);
   const [isRefused, isDeclined, hasCondition] = [0.02, 0.07, 0.2].map((chance) => random.happens(chance));
-  // What came in lately lies on the pile.
+  // Recent applications are still undecided.
   const isOnPile = row.reserved_at > later(now, -PILE_DAYS * 1440) && random.happens(0.5);
   if (at >= now || (isOnPile && firstUse > now)) return null;
   const actor = receptionist(life, random, [row.member_id, row.booked_by]).member_id;
   const rows = bookings.map((one) => one.row);
-  // Whoever tries the product as the leader of a club finds something before them.
+  // A sample login that leads a club has reservations to see.
   const isKnown = life.people.some(({ member_id, is_sample }) => is_sample && member_id === row.member_id);
   const isShown = isKnown && bookings.some((one) => one.row.started_at > now);
   if (spot.fixing_method === 2 && isRefused && !isShown) {
@@ -97,7 +97,7 @@ function decide(life: Life, random: Random, bookings: readonly PastBooking[]): D
   return at;
 }
 
-/** Whether somebody cancels it online while that can still be done, or calls when it cannot. */
+/** Cancels some reservations: online while possible, later by telephone. */
 function giveUp(life: Life, random: Random, booking: PastBooking, decidedAt: Date | null): void {
   const { row, slot, spot } = booking;
   const [cancels, calls, isDue] = [0.05, 0.012, 0.6].map((chance) => random.happens(chance));
@@ -107,7 +107,7 @@ function giveUp(life: Life, random: Random, booking: PastBooking, decidedAt: Dat
     const at = between(from, deadline, random);
     if (at >= life.now) return;
     end(booking, 'canceled', '', 0, at);
-    // Whom only the counter knows calls, and reception does it.
+    // Counter guests telephone, and reception cancels.
     if (life.people.some(({ member_id, is_guest }) => member_id === row.member_id && is_guest)) {
       const actor = receptionist(life, random, [row.booked_by]).member_id;
       row.reason = random.pick(life.plan.bookings.called_off);
@@ -125,7 +125,6 @@ function giveUp(life: Life, random: Random, booking: PastBooking, decidedAt: Dat
   noteHandled(life, random, 'reservation:call-off', [row], actor, at);
 }
 
-/** Notes that a fee was paid. */
 function pay(
   life: Life,
   random: Random,
@@ -139,17 +138,17 @@ function pay(
   noteHandled(life, random, 'reservation:paid', [row], actor, at);
 }
 
-/** A fee that was not paid at the use, and who may note it later. */
+/** A fee unpaid at the use, and who may record it later. */
 interface LeftUnpaid {
   readonly row: PastBooking['row'];
   readonly actor: number;
 }
 
-/** So many people owe for several uses of more than so many days ago and have not paid after all: reception has written to them. */
+/** This many people never pay for several uses longer ago than these days; reception has reminded them. */
 const NEVER_PAID = 2;
 const LONG_AGO_DAYS = 75;
 
-/** Who did not pay does so when they come again, or are called: within the days after which a fee is late. A few do not. */
+/** Most of those who did not pay do so at their next visit, or after a call, before the fee is overdue. */
 function payLater(life: Life, left: readonly LeftUnpaid[]): void {
   const random = life.random('paid-later');
   const residents = new Set(
@@ -168,7 +167,7 @@ function payLater(life: Life, left: readonly LeftUnpaid[]): void {
   }
 }
 
-/** The day of use and afterwards: who did not come, and what was paid. Answers what was not, and should have been. */
+/** The day of use and after: no-shows and payments. Answers an unpaid fee. */
 function settle(life: Life, random: Random, { row }: PastBooking, decidedAt: Date | null): LeftUnpaid | undefined {
   const { now } = life;
   const [isMissing, isInvoiced, isForgotten] = [0.015, row.group_type === 'company' ? 0.8 : 0, 0.02].map((chance) =>
@@ -194,14 +193,14 @@ function settle(life: Life, random: Random, { row }: PastBooking, decidedAt: Dat
     ? atOffice(addDays(dateAt(ended), 8 + random.below(16)), random)
     : later(ended, random.below(18) - 15);
   if (at >= now) return undefined;
-  // Fixed only after the use: it could not be paid there.
+  // Fixed only after the use, so it could not be paid there.
   if (at < decidedAt) return left;
   const way = isLate && isInvoiced ? 'transfer' : row.reservation_id % 5 === 2 ? 'qr' : 'cash';
   pay(life, random, row, { at, way, actor });
   return undefined;
 }
 
-/** Notes when they were reminded, at the earliest at a moment before which there was nothing to remind of. */
+/** Records a reminder, at `earliest` at the soonest: before it there was nothing due. */
 export function remind(life: Life, random: Random, { row, slot, spot }: PastBooking, earliest: Date): void {
   const due = reminderAt({ ...row, ...slot, is_canceled: 0, approval_status: 1 }, spot);
   const at = due === null || due > earliest ? due : earliest;
@@ -209,7 +208,7 @@ export function remind(life: Life, random: Random, { row, slot, spot }: PastBook
   if (at !== null && at < life.now && (ended === null || at < ended)) row.reminded_at = later(at, random.below(9));
 }
 
-/** Everything that becomes of an application until now. */
+/** The whole course of an application up to now. */
 export function liveOut(life: Life, random: Random, bookings: readonly PastBooking[]): void {
   const decidedAt = decide(life, random, bookings);
   for (const booking of bookings) {
@@ -218,7 +217,7 @@ export function liveOut(life: Life, random: Random, bookings: readonly PastBooki
   }
 }
 
-/** What is noted once nothing can come in between any more. */
+/** Records payments and reminders, after all reservations are known. */
 export function settleAll(
   life: Life,
   random: Random,

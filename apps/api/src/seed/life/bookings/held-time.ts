@@ -3,16 +3,16 @@ import type { Slot } from '@machi/domain/reservations/rules';
 
 interface Held extends Slot {
   readonly from: Date;
-  /** When it was given back; null while it stands. */
+  /** When it was freed; null while it is held. */
   until: Date | null;
 }
 
-/** Who holds which room when, and since when that was known: what `room_occupancy` was at any moment of the past. */
+/** Who holds which room when, and since when: the state of `room_occupancy` at any past moment. */
 export function createHeldTime() {
   const held = new Map<string, Held[]>();
   const keyOf = (roomId: number, date: string) => `${roomId} ${date}`;
   return {
-    /** Takes a room's time at a moment; what is answered gives it back; null takes it again. */
+    /** Takes a room's time at a moment; the result frees it, or takes it again with null. */
     take(roomId: number, slot: Slot, at: Date): (until: Date | null) => void {
       const entry: Held = { ...slot, from: at, until: null };
       const key = keyOf(roomId, slot.target_date);
@@ -21,7 +21,7 @@ export function createHeldTime() {
         entry.until = until;
       };
     },
-    /** The time of a room on a day that was taken at a moment. */
+    /** The times of a room on a day that were taken at a moment. */
     at: (roomId: number, date: string, at: Date): readonly Slot[] =>
       (held.get(keyOf(roomId, date)) ?? []).filter(({ from, until }) => from <= at && (until === null || until > at)),
     isFree: (roomId: number, slot: Slot, at: Date): boolean =>

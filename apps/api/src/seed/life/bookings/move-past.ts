@@ -8,20 +8,22 @@ import type { PastBooking } from './book-past.ts';
 import { remind } from './fates.ts';
 import { noteHandled, noteOwn, receptionist } from './officials.ts';
 
-/** A reservation that somebody is going to move: until then others apply for the time where it is to go. */
+/** A planned move of a reservation; until then others may take the new time. */
 export interface PastMove {
   readonly at: Date;
   readonly booking: PastBooking;
   readonly isOfficial: boolean;
 }
 
-/** Which of an application's reservations are moved later: by their member where nobody has to approve them again, or by reception. */
+/**
+ * The reservations of an application that are moved later: by their member if no approval is needed, or by reception.
+ */
 export function movesOf(life: Life, random: Random, bookings: readonly PastBooking[]): PastMove[] {
   return bookings.flatMap((booking): PastMove[] => {
     const { row, slot, spot } = booking;
     const [isWanted, isAsked] = [random.happens(0.07), random.happens(0.02)];
     const isFixed = row.approval_status === 1 && row.is_canceled === 0 && row.fixed_at !== null;
-    // Taxis would go along, and the free hour of preparation is the whole application's.
+    // Excluded: taxis would move along, and the free hour of preparation belongs to the whole application.
     const isAlone = spot.spot_id !== life.town.town.fixed_spots.shared_office && row.includes_preparation === 0;
     if (!isFixed || !isAlone || row.fixed_at === null) return [];
     const isOwn = isWanted && row.booked_by === null && row.exemption_status === null && spot.fixing_method === 1;
@@ -36,14 +38,14 @@ export function movesOf(life: Life, random: Random, bookings: readonly PastBooki
 
 const HOUR = 60;
 
-/** An hour earlier or later; who comes alone may come a week later instead. */
+/** An hour earlier or later; an individual may come a week later instead. */
 function timesInstead({ row, slot }: PastBooking, isOfficial: boolean): Slot[] {
   const hours = [HOUR, -HOUR].map((by) => ({ ...slot, start: slot.start + by, end: slot.end + by }));
   if (isOfficial || row.is_group === 1) return hours;
   return [{ ...slot, target_date: addDays(slot.target_date, 7) }, ...hours];
 }
 
-/** Moves what was to be moved, to the first time at which it could be; what a closure has ended by then stays. */
+/** Makes the planned moves, each to the first free time; reservations ended by a closure stay. */
 export function moveInPast(
   life: Life,
   random: Random,
@@ -58,7 +60,7 @@ export function moveInPast(
   const by = receptionist(life, random, [row.member_id]).member_id;
   noteHandled(life, random, 'reservation:move', [row], by, at);
   row.change_reason = 'お電話でのお申し出により、時間を変えました。';
-  // Every second group has told that fewer will come, too.
+  // Every second group also reports fewer people.
   if (row.is_group === 0 || row.persons_spot < 5 || row.reservation_id % 2 === 0) return;
   row.persons_spot -= Math.ceil(row.persons_spot / 5);
   row.change_reason = 'お電話でのお申し出により、時間と人数を変えました。';

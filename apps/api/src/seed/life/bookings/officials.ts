@@ -3,7 +3,9 @@ import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
 
-/** Somebody at the reception who may decide: nobody does about what is theirs or what they have booked for somebody. */
+/**
+ * A reception official who may decide: not about their own reservations, nor about those that they booked for others.
+ */
 export function receptionist(
   life: Pick<Life, 'people'>,
   random: Random,
@@ -20,7 +22,7 @@ interface Handled {
   readonly member_id: number | null;
 }
 
-/** As `writeHandled` writes it: the action on each reservation, and on the people whose they are. */
+/** Writes the same events as `writeHandled`: on each reservation and its person. */
 export function noteHandled(
   { actions }: Pick<Life, 'actions'>,
   random: Random,
@@ -36,7 +38,7 @@ export function noteHandled(
   for (const id of members) actions.push({ at, actor, action, subject: 'member', subject_id: id, request_id });
 }
 
-/** What somebody did with reservations of their own. */
+/** Events of members about their own reservations. */
 export function noteOwn(
   { actions }: Pick<Life, 'actions'>,
   random: Random,

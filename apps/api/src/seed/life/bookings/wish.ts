@@ -9,24 +9,22 @@ import type { Life, LifePerson } from '../life.ts';
 import { atHome, atOffice } from '../office-hours.ts';
 import type { BookingsPlan, Club, Occasion } from './bookings-plan.ts';
 
-/** An application that somebody makes at some moment; whether it is accepted the rules say. */
+/** An application that a person makes at a moment; the rules decide whether it is accepted. */
 export interface BookingWish {
   readonly at: Date;
   readonly member_id: number;
-  /** By an official at the counter. */
   readonly isAtCounter: boolean;
   readonly room_id: number;
   readonly group: { readonly group_name: string; readonly group_type: Club['group_type'] } | null;
   readonly use: Club | Occasion;
   readonly persons: number;
-  /** Why a term is reserved at once, by whatever rules a term goes beyond. */
+  /** The reason for reserving a term at once, beyond the usual rules. */
   readonly term?: string | undefined;
   readonly dates: readonly { readonly date: DateText; readonly start: string; readonly end: string }[];
 }
 
-/** Days behind today on which something is used already. */
+/** The past contains reservations up to this many days ahead of today. */
 const DAYS_AHEAD = 62;
-/** Dates of one application. */
 const MOST_DATES = 5;
 
 const isSchoolHoliday = (day: DateText, { school_holidays }: BookingsPlan): boolean =>
@@ -54,7 +52,9 @@ const daysOf = (life: Life): DateText[] => {
   return Array.from({ length: count }, (_day, index) => addDays(life.since, index));
 };
 
-/** Who may lead a group or come alone: of the age, with an account or known at the counter, and a resident where the house is theirs. */
+/**
+ * People who may lead a group or come alone: old enough, known to the town, and residents if the spot is for residents.
+ */
 function candidatesOf(
   life: Life,
   spot: CatalogSpot,
@@ -79,39 +79,39 @@ function spotOf({ catalog }: Life, roomId: number): CatalogSpot {
   return spot;
 }
 
-/** So many days before its first one a term is reserved. */
+/** Days between the reservation of a term and its first day. */
 const TERM_LEAD = 14;
 
-/** The half of the fiscal year in which a day lies. */
+/** The half of the fiscal year that contains a day. */
 function halfOf(day: DateText): { readonly from: DateText; readonly until: DateText } {
   const { from, to } = daysOfPeriod(fiscalYearOf(day));
   const autumn = `${from.slice(0, 4)}-10-01`;
   return day < autumn ? { from, until: addDays(autumn, -1) } : { from: autumn, until: to };
 }
 
-/** The days of a club that reserves the half of a year at once. */
+/** The days of a club that reserves half a year at once. */
 function daysOfTerm(spot: CatalogSpot, { weekdays }: Club, day: DateText): readonly DateText[] {
   const rule = { ...halfOf(day), weekdays, every_weeks: 1, skips_holidays: true, skips_year_end: true };
   return termDays(rule).days.filter((one) => openingOf(spot, one) !== null);
 }
 
-/** What a club applies for: each month's days together, at its own distance before the first of them. */
+/** A club's applications: each month's days together, its usual number of days before the first. */
 function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): BookingWish[] {
   const random = life.random(`club ${club.name}`);
   const spot = spotOf(life, club.room_id);
   const candidates = candidatesOf(life, spot, club.leader_age, false);
-  // A club has had its leaders since before the past that is told.
+  // A club's leaders have accounts from before the past begins.
   const deputies = random.shuffled(candidates.filter((one) => one.created_at < instantOf(life.since, 0))).slice(0, 2);
   const known = life.people.find(({ member_id }) => member_id === club.leader_id);
   const leader = known ?? deputies[0];
   if (!leader) return [];
-  // Who tries the product as a leader finds all of the club's.
+  // A sample login that leads a club sees all its reservations.
   const deputy = known ?? deputies[1] ?? leader;
   const wanted = days.filter(
     (day) =>
       isInSeason(day, club, life.plan.bookings) &&
       openingOf(spot, day) !== null &&
-      // A club rests now and then: a funeral, a festival, snow.
+      // A club skips some days: a funeral, a festival, snow.
       !random.happens(0.05) &&
       (club.term === undefined || day < halfOf(life.today).from),
   );
@@ -121,7 +121,7 @@ function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): Bookin
   const timed = (date: DateText) => ({ date, start: club.start, end: club.end });
   for (let start = 0; start < wanted.length;) {
     const first = wanted[start] ?? '';
-    // So many days and no more: further ones are applied for when they come nearer.
+    // At most this many dates at once; further ones are applied for later.
     const together = wanted.slice(start, start + MOST_DATES).filter((day) => day < addDays(first, 31));
     start += together.length;
     const day = addDays(first, -club.lead - random.below(3));
@@ -135,7 +135,7 @@ function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): Bookin
     });
   }
   if (club.term === undefined) return wishes;
-  // The half that runs, and the next one where it has been applied for.
+  // The current half, and the next one if it has been applied for.
   const { from, until } = halfOf(life.today);
   for (const first of [from, addDays(until, 1)]) {
     const dates = daysOfTerm(spot, club, first).map(timed);
@@ -146,14 +146,14 @@ function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): Bookin
   return wishes;
 }
 
-/** What is wanted once, spread over the year by its season. */
+/** Single uses, spread over the year by season. */
 function wishesOfOccasion(life: Life, occasion: Occasion, index: number, days: readonly DateText[]): BookingWish[] {
   const random = life.random(`occasion ${index}`);
   const fitting = days.filter((day) => isInSeason(day, occasion, life.plan.bookings));
   const count = Math.round((occasion.a_year * days.length) / 365);
   const named = life.people.filter(({ member_id }) => occasion.member_ids?.includes(member_id));
   return Array.from({ length: fitting.length === 0 ? 0 : count }, (_none, nth): BookingWish[] => {
-    // Who is known by name comes at even distances, so that something lies before them on any day.
+    // Named people come at even distances, so that they have something ahead on any day.
     const place = named.length > 0 ? (nth + random.next()) / count : random.next();
     const date = fitting[Math.floor(place * fitting.length)] ?? '';
     const room_id = random.pick(occasion.room_id);
@@ -184,7 +184,7 @@ function wishesOfOccasion(life: Life, occasion: Occasion, index: number, days: r
   }).flat();
 }
 
-/** All applications of the past, in the order in which they came. */
+/** All applications of the past, in order. */
 export function wishesOf(life: Life): BookingWish[] {
   const days = daysOf(life);
   const { clubs, occasions } = life.plan.bookings;

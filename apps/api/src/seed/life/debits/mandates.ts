@@ -6,10 +6,10 @@ import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
 
 const AT_TEN = 600;
-/** Longest ago that a paper was signed, in days, with some to spare. */
+/** Maximum days since a mandate was signed, with some margin. */
 const LONGEST_AGO = 225;
 
-/** Accounts of people of the town, as papers have them: banks and branches as their list names them. */
+/** Accounts on mandates, with names from the bank list. */
 const places = [
   {
     weight: 6,
@@ -32,7 +32,7 @@ const places = [
 ] as const;
 const drawn = places.flatMap((place) => Array.from({ length: place.weight }, () => place));
 
-/** How a paper stands, and how many days ago it was signed. */
+/** A mandate's state, and the days since it was signed. */
 function standingOf(index: number, random: Random): { readonly state: MandateState; readonly signedAgo: number } {
   if (index < 2) return { state: 'waiting', signedAgo: 5 + random.below(8) };
   if (index === 2) return { state: 'refused', signedAgo: 40 };
@@ -40,14 +40,14 @@ function standingOf(index: number, random: Random): { readonly state: MandateSta
   return { state: 'accepted', signedAgo: 150 + random.below(60) };
 }
 
-/** Most who hold a bath pass have an account debited; some papers wait, were refused or have ended. */
+/** Most bath pass holders pay by debit; some mandates are pending, refused or ended. */
 export function liveMandates(life: Life): void {
   const { today, people, town, rows } = life;
   const random = life.random('mandates');
   const official = people.find(({ roles }) => roles.includes('billing'));
   if (!town.debits || !official) return;
   const gone = new Set(life.withdrawals.map(({ member_id }) => member_id));
-  // Nobody signs before they bathe.
+  // Mandates are signed before the first visit.
   const before = instantOf(addDays(today, -LONGEST_AGO), 0);
   const ofBath = (rows.pass_consent ?? []).filter(({ pass }) => pass === 'bath');
   const bathers = new Set(ofBath.map(({ member_id }) => member_id));

@@ -12,13 +12,13 @@ import { uuidOf } from '../uuid.ts';
 
 const AT_TEN = 600;
 
-/** A month that was closed, when, and when its bills are debited. */
+/** A closed month, its closing day, and the day of its debits. */
 export interface ClosedMonth {
   readonly closed_on: DateText;
   readonly planned_on: BillHead['paid_at'];
 }
 
-/** The two officials: who prepares, and who releases. */
+/** The two officials: one prepares, the other releases. */
 export interface Hands {
   readonly one: number;
   readonly other: number;
@@ -46,7 +46,7 @@ async function note(transaction: Queryable, life: Life, debit_run_id: number, wh
   });
 }
 
-/** Prepares what the town's first bank can debit on a day; undefined: there is nothing. */
+/** Prepares the possible debits of the town's first bank for a day; undefined: there are none. */
 async function prepareRun(transaction: Queryable, life: Life, debit_on: DateText, on: DateText, by: number) {
   const [collection] = life.town.debits?.collections ?? [];
   if (!collection) return undefined;
@@ -58,7 +58,7 @@ async function prepareRun(transaction: Queryable, life: Life, debit_on: DateText
   return debit_run_id;
 }
 
-/** A run whose results have come: all were debited but one. */
+/** A run with results: all were debited but one. */
 export async function runAnswered(
   transaction: Queryable,
   life: Life,
@@ -90,7 +90,7 @@ export async function runAnswered(
   await note(transaction, life, debit_run_id, 'results', now, one);
 }
 
-/** The run of the last month waits for a colleague to release it. */
+/** The last month's run waits for its release. */
 export async function runPrepared(
   transaction: Queryable,
   life: Life,

@@ -11,7 +11,7 @@ type Entry = z.infer<typeof FormsPlan>[number];
 const SENIOR = 70;
 const ADULT = 20;
 
-/** What the account says, of the people of the sample and of all others. */
+/** The account's fields, for sample people and all others. */
 export function profileOf(life: Life, { member_id, verified_at }: LifePerson, at: Date): ApplicantProfile | undefined {
   const row =
     life.rows.member?.find((one) => one.member_id === member_id) ??
@@ -36,7 +36,7 @@ export function profileOf(life: Life, { member_id, verified_at }: LifePerson, at
   };
 }
 
-/** Who may have applied, or been written to: a resident whom the office had verified by then, each once. */
+/** A resident who was verified by then, each once. */
 export function applicantFor(
   life: Life,
   { who }: Pick<Entry, 'who'>,

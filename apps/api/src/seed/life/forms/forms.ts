@@ -22,13 +22,13 @@ import { holdEndOf, payPast } from './pay-past.ts';
 type Entry = z.infer<typeof FormsPlan>[number];
 
 const MINUTE = 60_000;
-/** From the signature to the payment, and from there to the end of the form. */
+/** Time from signature to payment, and from payment to filing. */
 const STEP = 3 * MINUTE;
-/** Working days until somebody sees to it. */
+/** Working days until an official takes it. */
 const ASSIGNED_AFTER = 1;
 const kinds = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
 
-/** The content with its days, which count from the application. */
+/** The content with dates for its day offsets from the application. */
 function dated(value: unknown, filedAt: Date): unknown {
   if (typeof value === 'string') {
     const days = /^@(-?\d{1,4})$/.exec(value)?.[1];
@@ -39,7 +39,7 @@ function dated(value: unknown, filedAt: Date): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, dated(one, filedAt)]));
 }
 
-/** What comes by chance; of what is paid apart, so that it changes nothing else. */
+/** Random numbers; payment has its own, so that it changes nothing else. */
 interface Draws {
   readonly taken: Set<number>;
   readonly random: Random;
@@ -48,12 +48,12 @@ interface Draws {
 
 function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { taken, random, money }: Draws): boolean {
   const filed = atHome(addDays(life.today, -entry.days_ago), random);
-  // Of today only what has been by now.
+  // Today's must be before now.
   const at = filed < life.now ? filed : new Date(life.now.getTime() - (40 + random.below(200)) * MINUTE);
   const person = applicantFor(life, entry, at, taken, random);
   const profile = person && profileOf(life, person, at);
   const handlers = life.people.filter(({ roles }) => roles.includes('forms'));
-  // Who sees to it: one after the other.
+  // Officials in turn.
   const official = handlers[id % handlers.length];
   if (!person || !profile || !official) return false;
   const { member_id } = person;
@@ -63,10 +63,10 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
   const isPaid = paymentWayOf({ ...fee, is_proxied: 0, body: form }) === 'card';
   if ((isPaid && !life.plays.payments) || (form.has_signing === 1 && !life.plays.signing)) return false;
   const early = isPaid && outcome ? nextAtOffice(at, outcome.after, random) : undefined;
-  // Over long holidays nobody could have decided before the hold on the card had ended.
+  // Long holidays may leave no day for the decision before the card's hold ends.
   if (early && early >= holdEndOf(at)) return false;
   const application_code = codeOf('application', id, life.town.town.code_prefix);
-  // Confirmed, signed, paid: filed with the last of them.
+  // Confirmed, signed, paid; the last of them files it.
   const signedAt = new Date(at.getTime() - (isPaid ? STEP : 0));
   const confirmedAt = new Date(signedAt.getTime() - (form.has_signing === 1 ? STEP : 0));
   const files = filesOf(life, entry, { member_id, application_code, at: confirmedAt });
@@ -138,7 +138,7 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
   const tell = (...states: readonly string[]) => {
     for (const { state, on } of paid) if (states.includes(state)) event(state, on, null);
   };
-  // Collected before it counts as approved; let go once it is decided otherwise.
+  // Collected before it counts as approved; released if it was decided otherwise.
   tell('captured', 'lapsed');
   if (isDecided) {
     const actor = outcome.is_taken_back ? member_id : official.member_id;
@@ -187,7 +187,7 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
   return true;
 }
 
-/** The files of an application, as the content names them: by their numbers. */
+/** The application's files, referenced by their IDs. */
 function filesOf(
   life: Life,
   entry: Entry,
@@ -198,7 +198,7 @@ function filesOf(
     Object.entries(entry.files).map(([field, names]) => [
       field,
       names.map((file_name) => {
-        // Those of reservations have the first numbers.
+        // Files of reservations have the first numbers.
         const document_id = (life.rows.document?.length ?? 0) + 1;
         const content = plainPdf(['Enclosure', `Application ${application_code}`, dateAt(at)]);
         life.add('document', {
@@ -219,7 +219,7 @@ function filesOf(
   );
 }
 
-/** When billing gave back what was collected, where it has by now. */
+/** A refund by billing, if it has happened by now. */
 function refundOf(life: Life, { refunded }: NonNullable<Entry['outcome']>, decided: Date, random: Random) {
   const official = life.people.find(({ roles }) => roles.includes('billing'));
   if (!refunded || !official) return undefined;
@@ -227,7 +227,7 @@ function refundOf(life: Life, { refunded }: NonNullable<Entry['outcome']>, decid
   return at < life.now ? { at, by: official.member_id, reason: refunded.reason } : undefined;
 }
 
-/** What it costs, by what was filled in. */
+/** The fee, from the filled-in fields. */
 function feeOf(form: OnlineformRow, content: Readonly<Record<string, unknown>>) {
   const { lines, amount } =
     form.fees === null ? { lines: [], amount: 0 } : priced(form.fees, fieldsOfForm(form), content as Content);
@@ -237,11 +237,11 @@ function feeOf(form: OnlineformRow, content: Readonly<Record<string, unknown>>) 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** Whoever applied has agreed. */
+/** Every applicant has agreed. */
 const withAgreements = (form: OnlineformRow): Readonly<Record<string, true>> =>
   Object.fromEntries(fieldsOfForm(form).flatMap(({ kind, name }) => (kind === 'agreement' ? [[name, true]] : [])));
 
-/** The online applications of the year: decided ones, some with questions, and those that wait now. */
+/** The year's online applications: decided ones, some with questions, and pending ones. */
 export function liveForms(life: Life): void {
   const random = life.random('forms');
   const draws = { taken: new Set<number>(), random, money: life.random('payments') };

@@ -7,11 +7,11 @@ import { hexOf, uuidOf } from '../uuid.ts';
 
 const DAY = 86_400_000;
 const SECOND = 1000;
-/** At the payment page, and until the money has moved after a decision. */
+/** Time on the payment page, and until the money has moved after a decision. */
 const AT_PAGE = 150 * SECOND;
 const MOVED_AFTER = 4 * SECOND;
 
-/** What was paid for, and when its card was held. */
+/** What was paid for, and when the card was held. */
 export interface PastHold {
   readonly onlineform_id: number;
   readonly application_id: number;
@@ -21,7 +21,7 @@ export interface PastHold {
   readonly heldAt: Date;
 }
 
-/** How an application was decided, and by whom; what was collected may have gone back since. */
+/** An application's decision and official; a collected payment may be refunded since. */
 interface PastDecision {
   readonly at: Date;
   readonly approval_status: 1 | 2 | 3;
@@ -29,7 +29,7 @@ interface PastDecision {
   readonly refunded?: { readonly at: Date; readonly by: number; readonly reason: string } | undefined;
 }
 
-/** To the second, as the provider counts. */
+/** To whole seconds, as the provider counts. */
 export const holdEndOf = (heldAt: Date): Date =>
   new Date(Math.floor(heldAt.getTime() / SECOND) * SECOND + HOLD_DAYS * DAY);
 
@@ -59,7 +59,7 @@ interface Step {
   readonly on: Date;
 }
 
-/** What became of a card that was held, step by step: collected or let go with the decision, over by itself without one. */
+/** The steps of a held payment: captured or released with the decision, or expired without one. */
 function stepsOf({ heldAt }: PastHold, decided: PastDecision | undefined, now: Date): readonly [Step, ...Step[]] {
   const held: Step = { state: 'held', on: heldAt };
   const lapses = holdEndOf(heldAt);
@@ -71,7 +71,7 @@ function stepsOf({ heldAt }: PastHold, decided: PastDecision | undefined, now: D
   return back ? [held, captured, { state: 'refunded', on: at(back.at, MOVED_AFTER) }] : [held, captured];
 }
 
-/** The payment of an application as our side and the sandbox's bank know it; what became of it, step by step. */
+/** An application's payment in our tables and the sandbox's bank, step by step. */
 export function payPast(
   life: Life,
   hold: PastHold,
@@ -89,7 +89,7 @@ export function payPast(
   const [success_path, cancel_path] = [`${step}paid`, `${step}left`];
   const capture_before = holdEndOf(heldAt);
   const warns = at(capture_before, -WARNING_DAYS * DAY);
-  // Whoever decided before it kept anybody from being told.
+  // A decision before that time prevents the notification.
   const isWarned = warns <= life.now && !(decided && decided.at <= warns);
   const session_id = `cs_test_${hexOf(random, 24)}`;
   const intent_id = `pi_test_${hexOf(random, 24)}`;

@@ -17,13 +17,13 @@ import type { Life, LifeSigning } from '../life.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Some years hold all that anybody signed in the past that is told. */
+/** Certificates valid for all signatures of the generated past. */
 const ISSUED_BEFORE = 400 * DAY;
 const FORM = 'digest-info';
 
 /**
- * Signs what people of the sample have signed: with a virtual card each, over the paper of their application. So what is stored verifies
- * as any signature does. The cards are issued for this; those that are held to the sandbox's phone are others of the same people.
+ * Signs the past applications of sample people, each with a virtual card, over the application's PDF, so that the
+ * stored signatures verify. The cards are made for this; the sandbox's phone has others of the same people.
  * @param folder of the sandbox's cards, whose authority the town trusts
  */
 export async function signPast(life: Life, folder: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function signPast(life: Life, folder: string): Promise<void> {
     cards.set(member_id, authority.issueCard({ ...cardOfPerson(person, member_id), now }).then(createVirtualCard));
   }
   const press = createPress(forNobody);
-  // The press keeps no process alive that waits for it.
+  // The press does not keep the process alive.
   const awake = setInterval(() => {}, HOUR);
   try {
     for (const signing of life.signings) {

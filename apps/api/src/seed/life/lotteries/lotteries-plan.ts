@@ -13,9 +13,9 @@ export interface PlannedLottery {
   readonly closes: number;
   readonly draws: number;
   readonly choices: number;
-  /** How many of the slots, the first ones, anybody wants; left out: all. */
+  /** How many of the first slots anybody wants; absent: all. */
   readonly popular?: number;
-  /** Who applies, with what; without `by`, people of the town in turn. */
+  /** Applications; without `by`, by people of the town in turn. */
   readonly wishes: readonly {
     readonly by?: number;
     readonly group?: string;
@@ -29,7 +29,7 @@ const DAY = [
   { start: '13:00', end: '17:00' },
 ];
 
-/** One that was drawn last month, one that is open, and one to come. */
+/** One drawn last month, one open, and one in the future. */
 export const plannedLotteries: readonly PlannedLottery[] = [
   {
     title: { ja: 'すぱーく 冬の土日', en: 'Indoor courts, winter weekends' },
@@ -37,7 +37,7 @@ export const plannedLotteries: readonly PlannedLottery[] = [
     room_ids: [2801, 2802],
     use: [6, 34],
     weekdays: [0, 6],
-    // The courts open at half past eight, and are booked by the hour from then.
+    // The courts open at half past eight and are booked by the hour from then.
     bands: [
       { start: '08:30', end: '12:30' },
       { start: '12:30', end: '16:30' },
@@ -101,7 +101,7 @@ export const plannedLotteries: readonly PlannedLottery[] = [
   },
 ];
 
-/** Where only the few people to try with live: one that some of them have won and some have lost, and one that is open. */
+/** For a town of only the sample people: one that some have won and some have lost, and one that is open. */
 export const fewLotteries: readonly PlannedLottery[] = [
   {
     title: { ja: 'すぱーく 土日の午前と午後', en: 'Indoor courts, weekend mornings and afternoons' },

@@ -32,7 +32,7 @@ const applications = rowsOf(lottery_application);
 const lotteries = rowsOf(lottery);
 const members = rowsOf(member);
 
-/** Whose lotteries they are: a town with a past, or the few people to try with. */
+/** The town of the lotteries: one with a past, or the few sample people. */
 export interface LotteryTown extends Pick<
   Life,
   'now' | 'today' | 'town' | 'catalog' | 'people' | 'actions' | 'random'
@@ -42,7 +42,7 @@ export interface LotteryTown extends Pick<
 
 const oneDay = ({ today }: LotteryTown, days: number): string => addDays(today, days);
 
-/** What reception has asked for. */
+/** Reception's settings of a lottery. */
 function requestOf(life: LotteryTown, plan: PlannedLottery) {
   const { title, spot_id, room_ids, weekdays, bands, choices } = plan;
   return {
@@ -63,7 +63,6 @@ function requestOf(life: LotteryTown, plan: PlannedLottery) {
   };
 }
 
-/** What somebody fills in. */
 function contentOf(
   { group, persons, purpose }: PlannedLottery['wishes'][number],
   person: LifePerson,
@@ -88,7 +87,7 @@ function contentOf(
   };
 }
 
-/** Who could have applied at a moment. */
+/** People who could apply at a moment. */
 const ableAt = (life: LotteryTown, at: Date): number[] =>
   life.people
     .filter((one) => !one.is_guest && one.roles.length === 0 && one.verified_at !== null && one.verified_at <= at)
@@ -97,7 +96,7 @@ const ableAt = (life: LotteryTown, at: Date): number[] =>
 const isOneHousehold = (one: Address | undefined, other: Address | undefined): boolean =>
   one !== undefined && other !== undefined && isSameAddress(one, other);
 
-/** Reserves what was won, as the booking ground does it; its notifications went long ago. */
+/** Reserves won slots as the booking does; their notifications were sent long ago. */
 async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId: number, at: Date, random: Random) {
   const slots = new Map((await lotteryStore.slots(transaction, lotteryId)).map((slot) => [slot.slot_no, slot]));
   const lottery = await lotteryStore.read(transaction, lotteryId);
@@ -166,7 +165,7 @@ async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId:
   }
 }
 
-/** The town's lotteries, by the statements of the product: after all else that takes rooms. */
+/** Runs the town's lotteries with the product's statements, after everything else that takes rooms. */
 export async function holdLotteries(
   transaction: Queryable,
   life: LotteryTown,
@@ -202,11 +201,11 @@ export async function holdLotteries(
     const living = await members.list(transaction, 'life-still-members', active, { columns });
     const still = new Map(living.map((one) => [one.member_id, one]));
     const applicants = able.filter((id) => still.has(id));
-    // The logins to try with find something of their own.
+    // The sample logins find an application of their own.
     const sample = life.people.find(
       ({ is_sample, member_id }) => is_sample && still.has(member_id) && able.includes(member_id),
     );
-    // Two of one household apply: reception has something to look at.
+    // Two members of one household apply, so that reception has something to check.
     const livesWith = (id: number | undefined) =>
       applicants.filter((other) => isOneHousehold(still.get(id ?? 0), still.get(other)));
     const together = livesWith(applicants.find((id) => livesWith(id).length > 1));

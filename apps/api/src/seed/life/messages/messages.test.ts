@@ -14,17 +14,17 @@ test.each([['a public holiday', life], ...others])(
     const { message_thread: threads = [], message: messages = [] } = rows;
     expect(threads.length).toBeGreaterThanOrEqual(10);
     expect(messages.every(({ sent_at }) => sent_at < now)).toBe(true);
-    // Each login to try with finds some, and the first one something that is unread.
+    // Each sample login has some, and the first one an unread message.
     for (const id of [1, 2, 3, 4])
       expect(threads.filter(({ member_id }) => member_id === id).length).toBeGreaterThan(0);
     const unread = new Set(messages.filter(({ is_read }) => is_read === 0).map((row) => row.message_thread_id));
     expect(threads.some((row) => row.member_id === 1 && unread.has(row.message_thread_id ?? 0))).toBe(true);
-    // At the desks of the logins to try with somebody waits, at one of them without anybody who sees to it.
+    // Conversations wait at the sample logins' desks, one of them unassigned.
     const waiting = threads.filter(({ waiting_since }) => waiting_since);
     for (const { organization_id } of people.filter(({ is_sample, roles }) => is_sample && roles.includes('reception')))
       expect(waiting.some((row) => row.organization_id === organization_id)).toBe(true);
     expect(waiting.some(({ assigned_to }) => assigned_to === null)).toBe(true);
-    // Inquiries, of guests too, with and without an address, at the office that takes them.
+    // Inquiries at the office that takes them, also by guests, with and without an address.
     const asked = waiting.filter((row) => row.is_inquiry === 1 && row.organization_id === 3);
     expect(asked.some(({ member_id }) => member_id !== null)).toBe(true);
     const left = (rows.guest_inquiry ?? []).map(({ email }) => email !== '');

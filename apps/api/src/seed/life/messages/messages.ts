@@ -14,7 +14,7 @@ type Entry = z.infer<typeof MessagesPlan>[number];
 const MINUTE = 60_000;
 const answering: readonly string[] = permissions['message:answer:any'];
 
-/** When each of a thread was written; what has not been by now was not. */
+/** The times of a conversation's messages, without future ones. */
 function momentsOf(life: Life, { days_ago, said }: Entry, random: Random): readonly Date[] {
   const moments: Date[] = [];
   const day = addDays(life.today, -days_ago);
@@ -22,7 +22,7 @@ function momentsOf(life: Life, { days_ago, said }: Entry, random: Random): reado
   for (const [index, { by, after }] of said.entries()) {
     if (index > 0) {
       const at = by === 'office' ? nextAtOffice(before, after, random) : atHome(addDays(dateAt(before), after), random);
-      // On one day the reply comes after what it replies to.
+      // On the same day, a reply comes after its message.
       before = at > before ? at : new Date(before.getTime() + (25 + random.below(90)) * MINUTE);
     }
     if (before >= life.now) break;
@@ -31,7 +31,7 @@ function momentsOf(life: Life, { days_ago, said }: Entry, random: Random): reado
   return moments;
 }
 
-/** What people and the offices of the town have written to each other (product, "Messages"). */
+/** Conversations between people and offices of the town (product, "Messages"). */
 export function liveMessages(life: Life): void {
   const random = life.random('messages');
   const taken = new Set<number>();
@@ -61,7 +61,7 @@ export function liveMessages(life: Life): void {
       organization_id: entry.office,
       subject: entry.subject ?? subjectOf(written[0]?.body ?? ''),
       is_inquiry: written[0]?.by === 'member' ? 1 : 0,
-      // The first reply after the office’s last words.
+      // The first reply after the office's last message.
       waiting_since: isWaiting ? (moments[written.findLastIndex(({ by }) => by === 'office') + 1] ?? last) : null,
       assigned_to: entry.is_assigned ? official.member_id : null,
       last_at: last,
@@ -87,7 +87,7 @@ export function liveMessages(life: Life): void {
         message_thread_id: threadId,
         source_id: index === 0 ? null : messageId - 1,
         is_reply: by === 'member' ? 1 : 0,
-        // Whoever replied had read what was written before.
+        // A reply means that the earlier messages were read.
         is_read: by === 'office' && isLast && (entry.is_unread || !isWhole) ? 0 : 1,
         body,
         sent_by: by === 'member' ? null : official.member_id,

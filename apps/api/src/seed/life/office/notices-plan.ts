@@ -4,11 +4,11 @@ import * as z from 'zod';
 const Words = z.strictObject({ ja: z.string(), en: z.string() });
 const Flag = z.literal([0, 1]);
 
-/** What lies at the notices desk of the sample town, beside the notices of the pack. */
+/** Notices at the sample town's desk besides the pack's published ones. */
 export const NoticesPlan = z.array(
   z.strictObject({
     what: z.literal(['draft', 'applied', 'denied', 'approved']),
-    /** When it was applied for, or written where nobody has. */
+    /** When approval was requested, or the draft was written. */
     days_ago: z.int().min(0),
     title: Words,
     body: Words,
@@ -17,11 +17,11 @@ export const NoticesPlan = z.array(
     is_prioritized: Flag.default(0),
     audience: z.literal(['all', 'residents', 'service']).default('all'),
     service_id: z.int().positive().nullable().default(null),
-    /** The public notice whose place it shall take. */
+    /** The public notice that it will replace. */
     replaces_id: z.int().positive().nullable().default(null),
-    /** Why it was denied. */
+    /** The reason for a rejection. */
     reason: z.string().default(''),
-    /** Approved, and still to come. */
+    /** Approved, and published in the future. */
     published_in_days: z.int().positive().optional(),
   }),
 );

@@ -6,10 +6,10 @@ import { uuidOf } from '../uuid.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Numbers above those of any pack. */
+/** Higher than any pack's numbers. */
 const FIRST_ID = 1001;
 
-/** Notices on their way to the public: drafts, what waits, what was given back, what is still to come. */
+/** Notices in the making: drafts, pending, returned and future ones. */
 export function liveNotices(life: Life): void {
   const random = life.random('notices');
   const known = new Set(life.town.notices.map(({ notice_id }) => notice_id));
@@ -22,7 +22,7 @@ export function liveNotices(life: Life): void {
     const written = atOffice(addDays(life.today, -entry.days_ago), random, -1);
     const applied = new Date(written.getTime() + 40 * MINUTE);
     const decided = new Date(applied.getTime() + 90 * MINUTE);
-    // The morning of the first day has seen nothing yet.
+    // On the first day's morning, the time must not be in the future.
     const before = (at: Date): Date => (at < life.now ? at : new Date(life.now.getTime() - MINUTE));
     const isAsked = entry.what !== 'draft';
     const isApproved = entry.what === 'approved';
@@ -48,7 +48,7 @@ export function liveNotices(life: Life): void {
       applied_at: isAsked ? before(applied) : null,
       approved_at: isApproved ? before(decided) : null,
     });
-    // Who wanted a notification about it has had one.
+    // Its subscribers have been notified.
     const told = before(decided);
     if (isApproved && later === undefined)
       life.add('notice_delivery', {

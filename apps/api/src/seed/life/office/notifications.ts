@@ -8,9 +8,9 @@ import {
 import type { Life } from '../life.ts';
 
 const DAY = 86_400_000;
-/** Of those who can be written to, so many want notifications. */
+/** The share of people with a contact who want notifications. */
 const SHARE = 0.3;
-/** How long the notifications about one notice took. */
+/** Duration of sending one notice's notifications. */
 const TOOK_MILLISECONDS = 95_000;
 
 interface LivedWish {
@@ -20,7 +20,7 @@ interface LivedWish {
   readonly chosen_at: Date;
 }
 
-/** What people chose: the logins to try with as the plan says, of the others some. */
+/** The people's choices: sample logins by plan, some of the others at random. */
 function wishesOf(life: Life): readonly LivedWish[] {
   const random = life.random('notifications');
   const withMail = new Set((life.rows.member ?? []).flatMap(({ member_id, email }) => (email ? [member_id] : [])));
@@ -43,7 +43,7 @@ function wishesOf(life: Life): readonly LivedWish[] {
   });
 }
 
-/** Who wants notifications about notices, and those that have gone out: who got which is forgotten, the counts are there. */
+/** Subscriptions to notices, and finished deliveries: recipients are erased, counts remain. */
 export function liveNotifications(life: Life): void {
   const wishes = wishesOf(life);
   life.add('notice_wish', ...wishes);

@@ -8,13 +8,13 @@ import { uuidOf } from '../uuid.ts';
 import { plainPdf } from './plain-pdf.ts';
 
 const HOUR = 3_600_000;
-/** Days of which the log tells what officials looked at: more would be the same again. */
+/** Days of which the log contains accesses by officials; more would repeat the same. */
 const WEEKS_DAYS = 12;
 
 const officialOf = (life: Life, role: string, notThese: readonly number[] = []): LifePerson | undefined =>
   life.people.find(({ roles, member_id }) => roles.includes(role) && !notThese.includes(member_id));
 
-/** As a login is written: for the member's own history, and for the log. */
+/** Writes a login to the member's history and the log. */
 function noteLogin(life: Life, random: Random, member_id: number, acted_at: Date, label: string): void {
   life.add('member_activity', { member_id, acted_at, action: 'login', label });
   const subject = { subject: 'member', subject_id: member_id } as const;
@@ -22,7 +22,7 @@ function noteLogin(life: Life, random: Random, member_id: number, acted_at: Date
   life.actions.push({ at: acted_at, actor: member_id, action: 'session:start', ...subject, request_id });
 }
 
-/** Words over the screens of the town: all of before, each with its end, some taken away before it. */
+/** Banners: past ones with their end, some removed early. */
 function announce(life: Life, random: Random): void {
   const by = officialOf(life, 'editor')?.member_id ?? null;
   for (const [index, banner] of life.plan.office.banners.entries()) {
@@ -47,7 +47,7 @@ function announce(life: Life, random: Random): void {
   }
 }
 
-/** Roles that one official has asked for somebody; a second one approves them. */
+/** Role requests by an official, which a second one approves. */
 function askRoles(life: Life, random: Random): void {
   const asker = officialOf(life, 'system');
   const second = asker && officialOf(life, 'system', [asker.member_id]);
@@ -82,7 +82,7 @@ function askRoles(life: Life, random: Random): void {
   }
 }
 
-/** What officials look at on a working day, as the log has it: themselves at work, and whom a list showed them. */
+/** Accesses of officials on a working day, as the log contains them, with the people that a list showed. */
 function workWeek(life: Life, random: Random): void {
   const { browsers } = life.plan.office;
   const days = Array.from({ length: WEEKS_DAYS }, (_day, index) => addDays(life.today, index - WEEKS_DAYS + 1));
@@ -109,7 +109,7 @@ function workWeek(life: Life, random: Random): void {
     }
 }
 
-/** What the logins to try with have marked, taken up, and when they came. */
+/** Bookmarks, services and logins of the sample logins. */
 function sampleHabits(life: Life, random: Random): void {
   const { favourites, services, browsers } = life.plan.office;
   const known = life.people.filter(({ is_sample }) => is_sample);
@@ -135,7 +135,7 @@ function sampleHabits(life: Life, random: Random): void {
   }
 }
 
-/** Who applied without the counter had logged in for it. */
+/** Logins of people who applied online. */
 function logInsOfApplicants(life: Life, random: Random): void {
   const known = new Set<string>();
   for (const { member_id, booked_by, reserved_at } of life.reservations) {
@@ -147,7 +147,7 @@ function logInsOfApplicants(life: Life, random: Random): void {
   }
 }
 
-/** Plans of an event that came with applications, and which nobody has looked at yet. */
+/** Attached event plans that no official has checked yet. */
 function attachDocuments(life: Life): void {
   const { file_name, of_waiting } = life.plan.office.documents;
   const waiting = life.reservations.filter(
@@ -176,7 +176,7 @@ function attachDocuments(life: Life): void {
   }
 }
 
-/** The week of the office, and of those with whom somebody tries the product. */
+/** The last weeks of the office and of the sample logins. */
 export function liveOffice(life: Life): void {
   const random = life.random('office');
   announce(life, random);

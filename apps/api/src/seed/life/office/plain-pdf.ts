@@ -1,4 +1,4 @@
-/** A page of a few lines in plain letters (PDF 1.4): a document as people attach it. */
+/** A page with a few lines of plain text (PDF 1.4): a document as people attach it. */
 export function plainPdf(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${line.replaceAll(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
   const stream = `BT /F1 16 Tf 24 TL 72 760 Td\n${text}\nET`;

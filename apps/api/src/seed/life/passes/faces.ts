@@ -14,38 +14,40 @@ import type { PlannedTap } from './taps.ts';
 import type { PastTerminal } from './terminals.ts';
 
 const MINUTE = 60_000;
-/** Deleted so long ago: a terminal without a network has not heard of it. */
+/** Deleted this recently, so that an offline terminal does not know it yet. */
 const DELETED_MINUTES = 90;
 const CAPTURES = 4;
-/** Of the taps of whoever has a face enrolled. */
+/** Share of taps by face, for people with an enrolled face. */
 const USE = 0.6;
 
-/** A face of the past: from when to when it could be used. */
+/** A past face with the time in which it could be used. */
 interface PastFace {
   readonly enrolled_at: Date;
   readonly deleted_at: Date | null;
 }
 
 export interface PastFaces {
-  /** What the terminal saw of somebody who shows their face; null: they hold what they always do. */
+  /** What the terminal saw of a person who shows their face; null: they use their card or phone. */
   seen(tap: PlannedTap): SeenFace | null;
 }
 
-/** Noise that resembles nobody. */
+/** Noise that resembles no face. */
 function noise(random: Random): FaceEmbedding {
   const template = ofLengthOne(Float32Array.from({ length: EMBEDDING_LENGTH }, () => random.next() - 0.5));
   if (!template) throw new Error('noise is never nothing');
   return template;
 }
 
-/** Enrolled at the counter after the passes were taken up; a child's at once with them, so that it is due after a year. */
+/** Enrolled at the counter after the pass consent; a child's on the same day, so that it is due after a year. */
 function enrolmentOf({ person, since }: PassUser, faces: FacesFile, { today }: Life, random: Random): Date {
   if (needsGuardian(person.birthdate, faces, since)) return new Date(since.getTime() + 10 * MINUTE);
   const from = [dateAt(since), addDays(today, -200)].toSorted().at(-1) ?? today;
   return atOffice(addDays(from, 1 + random.below(12)), random);
 }
 
-/** Where the town recognises faces: who of its pass users has enrolled theirs, one who has deleted it, and where each lies. */
+/**
+ * For towns with face recognition: pass users who enrolled, one who has deleted the face, and the terminals with each.
+ */
 export function enrolFaces(
   life: Life,
   users: readonly PassUser[],
@@ -64,7 +66,7 @@ export function enrolFaces(
     ...others.filter(isChild).slice(0, planned.children),
     ...others.filter((user) => !isChild(user)).slice(0, planned.enrolled),
   ];
-  // Who rides has a face in the bus that is silent.
+  // A rider whose face is in the offline bus.
   const leaver = chosen.findLast(({ passes, person }) => passes.includes('bus') && !person.is_sample);
   const officials = life.people.filter(({ roles }) => roles.includes('enrolment'));
   const { model_id, consent_version } = faces;

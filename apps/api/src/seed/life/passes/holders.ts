@@ -8,7 +8,7 @@ import type { Life, LifePerson } from '../life.ts';
 import { atOffice } from '../office-hours.ts';
 import { hexOf, uuidOf } from '../uuid.ts';
 
-/** Somebody who uses passes, with what they hold to terminals. */
+/** A pass user and their cards or phone. */
 export interface PassUser {
   readonly person: LifePerson;
   readonly passes: readonly PassKind[];
@@ -18,9 +18,9 @@ export interface PassUser {
   readonly certificate_hash: string | null;
 }
 
-/** A public key whose other half nobody has. */
+/** A public key without a private half. */
 function surfaceKeyOf(random: Random): Buffer {
-  // 2048 bits, the highest and the lowest set, as a modulus has them.
+  // 2048 bits with the highest and lowest set, as in a modulus.
   const modulus = Buffer.from(`c${hexOf(random, 510)}1`, 'hex').toString('base64url');
   return createPublicKey({ key: { kty: 'RSA', n: modulus, e: 'AQAB' }, format: 'jwk' }).export({
     format: 'der',
@@ -58,7 +58,7 @@ function linkCard(
   return { card_hash, certificate_hash };
 }
 
-/** Takes up the passes: at the counter, where a card is linked with them, or alone and with a phone. */
+/** Takes the pass consent: at the counter, with a card, or online with a phone. */
 function takeUp(life: Life, person: LifePerson, passes: readonly PassKind[], random: Random): PassUser {
   const { town, actions } = life;
   const { member_id } = person;
@@ -95,7 +95,7 @@ function takeUp(life: Life, person: LifePerson, passes: readonly PassKind[], ran
   return { person, passes, since, method, ...linkCard(life, person, method, since, official, random) };
 }
 
-/** Who uses the passes: of the old the bath and the bus, of others who ride free or often the bus alone. */
+/** The pass users: elderly people use bath and bus, people who ride free or often only the bus. */
 export function passUsersOf(life: Life, random: Random): PassUser[] {
   const { plan, today, now } = life;
   const ageOf = ({ birthdate }: LifePerson): number => (birthdate === null ? 0 : ageOn(birthdate, today));

@@ -12,12 +12,12 @@ import { holderAt, type PlannedTap } from './taps.ts';
 import type { PastTerminal } from './terminals.ts';
 
 const HOUR = 3_600_000;
-/** Visits that a terminal without a network had not heard of. */
+/** Recent visits that an offline terminal did not know. */
 const UNKNOWN_VISITS = 2;
 
 type VisitRow = LifeRows['visit'];
 
-/** A tap of the past with what became of it. */
+/** A past tap and its outcome. */
 export interface PastTap {
   readonly row: VisitRow;
   readonly verdict: TapVerdict;
@@ -36,7 +36,7 @@ function evidenceOf({ user, at }: PlannedTap, random: Random): TapEvidence {
   return { method, card_hash, certificate_hash, certificate_status: 'valid', list_as_of, is_genuine: true };
 }
 
-/** Judges the taps of the past in their order, as server and terminals do (`judgeTap`), and writes the terminals' ledgers. */
+/** Decides the past taps in order, as server and terminals do (`judgeTap`), and writes the terminals' ledgers. */
 export function judgePast(
   life: Life,
   taps: readonly PlannedTap[],
@@ -53,7 +53,7 @@ export function judgePast(
   function judge(tap: PlannedTap): void {
     const { user, at, pass } = tap;
     const fitting = terminals.filter((one) => one.isWorking && one.pass === pass);
-    // The autonomous bus runs a short line.
+    // The autonomous bus has only a short line.
     const usual = fitting.filter((one) => one.bus_kind !== 'autonomous');
     const terminal = random.pick(random.happens(0.12) ? fitting : usual);
     const passYear = pass === 'bath' ? passYearAt(at, rules) : null;
@@ -62,7 +62,7 @@ export function judgePast(
       `${member_id} ${passYear}`,
       `${member_id} ${pass === 'bath' ? '' : terminal.terminal_id} ${pass}`,
     ];
-    // Buses are out of reach now and then; the bath hardly ever.
+    // Buses are offline now and then, the bath hardly ever.
     const isOnline = !(random.happens(pass === 'bus' ? 0.18 : 0.01) || tap.isOffline === true);
     const face = faces.seen(tap);
     const evidence = face ? { ...nothing, method: 'face' as const, card_hash: null, face } : evidenceOf(tap, random);
@@ -109,7 +109,7 @@ export function judgePast(
       countKey,
       tapKey,
     );
-    // Staff look, and let in whom they know.
+    // Staff admit people whom they know.
     if (pass !== 'bath' || verdict.outcome !== 'staff' || member_id === null || !random.happens(0.5)) return;
     const override = overrideVerdict(verdict, rules, null);
     const official = random.pick(staff.filter((one) => one.member_id !== member_id)).member_id;
@@ -132,7 +132,7 @@ export function judgePast(
     tapKey: string,
   ): void {
     const { verdict, decided_by } = event;
-    // What a terminal without a network has is uploaded before now, or not known yet.
+    // An offline terminal's events are uploaded before now, or not known yet.
     if (decided_by !== 'server' && received >= life.now) return;
     const counts = isCounted(verdict);
     const by_server = decided_by === 'server';

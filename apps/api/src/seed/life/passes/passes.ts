@@ -13,13 +13,13 @@ import { judgePast } from './judge-past.ts';
 import { tapsOf } from './taps.ts';
 import { setUpTerminal, type PastTerminal } from './terminals.ts';
 
-/** Strangers scatter around this, on pictures and hardly less so before a camera of the town. */
+/** Mean and deviation of strangers' scores, on pictures and similarly with the town's cameras. */
 const STRANGERS = 0.781;
 const SCATTER = 0.041;
 
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;
 
-/** What colleagues scored; the sum of six draws is nearly normal. */
+/** Scores of colleagues; the sum of six random numbers is nearly normal. */
 function scoresOf(people: number, random: Random): MeasuredPerson[] {
   const around = (): number => Array.from({ length: 6 }, () => random.next() - 0.5).reduce((sum, one) => sum + one, 0);
   return Array.from({ length: people }, () => ({
@@ -30,7 +30,7 @@ function scoresOf(people: number, random: Random): MeasuredPerson[] {
   }));
 }
 
-/** What was measured of faces on site: once approved, and once waiting for a second official. */
+/** Measurements with faces on site: one approved, one waiting for a second official. */
 function measureFaces(life: Life, random: Random): void {
   const { town, plan, actions, today, people } = life;
   const { faces } = town.passes;
@@ -71,7 +71,7 @@ function measureFaces(life: Life, random: Random): void {
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** So many minutes ago somebody called who still waits. */
+/** The open call was made this many minutes ago. */
 const CALL = 3;
 
 type VisitRow = LifeRows['visit'];
@@ -79,9 +79,9 @@ type VisitRow = LifeRows['visit'];
 const receptionOf = (life: Life, random: Random, notThis: number | null | undefined): LifePerson =>
   random.pick(life.people.filter(({ roles, member_id }) => roles.includes('reception') && member_id !== notThis));
 
-/** What staff put right of the last weeks' visits. */
+/** Staff's corrections of the last weeks' visits. */
 function correct(life: Life, visits: readonly VisitRow[], random: Random): void {
-  // What the logins to try with have left is told in their story.
+  // The sample logins' remaining visits must match their story.
   const told = new Set(life.people.filter(({ is_sample }) => is_sample).map(({ member_id }) => member_id));
   const beyond = new Set(life.rows.overdraft?.map(({ visit_id }) => visit_id));
   const recent = visits.filter(
@@ -115,7 +115,7 @@ function correct(life: Life, visits: readonly VisitRow[], random: Random): void 
   }
 }
 
-/** As `noteOverdrafts` finds them: visits that a terminal without a network counted beyond the year's number. */
+/** Overdrafts as `noteOverdrafts` finds them: visits beyond the year's number, counted by an offline terminal. */
 function noteOverdrafts(life: Life, visits: readonly VisitRow[]): void {
   const { visits_a_year } = life.town.passes.bath;
   const counted = visits.filter((one) => one.pass === 'bath' && one.is_counted && one.member_id);
@@ -133,7 +133,7 @@ function noteOverdrafts(life: Life, visits: readonly VisitRow[]): void {
     }
 }
 
-/** What waits at the desk of the terminals: a call of this moment, others of the week, and a ledger that cannot be true. */
+/** Open matters at the terminals' desk: a current call, others of the week, and a contradictory ledger. */
 function disturb(life: Life, terminals: readonly PastTerminal[], recentBaths: readonly Date[], random: Random): void {
   const { now, actions } = life;
   const bath = terminals.find(({ pass, isWorking }) => pass === 'bath' && isWorking);
@@ -142,7 +142,7 @@ function disturb(life: Life, terminals: readonly PastTerminal[], recentBaths: re
   const opening = plaza && openingOf(plaza, life.today);
   const minutes = minutesAt(now);
   const isBathOpen = opening && minutesOf(opening.start) + CALL <= minutes && minutes < minutesOf(opening.end);
-  // Somebody calls at this moment, if anybody can be there; others did so in the week.
+  // A current call if the bath is open, and others of the week.
   const calls = [
     ...(isBathOpen ? [{ called_at: new Date(now.getTime() - CALL * MINUTE), isOpen: true }] : []),
     ...recentBaths.slice(0, 2).map((at) => ({ called_at: new Date(at.getTime() + MINUTE), isOpen: false })),
@@ -195,7 +195,7 @@ function disturb(life: Life, terminals: readonly PastTerminal[], recentBaths: re
   });
 }
 
-/** Passes, cards and terminals: a year of visits to the bath and of rides, and what of them waits for somebody. */
+/** Passes, cards and terminals: a year of visits to the bath and rides, and what needs attention. */
 export function livePasses(life: Life): void {
   const random = life.random('passes');
   const terminals = life.plan.passes.terminals.map((planned, index) => setUpTerminal(life, planned, index + 1, random));

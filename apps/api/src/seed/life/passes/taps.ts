@@ -7,20 +7,19 @@ import type { Random } from '../../../ground/random.ts';
 import { residenceAt, type Life } from '../life.ts';
 import type { PassUser } from './holders.ts';
 
-/** Somebody holds something to a terminal. */
 export interface PlannedTap {
   readonly at: Date;
   readonly pass: PassKind;
-  /** Null: a rider who holds nothing, or a card that the town does not know. */
+  /** Null: a rider without a card, or with an unknown card. */
   readonly user: PassUser | null;
-  /** The terminal knew nothing of the visits before. */
+  /** The terminal did not know the earlier visits. */
   readonly isOffline?: boolean;
 }
 
 const AFTER_OPENING = 6 * 60;
 const BUS_BEFORE = 37;
 const BATH_MINUTES = 95;
-/** Visits that a regular has left, and people who went beyond their year while a terminal had no network. */
+/** Visits that a regular has left, and people who went over their limit while a terminal was offline. */
 const LEFT = 3;
 const BEYOND = 3;
 
@@ -30,14 +29,14 @@ const daysFrom = (from: DateText, until: DateText): DateText[] => {
   return days;
 };
 
-/** Visits a week of somebody: few come often, many now and then. */
+/** A person's visits a week: few come often, many now and then. */
 const frequencyOf = (random: Random): number => 0.12 + random.next() * random.next() * 0.85;
-/** In winter the bath is fuller. */
+/** The bath is fuller in winter. */
 const seasonOf = (day: DateText): number => ([11, 12, 1, 2, 3].includes(Number(day.slice(5, 7))) ? 1.25 : 0.85);
 
 /**
- * The days of this pass year on which somebody comes whose year is nearly spent: so many of the days on which the bath was
- * open until yesterday, and never more than most of them.
+ * The days of this pass year for a regular whose limit is nearly reached: some of the days on which the bath was open
+ * until yesterday, and never more than most of them.
  */
 function daysOfRegular(
   yearBegins: DateText,
@@ -50,7 +49,7 @@ function daysOfRegular(
   return new Set(random.shuffled(open).slice(0, Math.min(count, Math.floor(open.length * 0.8))));
 }
 
-/** What the users of the passes do in a year, and riders of whom nobody knows anything. */
+/** A year's taps of the pass users, and of anonymous riders. */
 export function tapsOf(life: Life, users: readonly PassUser[], random: Random): PlannedTap[] {
   const { town, catalog, today, now } = life;
   const plaza = catalog.spots.get(town.town.fixed_spots.plaza);
@@ -58,7 +57,7 @@ export function tapsOf(life: Life, users: readonly PassUser[], random: Random): 
   const add = (tap: PlannedTap): void => {
     if (tap.at < now) taps.push(tap);
   };
-  // Asked once for all: everybody comes to the same bath.
+  // Cached: everybody comes to the same bath.
   const openings = new Map<DateText, Opening>();
   for (const day of daysFrom(life.since, today)) {
     const opening = plaza && openingOf(plaza, day);
@@ -105,6 +104,6 @@ export function tapsOf(life: Life, users: readonly PassUser[], random: Random): 
   return taps.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** What a judgement rests on of somebody at a moment. */
+/** The facts about a person that a decision uses at a moment. */
 export const holderAt = ({ person }: PassUser, at: Date) =>
   passHolderOf({ ...residenceAt(person, at), birthdate: person.birthdate, is_handicapped: person.is_handicapped });

@@ -9,27 +9,27 @@ import type { Life } from '../life.ts';
 import { atOffice } from '../office-hours.ts';
 import { hexOf, uuidOf } from '../uuid.ts';
 
-/** Before the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410). */
+/** The PKCS#8 prefix of an Ed25519 key (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_BYTES = 32;
 const MINUTE = 60_000;
 
-/** A terminal of the past with its ledger, which it signs as terminals do. */
+/** A terminal of the past with its ledger, signed as terminals do. */
 export interface PastTerminal {
   readonly terminal_id: number;
   readonly pass: PassKind;
   readonly bus_kind: BusKind | null;
   readonly isWorking: boolean;
-  /** It works, and has not been heard of since yesterday. */
+  /** In use, but offline since yesterday. */
   readonly isSilent: boolean;
-  /** The next event of its ledger; `received` is when the server got it. */
+  /** Appends an event to its ledger; `received` is when the server got it. */
   append(
     content: Omit<EventContent, 'terminal_id' | 'seq' | 'prev_hash' | 'boot_id' | 'monotonic_ms'>,
     received: Date,
   ): void;
-  /** The last so many events, and another one in the place of the newest: what a restored copy of its disk would send. */
+  /** The last events with another one in place of the newest: the upload of a restored copy of its disk. */
   fork(random: Random): readonly LedgerEvent[];
-  /** Writes its row once the ledger is whole. */
+  /** Writes its row once the ledger is complete. */
   finish(): void;
 }
 
@@ -40,7 +40,7 @@ function keyOf(random: Random): KeyObject {
 
 type Planned = Life['plan']['passes']['terminals'][number];
 
-/** A terminal that officials set up before the past begins; the one that waits for its approval came the day before yesterday. */
+/** A terminal set up before the past begins; one that waits for approval was set up the day before yesterday. */
 export function setUpTerminal(life: Life, planned: Planned, terminal_id: number, random: Random): PastTerminal {
   const { since, today, now } = life;
   const key = keyOf(random);

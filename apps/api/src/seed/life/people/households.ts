@@ -2,7 +2,7 @@ import { addDays, type DateText } from '@machi/domain/calendar/model';
 import type { Random } from '../../../ground/random.ts';
 import type { PeoplePlan } from './people-plan.ts';
 
-/** Somebody as the register of residents would know them. */
+/** A resident as in the register of residents. */
 export interface Inhabitant {
   readonly lastname: string;
   readonly firstname: string;
@@ -17,7 +17,7 @@ export interface Inhabitant {
   readonly is_resident: 0 | 1;
 }
 
-/** Who lives together, by ages from and to; how many of a hundred households are of the kind. */
+/** Kinds of households by age ranges, and how many of a hundred are of the kind. */
 const KINDS: readonly { readonly of100: number; readonly ages: readonly (readonly [number, number])[] }[] = [
   {
     of100: 32,
@@ -63,7 +63,7 @@ function kindOf(random: Random) {
   return KINDS.find(({ of100 }) => (left -= of100) < 0) ?? KINDS[0];
 }
 
-/** Households with their people, until there are so many: ages, names and addresses as a town has them where most are old. */
+/** Makes households until there are enough people: ages, names and addresses of an ageing town. */
 export function householdsOf(
   plan: PeoplePlan,
   town: string,
@@ -88,12 +88,12 @@ export function householdsOf(
     const firstGender = random.happens(0.5) ? 1 : 2;
     for (const [index, [youngest, oldest]] of (kindOf(random)?.ages ?? []).entries()) {
       const age = youngest + random.below(oldest - youngest + 1);
-      // The second of a household is mostly the other one's wife or husband.
+      // The second person of a household usually is the first one's wife or husband.
       const gender =
         index === 1 ? (firstGender === 1 ? 2 : 1) : index === 0 ? firstGender : random.happens(0.5) ? 1 : 2;
       const names = (gender === 1 ? plan.men : plan.women)[nameAge(age)];
       const [firstname, firstfurigana] = random.pick(names);
-      // At least so many whole years old, and not yet a year older.
+      // At least this many whole years old, and not a year older.
       const birthdate = addDays(today, -Math.ceil(age * 365.2425) - 1 - random.below(363));
       const person = { lastname, firstname, lastfurigana, firstfurigana, gender, birthdate, ...home } as const;
       const isKnown = people.some((one) => one.lastname === lastname && one.firstname === firstname);

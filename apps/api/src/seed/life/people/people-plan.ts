@@ -2,7 +2,6 @@ import { DateTextSchema } from '@machi/domain/calendar/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import * as z from 'zod';
 
-/** A name with its reading. */
 const Name = z.tuple([z.string().min(1), z.string().regex(/^[ァ-ヶー]+$/)]);
 const NamesByAge = z.strictObject({
   old: z.array(Name).min(1),
@@ -10,19 +9,19 @@ const NamesByAge = z.strictObject({
   young: z.array(Name).min(1),
 });
 
-/** Of whom a town's past is made: names, where people live, and the officials beside those to try with. */
+/** The material for a town's people: names, places and further officials. */
 export const PeoplePlan = z.strictObject({
   families: z.array(Name).min(1),
   men: NamesByAge,
   women: NamesByAge,
   prefecture: z.string(),
-  /** `streets`: how many 丁目 it has, 0 for none; `weight`: how many households beside those of the others. */
+  /** `streets`: number of 丁目, 0 for none; `weight`: share of households relative to the other hamlets. */
   hamlets: z
     .array(
       z.strictObject({ name: z.string(), streets: z.int().min(0), zipcode: z.string(), weight: z.int().positive() }),
     )
     .min(1),
-  /** Where those live who come from elsewhere. */
+  /** Addresses of people from elsewhere. */
   outside: z
     .array(z.strictObject({ zipcode: z.string(), prefecture: z.string(), address1: z.string(), address2: z.string() }))
     .min(1),

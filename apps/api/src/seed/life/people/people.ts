@@ -11,7 +11,7 @@ import { uuidOf } from '../uuid.ts';
 import { householdsOf, type Inhabitant } from './households.ts';
 
 const PEOPLE = 395;
-/** Numbers that nobody has: neither such mobile numbers nor such an area code are given out. */
+/** Unassigned numbers: such mobile numbers and area codes do not exist. */
 const mobile = (n: number): string => `080-0000-${String(1000 + n)}`;
 const landline = (n: number): string => `0100-56-${String(1000 + n)}`;
 const DOMAIN = 'example.jp';
@@ -19,12 +19,12 @@ const DOMAIN = 'example.jp';
 const NOTIFICATIONS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const notifications = (random: Random, count: number): string =>
   Array.from({ length: count }, () => NOTIFICATIONS.charAt(random.below(NOTIFICATIONS.length))).join('');
-/** A hash as `hashPassword` writes it, of a password that nobody knows: with these accounts nobody logs in. */
+/** A hash like `hashPassword`'s, of an unknown password: nobody can log in with these accounts. */
 const unknownPassword = (random: Random): string =>
   `$argon2id$v=19$m=19456,t=2,p=1$${notifications(random, 21)}A$${notifications(random, 42)}A`;
 
 type MemberRow = LifeRows['member'];
-/** `guest`: only the counter knows them; `mobile` and `email`: what they log in with. */
+/** `guest`: known only at the counter; `mobile` and `email`: the login ID. */
 type Way = 'guest' | 'mobile' | 'email';
 
 function wayOf(age: number, random: Random): Way {
@@ -33,7 +33,7 @@ function wayOf(age: number, random: Random): Way {
   return age < 16 ? 'mobile' : 'email';
 }
 
-/** Reception writes down what it needs to call somebody, and no more. */
+/** Reception records only what it needs to telephone. */
 const guestRow = (one: Inhabitant, member_id: number, created_at: Date): MemberRow => ({
   member_id,
   tel: landline(member_id),
@@ -72,14 +72,14 @@ const lifePerson = (row: MemberRow, roles: readonly string[] = [], is_sample = f
   is_sample,
 });
 
-/** People who were known before the past that is told begins. */
+/** For people known before the generated past begins. */
 const before = (since: DateText, random: Random): Date =>
   instantOf(addDays(since, -30 - random.below(400)), 7 * 60 + random.below(14 * 60));
 
-/** When the logins to try with came, and the office saw who they are. */
+/** When the sample logins joined and were verified. */
 export const sampleSince = ({ since }: Pick<Life, 'since'>): Date => instantOf(addDays(since, -60), 10 * 60);
 
-/** The logins to try with, as people among people; all of them came at one moment. */
+/** The sample logins as people of the past; all joined at the same moment. */
 export function sampleOf({ sampleMembers }: Pick<TownPack, 'sampleMembers'>, since: Date): LifePerson[] {
   return sampleMembers.map((one) => ({
     member_id: one.member_id,
@@ -97,7 +97,7 @@ export function sampleOf({ sampleMembers }: Pick<TownPack, 'sampleMembers'>, sin
   }));
 }
 
-/** Everybody of the town: the logins to try with, officials beside them, and some four hundred in households. */
+/** All people of the town: sample logins, further officials, and some four hundred residents in households. */
 export function livePeople(life: Life): void {
   const { plan, since, today, now } = life;
   const random = life.random('people');
@@ -133,7 +133,7 @@ export function livePeople(life: Life): void {
       address2: one.address2,
       gender: one.gender,
       birthdate: one.birthdate,
-      // What somebody says of where they live counts once the office has seen proof of it.
+      // A stated residence counts once the office has seen proof.
       is_resident: verified_at ? one.is_resident : 0,
       is_handicapped: isVerified && random.happens(0.03) && verified_at ? 1 : 0,
       is_login_notified: random.happens(0.2) ? 1 : 0,
@@ -157,7 +157,7 @@ export function livePeople(life: Life): void {
   for (const one of householdsOf(plan.people, life.town.town.town_name.ja, PEOPLE, today, random)) {
     member_id += 1;
     const way = wayOf(ageOn(one.birthdate, today), random);
-    // Two in three were there before; the others came in the course of the year, some in the last days.
+    // Two in three joined before; the others during the year, some in the last days.
     const isNew = random.happens(0.34);
     const day = addDays(since, random.below(365));
     const created_at = isNew ? instantOf(day, 9 * 60 + random.below(8 * 60)) : before(since, random);
@@ -173,7 +173,7 @@ export function livePeople(life: Life): void {
       life.actions.push({ at: created_at, actor: actor?.member_id ?? null, action: 'member:create', ...subject });
     else life.actions.push({ at: created_at, actor: member_id, action: 'member:signup', ...subject });
   }
-  // Whom the office has looked at in the year.
+  // Accesses by officials during the year.
   for (const row of life.rows.member ?? [])
     if (row.verified_at && row.verified_at >= instantOf(since, 0) && admin)
       life.actions.push({

@@ -6,9 +6,9 @@ import type { SchedulesPlan } from './schedules-plan.ts';
 
 type Entry = z.infer<typeof SchedulesPlan>[number];
 interface Invited {
-  /** The series, or the single one. */
+  /** The series or the single date. */
   readonly scheduleId: number;
-  /** Its changed dates, too. */
+  /** Includes changed dates of a series. */
   readonly parts: readonly number[];
   readonly by: number;
   readonly at: Date;
@@ -17,7 +17,7 @@ interface Invited {
 
 const HOUR = 3_600_000;
 
-/** People from outside who were invited, and what they have said since. */
+/** Invited guests and their answers. */
 export function createGuests(life: Life) {
   const random = life.random('guests of schedules');
   let id = 0;
@@ -25,7 +25,7 @@ export function createGuests(life: Life) {
     for (const { name, email, locale, attends, on, is_refused } of guests) {
       const guest_key = uuidOf(random);
       const hasSaid = attends !== null || on.length > 0 || is_refused;
-      // Within two days of the notification, and before now.
+      // Within two days of the invitation, and before now.
       const later = new Date(at.getTime() + (1 + random.below(48)) * HOUR);
       const said = later < life.now ? later : new Date((at.getTime() + life.now.getTime()) / 2);
       for (const schedule_id of parts) {

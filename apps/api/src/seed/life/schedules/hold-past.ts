@@ -7,16 +7,16 @@ import { equipmentToHold, roomToHold } from '../../../features/bookings/holds/ju
 import { instantsOf } from '../../../features/bookings/slot.ts';
 import type { Life } from '../life.ts';
 
-/** What a schedule of the town uses on each of its dates. */
+/** What a schedule of the town uses on each date. */
 export interface Wanted {
   readonly rooms: readonly number[];
   readonly equipments: readonly Pieces[];
 }
 
-/** Before everything: what has been was decided when it was ahead. */
+/** The moment of all decisions: before every date, because past dates were decided while they were ahead. */
 const BEGINNING = new Date(0);
 
-/** The days of a range as rows have it: "[from,until)". */
+/** The time slots of a range as stored: "[from,until)". */
 function slotsOf(during: unknown): Slot[] {
   const [from, until] = String(during).slice(1, -1).split(',');
   return from && until ? daysOf(new Date(from), new Date(until)) : [];
@@ -27,9 +27,9 @@ const rangeOf = (slot: Slot): string => {
   return `[${started_at.toISOString()},${ended_at.toISOString()})`;
 };
 
-/** Takes rooms and equipment for schedules of the past and of the weeks to come, by the town's own rule, beside whatever is reserved. */
+/** Takes rooms and equipment for past and coming schedules by the town's rules, next to reservations. */
 export function createPastHolds(life: Life) {
-  /** What of a wish can be had, and on which dates not all of it. */
+  /** What is available for a wish, and the dates on which something is missing. */
   function decide(times: ScheduleTimes, out: readonly DateText[], { rooms, equipments }: Wanted) {
     const taken = (life.rows.room_occupancy ?? []).filter(({ room_id }) => rooms.includes(room_id));
     const slots = taken.flatMap(({ room_id, during }) => slotsOf(during).map((slot) => ({ ...slot, room_id })));
@@ -49,7 +49,7 @@ export function createPastHolds(life: Life) {
     return decideHolds(wanted, { occupied, lent }, BEGINNING);
   }
   return {
-    /** Dates on which not all of it can be had. */
+    /** Dates on which something is missing. */
     failing: (times: ScheduleTimes, wanted: Wanted): DateText[] => [
       ...new Set(decide(times, [], wanted).failing.map(({ target_date }) => target_date)),
     ],

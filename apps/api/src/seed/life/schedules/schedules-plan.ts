@@ -5,12 +5,12 @@ const Flag = z.union([z.literal(0), z.literal(1)]);
 
 /** "HH:MM". */
 const Time = z.string().regex(/^\d\d:\d\d$/);
-/** Somebody of the sample or of its officials, last and first name with a blank between. */
+/** A sample person or official, last and first name separated by a space. */
 const Name = z.string();
-/** A date of a series: 0 the next one, today among them, 1 the one after; -1 the last that has been. */
+/** A date of a series: 0 the next one (possibly today), 1 the one after, -1 the last past one. */
 const Nth = z.int().min(-4).max(4);
 
-/** What people of the town have in their calendars; days count from the first start. */
+/** Entries in people's calendars; days count from the first start. */
 export const SchedulesPlan = z.array(
   z.strictObject({
     title: z.string(),
@@ -19,12 +19,12 @@ export const SchedulesPlan = z.array(
     colour: z.string().nullable().default(null),
     is_private: Flag.default(0),
     by: Name,
-    /** Whoever made it does not take part unless named. */
+    /** The author takes part only if named. */
     with: z.array(Name).min(1),
-    /** The first day; of office work the next one on which the office is open. */
+    /** The first day; for office work, the next one on which the office is open. */
     day: z.int(),
     at_office: z.boolean().default(true),
-    /** Days that it lasts, without times. */
+    /** Length in days, without times. */
     lasts: z.int().positive().optional(),
     start: Time.optional(),
     end: Time.optional(),
@@ -40,16 +40,16 @@ export const SchedulesPlan = z.array(
     comments: z
       .array(z.strictObject({ by: Name, days_ago: z.int().min(1), body: z.string(), on: Nth.optional() }))
       .default([]),
-    /** Rooms and equipment of the town for each of its dates; a single one waits for a day on which they can be had. */
+    /** The town's rooms and equipment for each date; a single date waits for a day on which they are free. */
     rooms: z.array(z.int().positive()).default([]),
     equipments: z.array(z.strictObject({ equipment_id: z.int().positive(), pieces: z.int().positive() })).default([]),
-    /** Of a series: the day after which it is over. */
+    /** For a series: its last day. */
     until: z.int().optional(),
     changed: z
       .array(z.strictObject({ on: Nth, moves_days: z.int(), start: Time, end: Time, note: z.string() }))
       .default([]),
     dropped: z.array(Nth).default([]),
-    /** People outside, invited by whoever made it; what they have said of every date, and of single ones. */
+    /** Guests invited by the author, and their answers for all and for single dates. */
     guests: z
       .array(
         z.strictObject({
@@ -58,7 +58,7 @@ export const SchedulesPlan = z.array(
           locale: z.enum(locales).default('ja'),
           attends: Flag.nullable().default(null),
           on: z.array(z.strictObject({ on: Nth, attends: Flag })).default([]),
-          /** They want no more letters. */
+          /** The guest wants no more mail. */
           is_refused: z.boolean().default(false),
         }),
       )
@@ -67,7 +67,7 @@ export const SchedulesPlan = z.array(
   }),
 );
 
-/** Favourite lists and groups of the sample; who is in a group has accepted it. */
+/** Favourite lists and groups of the sample; all members of a group have accepted. */
 export const GroupsPlan = z.array(
   z.strictObject({
     name: z.string(),

@@ -12,7 +12,7 @@ import type { SchedulesPlan } from './schedules-plan.ts';
 
 type Entry = z.infer<typeof SchedulesPlan>[number];
 
-/** So far back dates are looked for that have been. */
+/** Past dates are looked for this many days back. */
 const DAYS_BACK = 120;
 
 function openDay(day: DateText): DateText {
@@ -45,17 +45,17 @@ function timesOf(
   });
 }
 
-/** The dates of a series by their number: 0 the next one, -1 the one before it. */
+/** The dates of a series by number: 0 the next one, -1 the one before it. */
 function dateFinder(times: ScheduleTimes, today: DateText): (nth: number) => DateText | undefined {
   const ahead = nextDates(times, today, 5);
   const behind = datesOf(times, addDays(today, -DAYS_BACK), addDays(today, -1));
   return (nth) => (nth < 0 ? behind.at(nth) : ahead[nth]);
 }
 
-/** So many days later a single one may be, for its rooms. */
+/** A single date may move this many days to find free rooms. */
 const MOST_LATER = 20;
 
-/** When it is, and on which dates of a series its rooms cannot be had. */
+/** The times of an entry, and the dates of a series on which its rooms are taken. */
 function heldTimesOf(entry: Entry, today: DateText, failing: ReturnType<typeof createPastHolds>['failing']) {
   const times = timesOf(entry, today);
   if (times.schedule_type === REPEATED) return { times, out: failing(times, entry) };
@@ -77,7 +77,7 @@ function liveGroups(life: Life, numberOf: ReadonlyMap<string, number>): void {
     const at = atOffice(addDays(life.today, -20 - random.below(60)), random, -1);
     const group = { member_group_id: id, member_id, member_group_name: name, is_shared, created_at: at };
     life.add('member_group', group);
-    // In a list nobody is asked.
+    // A favourite list needs no consent.
     for (const one of new Set(people.flatMap((person) => numberOf.get(person) ?? [])))
       life.add('member_group_member', {
         member_group_id: id,
@@ -87,7 +87,7 @@ function liveGroups(life: Life, numberOf: ReadonlyMap<string, number>): void {
   }
 }
 
-/** What people of the town have in their calendars (product, "Schedules"). */
+/** Entries in people's calendars (product, "Schedules"). */
 export function liveSchedules(life: Life): void {
   const random = life.random('schedules');
   const { today, now } = life;
@@ -103,7 +103,7 @@ export function liveSchedules(life: Life): void {
     const people = entry.with.flatMap((name) => numberOf.get(name) ?? []);
     if (by === undefined || people.length === 0) continue;
     const { times, out, isWithout } = heldTimesOf(entry, today, holds.failing);
-    // It was written down before it began, and before now.
+    // Entered before its start and before today.
     const written = addDays(times.start_date < today ? times.start_date : today, -1);
     const at = atOffice(addDays(written, -random.below(12)), random, -1);
     id += 1;

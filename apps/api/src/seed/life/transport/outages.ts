@@ -17,7 +17,7 @@ interface LifeOutage {
   readonly reason: string;
 }
 
-/** When vehicles of the on-demand bus could not drive, or will not: one to come is on a day on which it would. */
+/** Past and future outages of on-demand buses; a future one is on a day with service. */
 export function outagesOf({ plan, town, today }: Pick<Life, 'plan' | 'town' | 'today'>): readonly LifeOutage[] {
   const bus = busOf({ town });
   return plan.transport.outages.map(({ days_ago, vehicle_id, from, until, reason }) => {
@@ -36,7 +36,7 @@ export function outagesOf({ plan, town, today }: Pick<Life, 'plan' | 'town' | 't
   });
 }
 
-/** Outages that are over, or noted beforehand; rides were planned beside them. */
+/** Outages that are over or entered ahead; rides avoid them. */
 export function liveOutages(life: Life, operator: number | null): void {
   const { today, random: randomOf, add, actions } = life;
   const random = randomOf('outages');

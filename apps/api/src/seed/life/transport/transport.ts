@@ -6,7 +6,7 @@ import { liveOutages } from './outages.ts';
 
 const MORNING = 8 * 60;
 
-/** Vehicles as they were registered, and announcements as they were written by whoever keeps the buses. */
+/** Registered vehicles, and the operator's announcements. */
 export function liveTransport(life: Life): void {
   const { plan, people, since, today, now, add } = life;
   const operator = people.find(({ roles }) => roles.includes('transport'))?.member_id ?? null;
@@ -26,7 +26,7 @@ export function liveTransport(life: Life): void {
       ...told,
       starts_at,
       ends_at: instantOf(addDays(from, days), 0),
-      // What is to come was written today at the latest.
+      // Future announcements were written today at the latest.
       created_at: starts_at < now ? starts_at : now,
       created_by: operator,
     });
@@ -38,7 +38,7 @@ export function liveTransport(life: Life): void {
 const MOST_DAYS_ON = 7;
 const SECONDS_A_MINUTE = 60;
 
-/** Runs that were called off, each on a day on which there are some. */
+/** Cancelled runs, each on a day with service. */
 function liveCancelled(life: Life, operator: number | null): void {
   const { plan, town, feed, today, now, add, actions } = life;
   const random = life.random('cancelled-runs');
