@@ -38,7 +38,7 @@ import { accountRows, addressRows } from './file-rows.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 
-/** Deletes a face. The counter's desk does so too, but finds nobody who is locked out. */
+/** Deletes a face. The counter's desk does so too, but does not find locked-out members. */
 function FaceAction({ member }: { member: MemberFile }) {
   const { t } = useDeskTexts();
   const { ask, act, dialog } = useAsked(deleteFace, { words: useDeskActionWords() });
@@ -92,8 +92,8 @@ function FaceAction({ member }: { member: MemberFile }) {
 }
 
 /**
- * What is still to come and was cancelled with a death that is not theirs, or cancelled or changed by the holder of an
- * account that is not theirs: the office tells them, nobody else does.
+ * Upcoming bookings that were cancelled by mistake with a reported death, or cancelled or changed by the wrong holder
+ * of an account. Only the office tells the member.
  */
 function EndedByMistake({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
@@ -118,7 +118,7 @@ function EndedByMistake({ member }: { readonly member: MemberFile }) {
   );
 }
 
-/** Leads to the member's calendar, which asks for the reason first. */
+/** Links to the member's calendar, which asks for the reason first. */
 function CalendarAction({ memberId }: { readonly memberId: number }) {
   const { t } = useDeskTexts();
   return (
@@ -137,7 +137,7 @@ function CalendarAction({ memberId }: { readonly memberId: number }) {
 interface MemberPanelProps {
   readonly memberId: number;
   readonly asker: Asker;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
 }
 
@@ -147,7 +147,7 @@ export function MemberPanel({ memberId, asker, takesFocus }: MemberPanelProps) {
   const { hrefWith } = useDeskAddress();
   const query = useQuery({
     ...askIfAny(readMember, { member_id: memberId }, locale),
-    // Each look stands in the log: who comes back at once looks no second time.
+    // Each access is logged: coming back at once does not count as a second one.
     staleTime: 30_000,
   });
   return (
