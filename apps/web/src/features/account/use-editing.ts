@@ -13,8 +13,8 @@ export type AccountForm =
   | 'codes';
 
 /**
- * The one form of the page that is open, so that no two fields have the same name. The button that opened it gets the
- * focus back when the form closes.
+ * The page's single open form, so that no two fields share a name. The button that opened it gets the focus back on
+ * closing.
  */
 export interface Editing {
   readonly editing: AccountForm | undefined;
@@ -31,7 +31,7 @@ export function useEditing(): Editing {
   }, []);
   const close = useCallback(() => {
     setEditing(undefined);
-    // One frame later the form has gone, and with it the focus.
+    // One frame later the form is gone, and with it the focus.
     requestAnimationFrame(() => opener.current?.focus());
   }, []);
   return { editing, open, close };

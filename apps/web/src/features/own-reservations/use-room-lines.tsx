@@ -4,8 +4,8 @@ import type { OwnLine } from './lines.tsx';
 import { ReservationEntry } from './ReservationEntry.tsx';
 
 /**
- * Rooms as lines from which they can be cancelled. What has just been cancelled stays in its place until the page is
- * left, so that the eye finds it.
+ * Rooms as lines with a cancel button. A cancelled one stays in its place until the page is left, so that the eye finds
+ * it.
  */
 export function useRoomLines(now: Date, isUnderDay = false) {
   const [asked, setAsked] = useState<Reservation>();
@@ -24,7 +24,7 @@ export function useRoomLines(now: Date, isUnderDay = false) {
         />
       ),
     }),
-    /** Of the dialog that asks whether to cancel one. */
+    /** Props of the cancel dialog. */
     canceling: {
       reservation: asked,
       onClose: () => setAsked(undefined),

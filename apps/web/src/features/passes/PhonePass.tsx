@@ -14,8 +14,8 @@ interface PhonePassProps {
 }
 
 /**
- * The pass on the phone's own screen; no code is made before somebody asks for one. It stands in the address that it is
- * open: a link of another page opens it, and the phone's way back closes it.
+ * The pass on the phone's screen; a code is created only on request. The address says whether it is open: a link opens
+ * it, and the phone's "back" closes it.
  */
 export function PhonePass({ pass, own }: PhonePassProps) {
   const { t } = usePassTexts();
@@ -53,7 +53,7 @@ export function PhonePass({ pass, own }: PhonePassProps) {
   );
 }
 
-/** What a terminal would tell next: the visits left, or the fare. */
+/** What a terminal would show next: the visits left, or the fare. */
 function Left({ pass: { pass }, own: { bath, bus } }: PhonePassProps) {
   const { t, locale } = usePassTexts();
   return (

@@ -4,8 +4,8 @@ import { isOnlyExtras, type RefusedDates } from './time/refused-dates.ts';
 const nameOf = (field: string): string => field.split('.')[0] ?? field;
 
 /**
- * The step at which a refusal can be put right: days and times first, then the fields; else where the person is.
- * Where the days are good and only something taken along is not, its field is the place.
+ * The step that can correct a refusal: dates first, then the fields; else the present step. When only an extra is not
+ * free, its field is the place.
  */
 export function whereRefused(errors: Readonly<Record<string, unknown>>, dates: RefusedDates): 1 | 2 | 3 {
   if (dates.size > 0 && !isOnlyExtras(dates)) return 1;

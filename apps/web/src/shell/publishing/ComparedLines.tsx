@@ -6,11 +6,11 @@ import './compared-lines.css';
 
 interface ComparedLinesProps {
   readonly lines: readonly ComparedLine[];
-  /** The language of the text. */
+  /** Language of the text. */
   readonly lang: Locale;
 }
 
-/** What is new in a text and what is gone, marked and said. */
+/** A text with its additions and deletions marked, also for screen readers. */
 export function ComparedLines({ lines, lang }: ComparedLinesProps) {
   const { t } = usePublishingTexts();
   return (
@@ -20,7 +20,7 @@ export function ComparedLines({ lines, lang }: ComparedLinesProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <p key={`${index}-${kind}`}>
           {pieces.map((piece, place) => {
-            // Pieces have no name of their own.
+            // Pieces have no key of their own.
             const key = `${place}-${piece.kind}`;
             if (piece.kind === 'same') return <span key={key}>{piece.text}</span>;
             const Mark = piece.kind === 'added' ? 'ins' : 'del';

@@ -10,7 +10,7 @@ import { useEditor } from '../editing/use-editor.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { Removed } from './Removed.tsx';
 
-/** What the form asks, part by part. */
+/** The questions of the form, part by part. */
 export function QuestionsPart() {
   const { t, locale } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();

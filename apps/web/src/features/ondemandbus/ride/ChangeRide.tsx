@@ -15,13 +15,13 @@ import type { RideForm } from '../ask/ride-form.ts';
 
 interface ChangeRideProps {
   readonly ride: DemandRide;
-  /** The promise that it brought stands above. */
+  /** Called once the new promise stands above. */
   readonly onChanged: () => void;
 }
 
 /**
- * Asking for a ride otherwise, until the bus is on its way. What was chosen stays in this tab over a login; a form that is
- * open by then stays open, and its press is answered.
+ * Changing a ride until the bus is on its way. The choices stay in this tab over a login; a form already open by then
+ * stays open, and its press is answered.
  */
 export function ChangeRide({ ride, onChanged }: ChangeRideProps) {
   const { t, locale } = useBusTexts();

@@ -13,8 +13,8 @@ import { StepFrame } from '../StepFrame.tsx';
 import { madeQuery } from './made-query.ts';
 
 /**
- * How it ended depends on the facility: fixed at once, or provisional until the town approves (product, "What becomes
- * of an application").
+ * The result depends on the facility: fixed at once, or provisional until the town approves (product, "What becomes of
+ * an application").
  */
 export function FinishStep({ reservationId, isMoved }: { reservationId: string; isMoved: boolean }) {
   const { t, locale } = useTexts();
@@ -24,7 +24,7 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
   if (query.isError || data === undefined) return <NotLoaded query={query} />;
   const { reservation, siblings } = data;
   const status = statusOf(reservation);
-  // "Back" may lead here long after: what has been cancelled or refused is not finished.
+  // "Back" may lead here much later: a cancelled or refused reservation is not finished.
   if (status === 'cancelled' || status === 'refused') {
     return <Navigate to={`/reservation/detail/${reservation.reservation_id}`} replace />;
   }

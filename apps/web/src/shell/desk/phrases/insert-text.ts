@@ -1,6 +1,6 @@
 /**
- * What a field says once a text was put in where the cursor stands, or at its end where nobody has been in it. It stands
- * on lines of its own.
+ * Value of a field after inserting a text at the cursor, or at the end when the field was never focused. The text gets
+ * its own lines.
  */
 export function insertText(area: HTMLTextAreaElement | null, value: string, text: string): string {
   const from = area?.selectionStart ?? value.length;
