@@ -1,4 +1,5 @@
-// Every page of residents, and what officials have beside them, but those that `router.tsx` names itself: fetched when somebody goes on to one of them.
+// Register of the residents' pages and the officials' pages beside them, except those that `router.tsx` lists itself;
+// loaded on the first visit to one of them.
 import type { Pages } from './shell/navigation/chunk.ts';
 
 export const pages: Pages = {

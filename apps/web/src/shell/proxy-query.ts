@@ -2,7 +2,10 @@ import { readProxy } from '@machi/domain/proxy/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { loadIfAny } from './calls/client.ts';
 
-/** For whom an official applies; null where it is over. Each look is recorded: it is asked once while the pages stay open. */
+/**
+ * The person an official applies for; null once it is over. Each access is recorded, so it loads once while the pages
+ * stay open.
+ */
 export const proxyQuery = (proxyId: number) =>
   queryOptions({
     queryKey: [readProxy.name, proxyId],

@@ -13,7 +13,10 @@ import { useNoticeDeskTexts } from './texts.ts';
 
 const Writing = lazy(() => import('./write/Writing.tsx'));
 
-/** Writing a notice. Anybody can open the page; who writes, it says to everybody else (product, "Writing notices"). */
+/**
+ * Editor of notices. Everybody can open the page; it tells people without the role who writes notices (product,
+ * "Writing notices").
+ */
 export default function NoticeCreatePage() {
   const { t, locale } = useNoticeDeskTexts();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ const shapes: Readonly<Record<PassState, StatusShape>> = {
   none: 'cancelled',
 };
 
-/** How a pass stands with its bearer. */
+/** State of the member's pass. */
 export function PassStateTag({ own }: { readonly own: OwnPass }) {
   const { t } = usePassWayTexts();
   const state = stateOf(own);

@@ -5,7 +5,10 @@ import { askAnew } from '../calls/ask.ts';
 
 const MINUTE = 60_000;
 
-/** All that waits for this official; read again each minute that somebody looks at it, too: what is late by the clock alone is told by no line. */
+/**
+ * Everything that waits for this official. Also refreshed every minute while visible: no event reports cases that
+ * become late.
+ */
 export const workQuery = (locale: Locale) =>
   queryOptions({
     ...askAnew(readWorkList, {}, locale),

@@ -8,7 +8,7 @@ import { useEditor } from './use-editor.ts';
 
 const optional: ReadonlySet<string> = new Set(['application_conditions', 'required_documents', 'other_information']);
 
-/** What the form says of itself, what is ticked before it and agreed to after it. */
+/** Texts of the form: its description, the checklist before it and the agreement after it. */
 export function TextsPart() {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();

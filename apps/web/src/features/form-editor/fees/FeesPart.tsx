@@ -13,7 +13,7 @@ import { FreeField } from './FreeField.tsx';
 const MOST = 12;
 const nothing = { ja: '', en: '' };
 
-/** What the form costs: a table of lines that are added up, never anything that computes. */
+/** Fees of the form: a table of lines that are added up, never a formula. */
 export function FeesPart() {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt, isTold } = useEditor();
