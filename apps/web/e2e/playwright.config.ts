@@ -19,8 +19,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(root, 'test-results'),
   globalSetup: './sample-town.ts',
-  // Each worker has its own portal. Its browser, server and database together keep no more than one core busy and wait
-  // part of the time.
+  // Each worker has its own portal, which keeps at most one core busy and waits part of the time.
   workers: 3,
   // Limits for hanging tests, no performance measures.
   timeout: 180_000,
@@ -37,8 +36,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      // Compiling a script that a page runs for a second costs more than it saves; the town's sources mean the same
-      // without.
+      // Compiling a script that runs for a second costs more than it saves; the results are the same without.
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--js-flags=--no-opt --no-maglev'],
     },
   },

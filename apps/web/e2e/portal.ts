@@ -100,9 +100,7 @@ interface Mail {
   readonly text: string;
 }
 
-/**
- * Waits for a mail to this address in the sandbox inbox and returns the newest; with `says`, the newest that matches.
- */
+/** Waits for a mail to this address in the sandbox inbox; returns the newest, with `says` the newest match. */
 export async function mailTo(request: APIRequestContext, address: string, says = /(?:)/): Promise<Mail> {
   const find = async (): Promise<Mail | undefined> => {
     const body: { mails: Mail[] } = await (await request.get(SANDBOX_INBOX)).json();

@@ -1,5 +1,4 @@
-// Register of the residents' pages and the officials' pages beside them, except those that `router.tsx` lists itself;
-// loaded on the first visit to one of them.
+// Register of the residents' pages that `router.tsx` does not list itself; loaded on the first visit to one.
 import type { Pages } from './shell/navigation/chunk.ts';
 
 export const pages: Pages = {

@@ -18,9 +18,7 @@ function nextThird(): DateText {
 const first = nextThird();
 const aheadTo = (date: DateText): number => instantOf(date, TEN).getTime() - Date.now();
 
-/**
- * Tolerance in milliseconds for reading a portal's answer on a busy machine; no journey moves its clock by so little.
- */
+/** Milliseconds to read a portal's answer on a busy machine; no journey moves its clock by so little. */
 const A_MOMENT = 60_000;
 
 interface MovingClock {

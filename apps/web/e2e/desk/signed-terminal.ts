@@ -36,10 +36,7 @@ export async function newTerminalCode(officials: APIRequestContext, name: string
   return code;
 }
 
-/**
- * A new terminal at the entrance of the bath, registered by these officials and approved by another one; its ledger is
- * empty.
- */
+/** A new terminal at the bath's entrance, approved by another official; its ledger is empty. */
 export async function newBathTerminal(officials: APIRequestContext, second: APIRequestContext, name: string) {
   const code = await newTerminalCode(officials, name);
   const terminal = await registerTerminal(officials, code);

@@ -64,9 +64,7 @@ export interface Passenger {
   readonly persons: number;
 }
 
-/**
- * A trip that leaves after a while of the town's clock, with seats for each of these passengers; returns their codes.
- */
+/** A trip that leaves after a while, with seats for each of these passengers; returns their codes. */
 export async function openRun(
   baseURL: BaseUrl,
   request: APIRequestContext,

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openedWindow, words, type Locale } from '../portal.ts';
 
-/**
- * Opens the window with one button and confirms with the other; the heading has the focus, because the button is gone.
- */
+/** Opens the window with one button and confirms with the other; the heading then has the focus. */
 export async function cancelBehindQuestion(
   page: Page,
   language: Locale,

@@ -73,10 +73,7 @@ const putRide = statement(
      $13::timestamptz, $13::timestamptz, $14)`,
 );
 
-/**
- * Inserts present passengers: a ride is asked for at least ten minutes ahead, and a passenger is missed after ten
- * minutes.
- */
+/** Inserts present passengers: asked for ten minutes ahead at least, missed ten minutes after. */
 async function putRiders(data: string): Promise<void> {
   const database = await openEmbedded(path.join(data, TOWN), { schema: TOWN, poolSize: 1, warn: () => {} });
   const now = Math.floor(townNow().getTime() / (5 * MINUTE)) * 5 * MINUTE;

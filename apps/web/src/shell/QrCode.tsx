@@ -31,10 +31,7 @@ interface QrCodeProps {
   readonly correction?: Correction;
 }
 
-/**
- * A QR code, black on white in both themes, with whole pixels for each module. The box is empty while the encoder loads
- * or when that fails: show the text beside it.
- */
+/** A QR code, black on white in both themes. The box stays empty when the encoder is missing: show the text too. */
 export function QrCode({ text, label, width = MIN_WIDTH, correction = 'M' }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {

@@ -10,10 +10,7 @@ interface Named {
 export const laterSteps = ['sign', 'pay', 'finish'] as const satisfies readonly ApplicationStep[];
 export type LaterStep = (typeof laterSteps)[number];
 
-/**
- * Parameters that stay from page to page: the key of a test URL, and the proxy through which an official applies for a
- * person.
- */
+/** Parameters kept from page to page: the key of a test URL, and the proxy for whom an official applies. */
 export interface Along {
   readonly test?: string | null | undefined;
   readonly proxy?: number | undefined;

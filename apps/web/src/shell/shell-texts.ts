@@ -2,7 +2,6 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 import { textsOf } from './language/texts.ts';
 
-/** Feature of these texts. */
 export const SHELL = 'shell';
 
 /** Texts of every screen: menu, titles, loading, forms. */

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * Focuses an element once a value meets a condition, because the pressed button is gone. The condition gets the present
- * and the previous value (undefined at the first render).
- */
+/** Focuses an element once a value meets a condition; it gets the present and the previous value. */
 export function useFocusOn<Element extends HTMLElement, Value>(
   value: Value,
   isMeant: (now: Value, before: Value | undefined) => boolean,

@@ -12,10 +12,7 @@ export type AccountForm =
   | `factor-off-${number}`
   | 'codes';
 
-/**
- * The page's single open form, so that no two fields share a name. The button that opened it gets the focus back on
- * closing.
- */
+/** The page's single open form, so that no two fields share a name. On closing, its opener gets the focus. */
 export interface Editing {
   readonly editing: AccountForm | undefined;
   readonly open: (form: AccountForm, opener: HTMLElement) => void;

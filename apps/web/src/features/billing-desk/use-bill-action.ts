@@ -18,7 +18,6 @@ type ActionEndpoint =
   | typeof askRefund
   | typeof askRefundToAccount;
 
-/** An action on one bill. */
 export function useBillAction<E extends ActionEndpoint>(endpoint: E, { billing_id }: { readonly billing_id: number }) {
   const words = useBillTexts();
   const answers = askIfAny(readBill, { billing_id }, words.locale);

@@ -42,10 +42,7 @@ function Violations({ violations }: { readonly violations: readonly ResultsViola
   );
 }
 
-/**
- * The bank's results file: chosen, checked and previewed, then saved. A file with an error saves nothing and stays
- * here.
- */
+/** The bank's results file: checked and previewed, then saved. A file with an error saves nothing. */
 export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
   const texts = useDebitTexts();
   const { t } = texts;

@@ -10,7 +10,6 @@ export interface AskedRun {
   readonly retry_of?: string;
 }
 
-/** State of the desk in its address. */
 interface DebitAddress {
   /** Id of the open run. */
   readonly run: number | undefined;
@@ -52,5 +51,4 @@ export function readDebitAddress(query: URLSearchParams): DebitAddress {
   };
 }
 
-/** State of the desk from the address. */
 export const useDebitAddress = () => useHeldAddress('/debits', readDebitAddress);

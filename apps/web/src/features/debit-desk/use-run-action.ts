@@ -20,7 +20,6 @@ type StepEndpoint =
   | typeof refuseRunWithdrawal
   | typeof returnDebit;
 
-/** One step of a run. */
 export function useRunAction<E extends StepEndpoint>(endpoint: E, { debit_run_id }: { readonly debit_run_id: number }) {
   const words = useDebitTexts();
   const answers = askIfAny(readRun, { debit_run_id }, words.locale);

@@ -25,7 +25,6 @@ interface HandledTableProps {
   readonly inbox: Inbox<HandledTarget, Verdict>;
 }
 
-/** One line for each application. */
 export function HandledTable({ applications, inbox }: HandledTableProps) {
   const { t, locale } = useFormDeskTexts();
   const { address, hrefWith } = useDeskAddress();

@@ -3,7 +3,6 @@ import type { ApplicationStatus } from '@machi/domain/applications/model';
 import { assignments, type Assignment } from '@machi/domain/form-desk/contract';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
-/** State of the desk in its address. */
 interface DeskAddress {
   /** Id of the open application. */
   readonly application: number | undefined;
@@ -33,5 +32,4 @@ function readDeskAddress(query: URLSearchParams): DeskAddress {
   };
 }
 
-/** State of the desk from the address. */
 export const useDeskAddress = () => useHeldAddress('/onlineform/desk', readDeskAddress);

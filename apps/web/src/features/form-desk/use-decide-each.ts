@@ -17,10 +17,7 @@ export interface Outcome {
   readonly application?: HandledForm;
 }
 
-/**
- * Decides applications one after the other, each in its own request, so that one changed meanwhile does not block the
- * others. Without an answer the rest is not sent.
- */
+/** Decides applications one request after the other, so that one conflict blocks no others. A lost reply stops it. */
 export function useDecideEach() {
   const texts = useFormDeskTexts();
   const running = useRef(false);

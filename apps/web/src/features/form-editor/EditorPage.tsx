@@ -89,9 +89,7 @@ function Conflict() {
   );
 }
 
-/**
- * The list of all forms, and the editor of one: texts, rules, questions and fees, then preview, trial and publication.
- */
+/** The list of forms, and the editor of one: texts, rules, questions, fees, then preview, trial and publication. */
 export default function EditorPage() {
   const { onlineform_id: id } = useParams();
   if (id === undefined) return <EditorListPage />;

@@ -15,7 +15,6 @@ import { GuestThread } from './GuestThread.tsx';
 
 interface GuestAnswerProps {
   readonly token: string;
-  /** Called with the reasons. */
   readonly onRefused: (sentences: readonly string[]) => void;
   readonly onClose: () => void;
 }

@@ -94,10 +94,7 @@ function InquiryConfirm({ request, isMember, busy, onSend, onBack }: InquiryConf
   );
 }
 
-/**
- * Input 1, Confirm 2, Finish 3, as the address bar names them. A step without the data of the earlier ones returns to
- * them.
- */
+/** Input 1, Confirm 2, Finish 3, as the address bar names them. A step without earlier data returns. */
 export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFields> }) {
   const { t } = useInquiryTexts();
   const isMember = useSession().isLoggedIn;

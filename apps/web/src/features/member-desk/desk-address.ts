@@ -6,7 +6,6 @@ export const deskPath = '/member';
 export const deskViews = ['list', 'one', 'bulk', 'roles', 'audit'] as const;
 export type DeskView = (typeof deskViews)[number];
 
-/** State of the desk in its address. */
 export interface DeskAddress extends AskedMembers {
   readonly view: DeskView;
 }
@@ -20,5 +19,4 @@ export const readDeskAddress = (query: URLSearchParams): DeskAddress => ({
 /** The address with some values changed. */
 export const deskHref = (query: URLSearchParams, changes: Changes): string => changedAddress(deskPath, query, changes);
 
-/** State of the desk from the address. */
 export const useDeskAddress = () => useHeldAddress(deskPath, readDeskAddress);

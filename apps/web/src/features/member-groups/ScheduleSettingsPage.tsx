@@ -110,9 +110,7 @@ function GroupList({ kind, groups }: { kind: 'groups' | 'lists'; groups: readonl
   );
 }
 
-/**
- * People who share the own schedule, and its notifications (product, "Lists and groups", "Settings of the schedule").
- */
+/** Sharing and notifications of the own schedule (product, "Lists and groups", "Settings of the schedule"). */
 export default function ScheduleSettingsPage() {
   const { t, locale } = useGroupTexts();
   const query = useQuery(askAnew(listMemberGroups, {}, locale));

@@ -119,10 +119,7 @@ function SignupConfirm({ request, busy, onSend, onBack }: Props) {
   return <ConfirmStep t={t} rows={rows} busy={busy} onSend={onSend} onBack={onBack} />;
 }
 
-/**
- * Input > Confirm > Authenticate > Finish (product, "Signing up"). A step without the data of the earlier ones returns
- * to Input.
- */
+/** Input > Confirm > Authenticate > Finish (product, "Signing up"). A step without earlier data returns to Input. */
 export default function SignupPage() {
   const { t } = useMemberTexts();
   const { step, goTo, form, readRequest, sent, showSent, waitUntil, registeredAs, showFinish } = useSignupForm();

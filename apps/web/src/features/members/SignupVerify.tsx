@@ -6,7 +6,6 @@ import { useMemberTexts } from './texts.ts';
 type Props = {
   token: string;
   onDone: (loginId: string) => void;
-  /** Called with the reasons. */
   onRefused: (sentences: readonly string[]) => void;
 };
 

@@ -6,7 +6,6 @@ import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 export const messageWays = ['one', 'several', 'service'] as const;
 export type MessageWay = (typeof messageWays)[number];
 
-/** State of the desk in its address. */
 interface DeskAddress {
   /** Id of the open thread. */
   readonly thread: number | undefined;
@@ -37,5 +36,4 @@ function readDeskAddress(query: URLSearchParams): DeskAddress {
   };
 }
 
-/** State of the desk from the address. */
 export const useDeskAddress = () => useHeldAddress('/message-desk', readDeskAddress);

@@ -13,10 +13,7 @@ import { useNoticeDeskTexts } from './texts.ts';
 
 const Writing = lazy(() => import('./write/Writing.tsx'));
 
-/**
- * Editor of notices. Everybody can open the page; it tells people without the role who writes notices (product,
- * "Writing notices").
- */
+/** Editor of notices. It is open to everybody and tells others who writes notices (product, "Writing notices"). */
 export default function NoticeCreatePage() {
   const { t, locale } = useNoticeDeskTexts();
   const { pathname, search } = useLocation();

@@ -132,10 +132,7 @@ function CancelRide({ ride }: { ride: DemandRide }) {
   );
 }
 
-/**
- * An own ride: its promise, where to stand, where the vehicle is (product, "On-demand bus"); `?made=1` right after it
- * was asked for.
- */
+/** An own ride: promise, place to stand, vehicle (product, "On-demand bus"); `?made=1` right after the request. */
 export default function RidePage() {
   const { ride_id: id = '' } = useParams();
   return isIdText(id) ? <Ride key={id} id={id} /> : <NotFoundPage />;

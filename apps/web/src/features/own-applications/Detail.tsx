@@ -92,7 +92,6 @@ function StateNote({ application }: { application: OwnApplication }) {
   );
 }
 
-/** Actions on an application. */
 function Actions({ application }: { application: OwnApplication }) {
   const { t } = useApplicationTexts();
   const snackbar = useSnackbar();
@@ -143,7 +142,6 @@ function Actions({ application }: { application: OwnApplication }) {
   );
 }
 
-/** One application with everything about it. */
 export function Detail({ application }: { application: OwnApplication }) {
   const { t, locale } = useApplicationTexts();
   const state = stateOf(application);

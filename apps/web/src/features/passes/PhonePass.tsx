@@ -13,10 +13,7 @@ interface PhonePassProps {
   readonly own: OwnPasses;
 }
 
-/**
- * The pass on the phone's screen; a code is created only on request. The address says whether it is open: a link opens
- * it, and the phone's "back" closes it.
- */
+/** The pass on the phone; a code is created on request. The address opens it, and the phone's "back" closes it. */
 export function PhonePass({ pass, own }: PhonePassProps) {
   const { t } = usePassTexts();
   const [query, setQuery] = useSearchParams();

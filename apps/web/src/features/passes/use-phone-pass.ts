@@ -4,9 +4,7 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../shell/calls/client.ts';
 
-/**
- * Seconds before the end at which a new code replaces the old one, so that the shown code is always long enough valid.
- */
+/** Seconds before its end at which a code is replaced, so that a shown code always stays valid for a while. */
 const SPARE_SECONDS = 10;
 /** Wait before a retry, in milliseconds. */
 const RETRY_MILLISECONDS = 5000;

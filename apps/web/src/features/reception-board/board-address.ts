@@ -7,14 +7,12 @@ const boardPath = '/reception/board';
 const ALL_HOUSES = 'all';
 export type BoardView = 'day' | 'week';
 
-/** State of the board in its address. */
 export interface BoardAddress {
   readonly view: BoardView;
   /** One of the shown days. */
   readonly date: DateText;
   /** Shown facilities; empty for all. */
   readonly spotIds: readonly number[];
-  /** The reservation to show. */
   readonly reservationId?: number | undefined;
   /** First and last shown day. */
   readonly from: DateText;

@@ -167,7 +167,6 @@ export function boardGroups(
   }));
 }
 
-/** A column for each day. */
 export function boardColumns(days: readonly DateText[], today: DateText, locale: BoardTexts['locale']): BoardColumn[] {
   return days.map((day) => {
     const tone =

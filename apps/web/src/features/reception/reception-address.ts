@@ -9,7 +9,6 @@ export const receptionPath = '/reception';
 export const receptionViews = ['inbox', 'day', 'unpaid'] as const;
 export type ReceptionView = (typeof receptionViews)[number];
 
-/** State of the inbox in its address. */
 export interface ReceptionAddress {
   readonly view: ReceptionView;
   readonly kind: InboxKind | undefined;
@@ -49,6 +48,5 @@ export function readReceptionAddress(query: URLSearchParams, today: DateText): R
 export const receptionHref = (query: URLSearchParams, changes: Changes): string =>
   changedAddress(receptionPath, query, changes);
 
-/** State of the inbox from the address. */
 export const useReceptionAddress = () =>
   useHeldAddress(receptionPath, (query) => readReceptionAddress(query, dateAt(new Date())));

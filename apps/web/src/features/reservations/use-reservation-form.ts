@@ -74,7 +74,6 @@ export interface ReservationForm {
   readonly refusal: readonly string[];
   /** Shows the server's errors at their fields; returns the step that can correct them. */
   readonly refuse: (failure: CallFailure) => 1 | 2 | 3;
-  /** Clears all choices and values. */
   readonly startAgain: () => void;
 }
 

@@ -3,10 +3,7 @@ import { ChangedSchedule } from './form/ChangedSchedule.tsx';
 import { NewSchedule } from './form/NewSchedule.tsx';
 import './schedule.css';
 
-/**
- * A new schedule, or one to change if the path has an id. One page for both, because the first page's script lists
- * every page.
- */
+/** A new schedule, or one to change. One page for both: the first script of the portal lists every page. */
 export default function ScheduleFormPage() {
   return useParams()['schedule_id'] === undefined ? <NewSchedule /> : <ChangedSchedule />;
 }

@@ -38,7 +38,6 @@ interface ConfirmStepProps {
   readonly service: Service;
   readonly token: string;
   readonly onDone: (service: Service) => void;
-  /** Called with the reasons. */
   readonly onRefused: (sentences: readonly string[]) => void;
 }
 

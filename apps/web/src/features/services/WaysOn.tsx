@@ -11,9 +11,7 @@ function leadsToReservation(href: string): boolean {
   return found !== undefined && reservationScreens.has(found.route.name);
 }
 
-/**
- * "Proceed to reservation" or "go to service", if the service has a page in the portal; and a link to the own services.
- */
+/** "Proceed to reservation" or "go to service", if the portal has its page; and a link to the own services. */
 export function WaysOn({ service: { href } }: { service: Service }) {
   const { t } = useServiceTexts();
   return (

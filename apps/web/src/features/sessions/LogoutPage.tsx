@@ -11,8 +11,8 @@ import { leaveOnPurpose } from '../../shell/record/session-over.ts';
 import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
 
 /**
- * Ends the session on the server and wipes it, with all drafts, from this browser. Resolves to whether the server
- * knows: an unknown session counts as ended.
+ * Ends the session on the server and here, with all drafts. False without an answer; an unknown session counts as
+ * ended.
  */
 async function endSession(): Promise<boolean> {
   const { token } = recordStore.read();

@@ -37,10 +37,7 @@ export interface LoginSteps {
   readonly why: readonly string[] | 'lost';
 }
 
-/**
- * The steps of a login. The tab stores the open step for a reload: the challenge and the masked contact, never typed
- * values.
- */
+/** The steps of a login. The tab stores the challenge and the masked contact for a reload, never typed values. */
 export function useLoginSteps(): LoginSteps {
   const { state, pathname, search }: { state: unknown; pathname: string; search: string } = useLocation();
   const navigate = useNavigate();

@@ -93,9 +93,7 @@ function AgreedTexts({ demo }: { demo: DemoRide }) {
   );
 }
 
-/**
- * Own seats of one trip, with the code that the driver asks for (product, "Shuttle seats"); `?made=1` is the last step.
- */
+/** Own seats of one trip, with the driver's code (product, "Shuttle seats"); `?made=1` is the last step. */
 export default function SeatDetailPage() {
   const { id = '' } = useParams();
   return isIdText(id) ? <Seats key={id} id={id} /> : <NotFoundPage />;

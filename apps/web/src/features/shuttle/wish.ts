@@ -2,7 +2,6 @@ import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { idIn } from '@machi/domain/fields/in-address';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 
-/** State of the page in its address. */
 export interface ShuttleWish {
   readonly from: number | undefined;
   readonly to: number | undefined;

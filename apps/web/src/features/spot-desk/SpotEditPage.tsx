@@ -58,7 +58,6 @@ const fresh = () => ({
   is_retired: 0 as const,
 });
 
-/** Form for a new room. */
 function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
@@ -81,7 +80,6 @@ function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
   );
 }
 
-/** Form for new equipment. */
 function NewEquipment({ spotId, onAdded }: { spotId: number; onAdded: (equipmentId: number) => void }) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
@@ -109,7 +107,6 @@ function NewEquipment({ spotId, onAdded }: { spotId: number; onAdded: (equipment
 
 const editOf = ({ seen: _seen, equipment_id: _id, fee_text: _fee, ...edit }: DeskEquipment): EquipmentEdit => edit;
 
-/** Form to change equipment. */
 function EquipmentForm({ spotId, equipment }: { readonly spotId: number; readonly equipment: DeskEquipment }) {
   const texts = useSpotDeskTexts();
   const { equipment_id } = equipment;

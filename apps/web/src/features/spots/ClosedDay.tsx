@@ -18,10 +18,7 @@ interface ClosedDayProps {
   readonly isAwaited: () => boolean;
 }
 
-/**
- * A day too near for an online reservation: the telephone number, for today also the free rooms, and the first day that
- * can be reserved.
- */
+/** A day too near to reserve online: telephone number, rooms free today, and the first reservable day. */
 export function ClosedDay({ conditions, firstDay, spots, isAwaited }: ClosedDayProps) {
   const { t, locale } = useTexts();
   const isToday = conditions.date === dateAt(new Date());

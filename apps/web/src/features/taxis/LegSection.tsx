@@ -41,7 +41,6 @@ interface LegSectionProps {
   readonly ride: TaxiRide | undefined;
   readonly form: LegForm;
   readonly errors: LegErrors;
-  /** Whether a booked leg is being changed. */
   readonly isChanging: boolean;
   readonly onChange: (changed: Partial<LegForm>) => void;
   readonly onOpen: (ride: TaxiRide | undefined) => void;

@@ -29,10 +29,7 @@ const wireNames: Readonly<Record<string, LegField>> = {
   note: 'note',
 };
 
-/**
- * Control of a wire name: `outward.taxistand_start` is the stand of the way there. Undefined when no control belongs to
- * it.
- */
+/** Control of a wire name (`outward.taxistand_start`: stand of the way there); undefined without one. */
 export function controlOf(wireName: string): { readonly leg: TaxiLeg; readonly field: LegField } | undefined {
   const [leg, name = ''] = wireName.split('.');
   const field = wireNames[name];

@@ -20,10 +20,7 @@ export const shapes: Readonly<Record<TerminalState, StatusShape>> = {
 /** Whether it is ended for good: its data can only be deleted. */
 export const isEnded = ({ revoked_at }: Pick<Terminal, 'revoked_at'>): boolean => revoked_at !== null;
 
-/**
- * Whether it is registered but not yet approved by a second official; a trial terminal works without approval, for
- * officials only.
- */
+/** Whether it is registered and not approved by a second official; a trial terminal works for officials anyway. */
 export const isUnapproved = ({ registered_at, approved_at, revoked_at }: Terminal): boolean =>
   registered_at !== null && approved_at === null && revoked_at === null;
 

@@ -14,7 +14,6 @@ const visitPath = '/visit';
 export const visitViews = ['list', 'add', 'overdraft', 'statistics'] as const;
 export type VisitView = (typeof visitViews)[number];
 
-/** State of the visits' desk in its address. */
 export interface VisitAddress {
   readonly view: VisitView;
   /** Id of the open visit. */
@@ -63,5 +62,4 @@ export function periodsAround(period: VisitPeriod, now: Date): { readonly day: D
   return { day: today.startsWith(period) ? today : `${period}-01`, month: period };
 }
 
-/** State of the visits' desk from the address. */
 export const useVisitAddress = () => useHeldAddress(visitPath, (query) => readVisitAddress(query, new Date()));

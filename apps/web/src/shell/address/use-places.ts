@@ -15,7 +15,6 @@ export type Places =
   | { readonly state: 'unknown' | 'failed' };
 
 export interface PlaceFields {
-  /** The postal code as typed. */
   readonly zipcode: string;
   readonly read: (part: PlacePart) => string;
   readonly fill: (part: PlacePart, value: string) => void;

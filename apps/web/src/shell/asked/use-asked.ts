@@ -14,9 +14,7 @@ import { useReadChanged } from '../calls/use-read-changed.ts';
 export interface Asking<E extends Endpoint> {
   /** `keep` labels the button that changes nothing. */
   readonly words: { readonly t: (key: 'keep' | 'sending' | 'lost' | 'failed') => string };
-  /**
-   * Must not run twice: a press after a lost reply repeats the same request, and the server keeps its reply for that.
-   */
+  /** Must not run twice: a press after a lost reply repeats the request, whose reply the server keeps. */
   readonly isOnce?: boolean;
   /** Element or id that takes the focus afterwards: the pressed button is gone by then, or means something else. */
   readonly focus?: RefObject<HTMLElement | null> | string;
@@ -62,8 +60,7 @@ export function useAsked<E extends Endpoint>(
     if (!result) return;
     if (!result.ok && !(onGone && result.status === 404)) {
       setLines(gone !== undefined && result.status === 404 ? [gone] : refusalLines(result, words));
-      // Without an answer the outcome is unknown: the next press repeats the request only while the page stays
-      // unchanged.
+      // Without an answer the outcome is unknown: the next press repeats the request only on an unchanged page.
       if (!isUnanswered(result)) await readAgain(result);
       return;
     }

@@ -44,9 +44,7 @@ export function OnceBanksAreThere({ children }: { readonly children: ReactNode }
   return banks.data ? children : <NotLoaded query={banks} label={t('loading')} />;
 }
 
-/**
- * A bank account as in a bankbook: bank and branch from the list (symbol and number for Japan Post), and the holder.
- */
+/** A bank account as in a bankbook: bank and branch (symbol and number for Japan Post), and holder. */
 export function BankAccountFields({ typed, errors, onTyped }: BankAccountFieldsProps) {
   const { t, locale } = useAccountFieldTexts();
   const banks = useQuery(banksQuery(locale));

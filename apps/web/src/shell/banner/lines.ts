@@ -6,9 +6,7 @@ import { apiAddress } from '../calls/client.ts';
 import { useOwnLine } from '../use-own-line.ts';
 import { hearBanner } from './held-banner.ts';
 
-/**
- * Pause in milliseconds before the first stream: a page left at once needs none, and the random part spreads the load.
- */
+/** Pause in milliseconds before the first stream: a page left at once needs none; the random part spreads load. */
 const FIRST_PAUSE = { shortest: 1500, more: 2000 };
 /** Milliseconds after which a hidden page closes its stream; it reloads once it is visible. */
 const HIDDEN_MILLISECONDS = 20_000;

@@ -14,8 +14,7 @@ function place(): HTMLElement {
   return made;
 }
 
-// Takes over the banner from the page's HTML and listens for others. A page inside a frame has it outside, and a
-// monitor shows it in its own way.
+// Takes over the server's banner and listens for others. Frames and monitors show it in their own way.
 if (window.parent === window && !isMonitorScreen(location.pathname))
   createRoot(place()).render(
     <StrictMode>

@@ -25,7 +25,6 @@ export interface CalendarItem {
   readonly label: string;
 }
 
-/** Texts of a calendar. */
 export interface CalendarWords {
   /** Name of the grid, with its days in words. */
   readonly grid: (days: string) => string;

@@ -10,10 +10,7 @@ const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.c
 
 const client = createClient({ base, store: recordStore, currentPath, navigate: goInstead, alert: showAlert });
 
-/**
- * The only way from this browser to the API. It returns a value and never throws; flags see @machi/client. The alert
- * reports a lost reply only where the page has no better words.
- */
+/** The only way from this browser to the API; never throws. The alert reports lost replies the page does not. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -1,10 +1,7 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 
-/**
- * After an action, loads the queries that its contract names as changed, beside its reply. Resolves once they are
- * rendered.
- */
+/** After an action, loads the queries that its contract names as changed. Resolves once they are rendered. */
 export function useReadChanged(): (action: Endpoint) => Promise<void> {
   const queryClient = useQueryClient();
   return async ({ changes = [] }) => {

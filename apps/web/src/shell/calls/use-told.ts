@@ -43,7 +43,6 @@ export function useTold<E extends Endpoint>(
     await onRefused?.(failure);
     if (failure.status === 409) await onConflict?.();
   });
-  /** Returns the reply if there is one. */
   async function act(input: InputOf<E>, content: unknown = input): Promise<ReplyOf<E> | undefined> {
     setLines([]);
     const key = isAttempt ? { idempotencyKey: keyFor(content) } : {};

@@ -53,7 +53,6 @@ interface MemberFinderProps {
     readonly head: string;
     readonly cell: (member: FoundMember) => ReactNode;
   }[];
-  /** Endpoint of the search. */
   readonly endpoint: Finding;
   /** Whether the field takes the focus when the page opens. */
   readonly takesFocus?: boolean;
@@ -64,9 +63,7 @@ interface MemberFinderProps {
   readonly onNone?: (words: string) => void;
 }
 
-/**
- * Finds the one person that a desk works on. The search runs only on a press of the button: every access is recorded.
- */
+/** Finds the person that a desk works on. The search runs only on a press, because every access is recorded. */
 export function MemberFinder(props: MemberFinderProps) {
   const { words, columns, endpoint, takesFocus = false, variant, onChoose, onNone } = props;
   const [asked, setAsked] = useState('');

@@ -4,9 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 export interface HeldAddress<Address> {
   readonly address: Address;
   readonly hrefWith: (changes: Changes) => string;
-  /**
-   * `replace`: "back" skips the present address. A person who has gone on since stays where they are (`queryAfter`).
-   */
+  /** `replace`: "back" skips the present address. Does nothing after the person has gone on (`queryAfter`). */
   readonly go: (changes: Changes, replace?: boolean) => void;
 }
 

@@ -20,10 +20,7 @@ function isMineNewer(mine: StoredDraft<DraftContent>, server: Draft | null): boo
   return (mine.typedAt ?? 0) >= Date.parse(server.saved_at);
 }
 
-/**
- * One draft of one person: kept in this tab at once, and a moment later on the server (not for guests). A guest's draft
- * becomes the member's at the first opening after login.
- */
+/** One draft of one person: in this tab at once, a moment later on the server. A member takes over a guest's draft. */
 export function createDraftKeeper(key: string, owner: number | null, server: DraftServer | undefined) {
   const mine = () => readStored<DraftContent>(key, owner);
   let timer: ReturnType<typeof setTimeout> | undefined;

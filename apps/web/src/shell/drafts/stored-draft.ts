@@ -1,6 +1,5 @@
 const PREFIX = 'machi-draft:';
 
-/** A draft in this tab's storage. */
 export interface StoredDraft<T> {
   /** Id of the member who typed it; null for a guest, whose draft goes to the next member who logs in. */
   readonly owner: number | null;
@@ -21,9 +20,7 @@ function isStoredDraft<T>(value: unknown): value is StoredDraft<T> {
   return (value.owner === null || typeof value.owner === 'number') && isFields(value.value);
 }
 
-/**
- * The stored draft, if this person may see it: a draft with an owner is for the owner alone. A damaged one is ignored.
- */
+/** The stored draft, if it is this person's or a guest's. A damaged one is ignored. */
 export function readStored<T>(key: string, reader: number | null): StoredDraft<T> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');

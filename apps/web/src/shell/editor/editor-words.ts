@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Props of the editor. */
 export interface EditorProps {
   readonly id: string;
   readonly label: string;

@@ -13,10 +13,7 @@ const tidied = (nodes: readonly RichNode[]): string => writeRichText(tidyRichTex
 /** Parses the HTML without running or fetching anything. */
 const parsed = (html: string): RichNode[] => treeOf(new DOMParser().parseFromString(html, 'text/html').body);
 
-/**
- * Removes style elements and disarms style and event attributes, all of which are dropped later anyway: the browser
- * would report each one as a breach of this page's policy.
- */
+/** Disarms styles and event attributes, which are dropped later: the browser would report each as a policy breach. */
 const quiet = (html: string): string =>
   html
     .replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')

@@ -133,10 +133,7 @@ function Guarded() {
   return login === null || isFarewell(state) ? <Outlet /> : <Navigate to={login} replace />;
 }
 
-/**
- * Key of a page's scroll position. The first entry of a document has no key of its own and continues where the previous
- * one was left.
- */
+/** Key of a page's scroll position. A document's first entry has no key and continues at its address's position. */
 const placeOf = ({ key, pathname, search }: Location<unknown>): string => (key === 'default' ? pathname + search : key);
 
 /** Header, breadcrumbs, content and footer around every screen. */

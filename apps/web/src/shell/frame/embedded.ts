@@ -25,10 +25,7 @@ const language = document.documentElement.dataset['sentIn'];
 const replies = new Map(readEmbedded().map(({ name, input, reply }) => [keyOf(name, input), reply]));
 const receivedAt = Date.now();
 
-/**
- * The embedded reply to exactly this request in this language, or undefined. It is as old as the page: later requests
- * go to the server.
- */
+/** The embedded reply to exactly this request and language, or undefined. It is as old as the page. */
 export function embeddedReply(
   name: string,
   input: unknown,

@@ -76,8 +76,8 @@ function LocaleSwitch() {
 const login = '/login';
 
 /**
- * The items of the header on narrow screens, "grouped into an account menu and a support menu" (product, "Header,
- * drawer and footer"), with the services above them.
+ * Header items on narrow screens: "grouped into an account menu and a support menu" (product, "Header, drawer and
+ * footer")
  */
 function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const { t } = useShellTexts();

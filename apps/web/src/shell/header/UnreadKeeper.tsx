@@ -26,10 +26,7 @@ async function askAgain(): Promise<void> {
   if (result.ok) recordStore.noteUnreads(result.reply.unreads);
 }
 
-/**
- * Keeps the number of unread messages in the record, as the server reports it; the badges show it. For officials it is
- * the number of waiting messages.
- */
+/** Keeps the number of unread messages in the record for the badges; for officials, of waiting ones. */
 export default function UnreadKeeper() {
   const isHeld = useOwnLine('unreads', hear);
   useEffect(() => {

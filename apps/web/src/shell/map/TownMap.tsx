@@ -30,9 +30,7 @@ export interface TownMapProps {
   readonly note?: string;
 }
 
-/**
- * Places on the town's own map, loaded on request. The list beside it says the same in words, so nobody needs the map.
- */
+/** Places on the town's own map, loaded on request. The list beside it says the same in words. */
 export function TownMap({ label, note, ...shown }: TownMapProps) {
   const { t } = useMapTexts();
   const [isOpen, setOpen] = useState(false);

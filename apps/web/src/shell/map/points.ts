@@ -1,4 +1,3 @@
-/** A place to show on the map of the town. */
 export interface MapPoint {
   readonly id: string | number;
   readonly label: string;
@@ -29,10 +28,7 @@ export interface Nearness {
 }
 export const NEAR: Nearness = { across: 76, down: 46 };
 
-/**
- * Groups places that overlap at the map's present size. Each place is in one group; the first places of two groups are
- * apart, across or down.
- */
+/** Groups places that overlap at the map's present size: the first places of two groups never overlap. */
 export function gatherNear<T>(places: readonly Spotted<T>[], near: Nearness = NEAR): Spotted<T>[][] {
   const groups: [Spotted<T>, ...Spotted<T>[]][] = [];
   for (const place of places) {
@@ -73,9 +69,7 @@ export const widthOf = (words: string): number =>
 const middleOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/**
- * The four fifths of the places that lie together: with the distant ones the rest would be one cluster in the middle.
- */
+/** The four fifths of the places nearest each other: distant ones would push the rest into one cluster. */
 export function mainPart<T extends Pick<MapPoint, 'latitude' | 'longitude'>>(points: readonly T[]): T[] {
   const latitude = middleOf(points.map((point) => point.latitude));
   const longitude = middleOf(points.map((point) => point.longitude));

@@ -60,7 +60,6 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the page of a route. */
 export async function loadPage(load: () => Promise<{ default: ComponentType }>): Promise<{ Component: ComponentType }> {
   const { default: Component } = await loadPart(load);
   forgetReload();

@@ -31,7 +31,6 @@ const isMarked = (state: unknown, mark: string): boolean =>
 /** Whether a screen only says goodbye: it asks for nothing and needs no login. */
 export const isFarewell = (state: unknown): boolean => isMarked(state, 'isFarewell');
 
-/** Whether the end of the membership is only likely. */
 export const isLikelyFarewell = (state: unknown): boolean => isFarewell(state) && isMarked(state, 'isLikely');
 
 /** History state of the login page after a password change whose reply was lost. */

@@ -56,10 +56,7 @@ export function takeLinkSecret(): void {
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/**
- * The secret of the mailed link that opened this screen, until it is forgotten. The screen is rendered anew for another
- * path.
- */
+/** The secret of the mailed link that opened this screen, until it is forgotten. Another path mounts anew. */
 export function useLinkSecret(mark: LinkMark): readonly [secret: string | undefined, forget: () => void] {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

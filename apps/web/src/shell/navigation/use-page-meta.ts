@@ -29,10 +29,7 @@ function setMeta(name: string, content: string | null): void {
   meta.content = content;
 }
 
-/**
- * Fetches the description of the screen for programs that read the page from outside. The server sends it with the
- * first page.
- */
+/** Fetches the screen's description for programs that read the page. The first page has the server's. */
 function useDescription(pathname: string, locale: Locale, ownName: string | undefined, isToCome: boolean): void {
   const [sent] = useState(() => ({ pathname, locale: document.documentElement.lang }));
   const [stands, setStands] = useState(true);

@@ -9,7 +9,6 @@ const shapes: Readonly<Record<PassState, StatusShape>> = {
   none: 'cancelled',
 };
 
-/** State of the member's pass. */
 export function PassStateTag({ own }: { readonly own: OwnPass }) {
   const { t } = usePassWayTexts();
   const state = stateOf(own);

@@ -6,7 +6,6 @@ import './compared-lines.css';
 
 interface ComparedLinesProps {
   readonly lines: readonly ComparedLine[];
-  /** Language of the text. */
   readonly lang: Locale;
 }
 
@@ -16,7 +15,7 @@ export function ComparedLines({ lines, lang }: ComparedLinesProps) {
   return (
     <div className="compared-lines" lang={lang}>
       {lines.map(({ kind, pieces }, index) => (
-        // A line may stand in a text twice.
+        // A text may contain the same line twice.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={`${index}-${kind}`}>
           {pieces.map((piece, place) => {

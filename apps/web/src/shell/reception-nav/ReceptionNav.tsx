@@ -48,10 +48,7 @@ interface ReceptionNavProps {
   readonly isKeyTold?: boolean;
 }
 
-/**
- * The screens of the reception desk side by side; a subpage marks its parent. In a narrow or zoomed window they fold,
- * because their rows would push the content away.
- */
+/** The screens of the reception desk side by side; folded in a narrow or zoomed window to leave room. */
 export function ReceptionNav({ isKeyTold = false }: ReceptionNavProps) {
   const { t, locale } = useReceptionNavTexts();
   const { pathname } = useLocation();

@@ -37,9 +37,7 @@ function leaveWhenOver(): void {
   if (record.token !== false && !holdsSession(record, new Date())) leave();
 }
 
-/**
- * Asks the server whether the stored session is still valid, because it may have ended elsewhere, and updates the name.
- */
+/** Asks the server whether the stored session is still valid, and updates the name. */
 export async function confirmSession(): Promise<void> {
   const { token } = recordStore.read();
   if (token === false) return;

@@ -16,9 +16,7 @@ export function cellState(day: AvailabilityDay, band?: RoomBand): CellState {
   return free.length > 0 ? 'part' : 'full';
 }
 
-/**
- * Path of a room's form on a day, for a band with its times; for a taken time, the part that asks for a notification.
- */
+/** Path of a room's form on a day, for a band with its times; for a taken time, of the notification part. */
 export function formPath(spotId: number, roomId: number, date: string, band?: RoomBand, isTaken = false): string {
   const query = new URLSearchParams(isTaken ? { date, wait: '1' } : { date });
   if (band) {

@@ -13,10 +13,7 @@ export interface OwnTime extends Time {
   readonly date: DateText;
 }
 
-/**
- * A day for the holder of a reservation: their own time counts as free. On a day closed for applications only the
- * present time can stay.
- */
+/** A day for a reservation's holder: the own time counts as free, and is all there is on a closed day. */
 export function dayForOwner(day: AvailabilityDay, own: OwnTime): AvailabilityDay {
   if (day.target_date !== own.date) return day;
   const { start, end } = own;

@@ -16,10 +16,7 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const useTexts = textsOf('staff-calls', { ja, en });
-/**
- * Intervals in milliseconds: a person waits at a terminal. With a stream calls arrive at once, and the request only
- * keeps the session.
- */
+/** Intervals in milliseconds, as a person waits. With a stream the request only keeps the session. */
 const EVERY_MILLISECONDS = 5000;
 const WITH_LINE_MILLISECONDS = 30_000;
 
@@ -81,10 +78,7 @@ function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext:
   );
 }
 
-/**
- * Calls from terminals while the page is open: the caller, since when, and the official on the way. Empty without
- * calls.
- */
+/** Calls from terminals while the page is open: caller, time, and official on the way. Empty without calls. */
 export function StaffCalls() {
   const { locale } = useTexts();
   const queryClient = useQueryClient();

@@ -5,10 +5,7 @@ import { askAnew } from '../calls/ask.ts';
 
 const MINUTE = 60_000;
 
-/**
- * Everything that waits for this official. Also refreshed every minute while visible: no event reports cases that
- * become late.
- */
+/** Everything that waits for this official. Refreshed every minute too: no event reports that a case is late. */
 export const workQuery = (locale: Locale) =>
   queryOptions({
     ...askAnew(readWorkList, {}, locale),

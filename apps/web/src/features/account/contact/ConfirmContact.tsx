@@ -18,9 +18,7 @@ interface ConfirmContactProps {
   readonly onConfirmed: () => void;
 }
 
-/**
- * Page behind a mailed link: opening it consumes nothing, pressing the button does (product, "Links that are sent").
- */
+/** Behind a mailed link: opening it consumes nothing, pressing the button does (product, "Links that are sent"). */
 export function ConfirmContact({ token, forget, value, onConfirmed }: ConfirmContactProps) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(confirmContact);

@@ -154,10 +154,7 @@ function usePersonRows(account: Account): DescriptionRow[] {
   ];
 }
 
-/**
- * The member's identity: editable until the office has verified it, then held by the office (product, "What the office
- * verifies").
- */
+/** The member's identity: editable until verified, then held by the office (product, "What the office verifies"). */
 export function ProfileSection({ account, editing: { editing, open, close }, onAccount }: ProfileSectionProps) {
   const { t } = useAccountTexts();
   const snackbar = useSnackbar();

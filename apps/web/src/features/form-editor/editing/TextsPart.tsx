@@ -35,7 +35,7 @@ export function TextsPart() {
         <FieldGroup id="checklist" legend={t('checklist.hint')} error={errorAt('checklist')}>
           <div className="stack">
             {checklist.map((words, index) => (
-              // What stands in a line is its only name.
+              // A line has no key but its text, which changes.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={index} className="stack-tight">
                 <WordsField

@@ -46,7 +46,7 @@ export function FeesPart() {
       <p>{t(rows.length === 0 ? 'fees.none' : 'fees.sub')}</p>
       {isTold && whole !== undefined && <p className="err">{whole}</p>}
       {rows.map((row, index) => (
-        // A line is where it stands in the sum.
+        // A line has no key but its position in the sum.
         // oxlint-disable-next-line react/no-array-index-key
         <Panel key={index} title={t('fee', { number: index + 1 })}>
           <FeeRowForm

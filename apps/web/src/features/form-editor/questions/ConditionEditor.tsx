@@ -65,7 +65,7 @@ export function ConditionEditor({ path, legend, condition, fields, onChange }: C
       )}
       {asks.map((ask, index) => (
         <AskLine
-          // Lines have no names of their own.
+          // Lines have no key of their own.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           path={`${path}${askPath({ joined, asks }, index)}`}

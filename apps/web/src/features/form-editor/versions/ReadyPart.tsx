@@ -102,7 +102,7 @@ function Preview() {
         )}
       </div>
       {width && (
-        // A page of our own: with scripts and its origin, which it needs, a sandbox would hold nothing.
+        // A page of our own needs scripts and its origin, with which a sandbox would protect nothing.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           key={shown}

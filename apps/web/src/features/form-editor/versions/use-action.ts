@@ -12,10 +12,7 @@ interface FormReply {
   readonly form: EditedForm;
 }
 
-/**
- * An action on the form's present state: saves the draft first, then acts on exactly that state, and shows the server's
- * reply.
- */
+/** An action on the form's present state: saves the draft, acts on that version, and shows the server's reply. */
 export function useAction<E extends Endpoint>(endpoint: E) {
   const texts = useFormEditorTexts();
   const { saver, form } = useEditor();

@@ -110,7 +110,6 @@ function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
 
 const UNFINISHED_MILLISECONDS = 10_000;
 
-/** One lottery with its present actions. */
 export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }: LotteryFileProps) {
   const texts = useLotteryDeskTexts();
   const { t, locale } = texts;

@@ -92,8 +92,7 @@ function FaceAction({ member }: { member: MemberFile }) {
 }
 
 /**
- * Upcoming bookings that were cancelled by mistake with a reported death, or cancelled or changed by the wrong holder
- * of an account. Only the office tells the member.
+ * Upcoming bookings ended or changed by mistake, after a wrong death or a wrong join. Only the office tells the member.
  */
 function EndedByMistake({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
@@ -141,7 +140,6 @@ interface MemberPanelProps {
   readonly takesFocus: boolean;
 }
 
-/** One member's file. */
 export function MemberPanel({ memberId, asker, takesFocus }: MemberPanelProps) {
   const { t, locale } = useDeskTexts();
   const { hrefWith } = useDeskAddress();

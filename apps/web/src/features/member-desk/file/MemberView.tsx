@@ -56,7 +56,6 @@ function ExportPanel({ asked, total }: { asked: InputOf<typeof listMembers>; tot
   );
 }
 
-/** The list and the open file. */
 export function MemberView({ asker }: { asker: Asker }) {
   const { t, locale } = useDeskTexts();
   const { address, go, hrefWith } = useDeskAddress();

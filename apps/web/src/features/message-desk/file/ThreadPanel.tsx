@@ -108,7 +108,6 @@ interface ThreadPanelProps {
   readonly isReady: boolean;
 }
 
-/** One thread with all its messages and the answer. */
 export function ThreadPanel({ id, takesFocus, moving, isReady }: ThreadPanelProps) {
   const { t, locale } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();

@@ -22,7 +22,6 @@ const threadLinkId = (id: number): string => `thread-${id}`;
 /** Columns; beside an open thread there is room only for name and state. */
 const COLUMNS = { wide: ['who', 'when', 'assigned', 'state'], beside: ['who', 'state'] } as const;
 
-/** One line for each thread. */
 function ThreadTable({ threads, moving }: { threads: readonly HandledThread[]; moving: MovingThreads | undefined }) {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith } = useDeskAddress();

@@ -17,9 +17,7 @@ import { useNoticeDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { usePublisher } from '../../../shell/publishing/use-publisher.ts';
 
-/**
- * "You have an approval request": approve what is shown, or give it back with a reason (product, "Writing notices").
- */
+/** "You have an approval request": approve what is shown, or give it back with a reason (product, "Writing notices") */
 export function Decision({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { go } = useDeskAddress();

@@ -23,7 +23,6 @@ const noticeLinkId = (id: number): string => `notice-${id}`;
 /** Columns; beside an open notice there is room only for title and state. */
 const COLUMNS = { wide: ['what', 'who', 'when', 'state'], beside: ['what', 'state'] } as const;
 
-/** One line for each notice. */
 function DeskTable({ notices }: { readonly notices: readonly DeskLine[] }) {
   const { t, locale } = useNoticeDeskTexts();
   const { address, hrefWith } = useDeskAddress();

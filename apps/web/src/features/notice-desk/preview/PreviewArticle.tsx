@@ -8,7 +8,6 @@ import { useNoticeDeskTexts } from '../texts.ts';
 
 interface PreviewArticleProps {
   readonly notice: Omit<Notice, 'notice_id'>;
-  /** Language of the text. */
   readonly lang: Locale;
 }
 

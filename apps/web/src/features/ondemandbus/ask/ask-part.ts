@@ -1,10 +1,7 @@
 import type { OnDemandBus } from './choices.ts';
 import type { RideField, RideForm } from './ride-form.ts';
 
-/**
- * Texts for staff who ask for another person, instead of the residents' ones: for several passengers, for a way back on
- * call, and when no time is left.
- */
+/** Texts for staff who ask for another person: several passengers, way back on call, no time left. */
 export interface RideHints {
   readonly persons?: string;
   /** With the end of the service that day. */

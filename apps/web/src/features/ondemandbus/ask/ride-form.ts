@@ -185,7 +185,6 @@ export const requestOf = ({
   ...(back === 'at' ? { return_time: backTime } : {}),
 });
 
-/** The form filled in with an existing ride. */
 export function formOfRide(ride: DemandRide): RideForm {
   const { meant, promised_from: from } = ride;
   return {

@@ -26,10 +26,7 @@ interface EndOutageProps {
 
 const shared = { keep: 'out.cancel', lost: 'ask.lost', sending: 'sending', failed: 'failed' } as const;
 
-/**
- * Ends a present outage or withdraws an upcoming one. It asks first: rides get other vehicles, and passengers get
- * notifications.
- */
+/** Ends or withdraws an outage. It asks first, because rides change vehicles and passengers get notifications. */
 function EndOutage({ vehicle, outage, times, name }: EndOutageProps) {
   const { t } = useDeskTexts();
   const kind = times === undefined ? 'back' : 'drop';

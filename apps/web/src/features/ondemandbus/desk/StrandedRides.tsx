@@ -22,10 +22,7 @@ interface StrandedRidesProps {
   readonly onPromised: (rides: readonly DeskRide[]) => void;
 }
 
-/**
- * Passengers whom no vehicle can pick up as promised: their number, and for each another time with one press, or a
- * cancellation with a message.
- */
+/** Passengers without a vehicle: each gets another time with one press, or a cancellation with a message. */
 export function StrandedRides({ stranded, reason, onPromised }: StrandedRidesProps) {
   const { t } = useDeskTexts();
   if (stranded.length === 0) return null;

@@ -74,10 +74,7 @@ type Wrong = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 const dayOf = (instant: string): string => dateAt(new Date(instant));
 const timeAt = (instant: string): string => timeOf(minutesAt(new Date(instant)));
 
-/**
- * Takes a vehicle out from now or a later moment, until another moment or for an open time, with a reason for its
- * passengers.
- */
+/** Takes a vehicle out from now or later, for a while or an open time, with a reason for its passengers. */
 export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate: string }) {
   const { t } = useDeskTexts();
   const snackbar = useSnackbar();

@@ -19,10 +19,7 @@ interface ChangeRideProps {
   readonly onChanged: () => void;
 }
 
-/**
- * Changing a ride until the bus is on its way. The choices stay in this tab over a login; a form already open by then
- * stays open, and its press is answered.
- */
+/** Changes a ride until the bus is on its way. Choices survive a login; an open form stays open. */
 export function ChangeRide({ ride, onChanged }: ChangeRideProps) {
   const { t, locale } = useBusTexts();
   const snackbar = useSnackbar();

@@ -142,10 +142,7 @@ interface LaterStepsProps {
   readonly along: Along;
 }
 
-/**
- * Steps after the confirmation of an application. They render from the application, because its form may be closed by
- * then.
- */
+/** Steps after the confirmation. They render from the application, because its form may be closed by then. */
 export function LaterSteps(props: LaterStepsProps) {
   const { isLoggedIn } = useSession();
   const { pathname, search } = useLocation();

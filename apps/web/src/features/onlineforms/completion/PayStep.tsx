@@ -22,10 +22,7 @@ import { useGoOn } from './use-go-on.ts';
 const PAUSES = [0, 1000, 2000, 3000, 4000, 5000, 6000, 8000] as const;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/**
- * State of a payment after the provider's page. not-back: the person comes from elsewhere; unknown: no answer after
- * half a minute.
- */
+/** State of a payment. not-back: the person comes from elsewhere; unknown: no answer after half a minute. */
 type PaymentAnswer = 'not-back' | 'asking' | 'unknown' | { readonly payment: OwnPayment | null };
 
 /** Asks for the payment's outcome until it is known, and continues once the money is held. */

@@ -35,9 +35,7 @@ interface ApplicationFormProps {
   readonly sentBack?: { readonly applicationId: number; readonly asked: string };
 }
 
-/**
- * History state from the confirmation to the input: files are still missing, because a guest has logged in meanwhile.
- */
+/** History state from the confirmation to the input: a guest has logged in meanwhile, so files are missing. */
 const incomplete = { isIncomplete: true };
 const isIncomplete = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isIncomplete' in state && state.isIncomplete === true;

@@ -27,10 +27,7 @@ interface FilledInProps {
   readonly again: number | undefined;
 }
 
-/**
- * Fills in the form: from a draft, from an earlier application, or from a confirmed one under correction. Without any
- * of them the checklist comes first.
- */
+/** Fills in the form from a draft, an earlier application, or one under correction; else the checklist comes first. */
 export function FilledIn(props: FilledInProps) {
   const { form, steps, again } = props;
   const { onlineformCheckKey } = usePreferences();

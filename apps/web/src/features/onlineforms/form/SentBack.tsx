@@ -23,10 +23,7 @@ interface SentBackProps {
   readonly steps: FormStep;
 }
 
-/**
- * The form of an application that the office has sent back, with all its values (product, "Desk for online
- * applications").
- */
+/** The form of an application sent back, with all its values (product, "Desk for online applications"). */
 export function SentBack(props: SentBackProps) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();

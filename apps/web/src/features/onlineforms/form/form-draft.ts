@@ -1,6 +1,5 @@
 import type { TypedForm } from '@machi/domain/described/form-typed';
 
-/** Draft of a form. */
 export interface FormDraft {
   readonly typed: TypedForm;
   /** Id of the confirmed but unfiled application of this draft: another confirmation replaces it. */

@@ -8,7 +8,6 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { changeableFields } from '@machi/domain/reservations/fields';
 import { contentOf, exemptionAfter, piecesOf, slotOfTime } from '@machi/domain/reservations/rules';
 
-/** Values of the form for a change. */
 export interface ChangeValues {
   readonly date: DateText;
   readonly start: TimeText;

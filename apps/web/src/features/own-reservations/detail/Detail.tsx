@@ -108,7 +108,6 @@ function Siblings({ siblings }: { siblings: readonly ReservationDate[] }) {
   );
 }
 
-/** Files of the application, for their owner. */
 function Documents({ documents }: { documents: readonly DocumentFile[] }) {
   const { t } = useOwnTexts();
   if (documents.length === 0) return null;
@@ -201,7 +200,6 @@ function CancelSection({ reservation }: { reservation: Reservation }) {
   }
 }
 
-/** One reservation with everything about it. */
 export function Detail({
   detail: { reservation, lines, documents, siblings },
 }: {

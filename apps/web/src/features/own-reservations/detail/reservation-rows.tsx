@@ -39,9 +39,7 @@ function filledRows(reservation: Reservation, { t, locale }: OwnTexts): Descript
   return describedRows(written);
 }
 
-/**
- * Each field of a reservation (product, "Own reservations"), the questions of the facility's form with their answers.
- */
+/** Each field of a reservation (product, "Own reservations"), with the answers to the facility's questions. */
 export function reservationRows(reservation: Reservation, texts: OwnTexts): DescriptionRow[] {
   const { t, locale } = texts;
   const status = statusOf(reservation);

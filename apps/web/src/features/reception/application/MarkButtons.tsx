@@ -22,10 +22,7 @@ interface MarkButtonsProps {
   readonly now: Date;
 }
 
-/**
- * Records the payment of a fixed use, and from its start a no-show; both can be reversed. A cancelled use may still owe
- * a fee.
- */
+/** Records the payment of a use, and from its start a no-show; both are reversible. Cancelled ones may owe a fee. */
 export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();

@@ -6,9 +6,7 @@ interface Dated {
 const OPEN = 5;
 const FOLDED = 8;
 
-/**
- * Dates in order, unfolded around the present: of a year-long term the others fold, to keep the parts below in sight.
- */
+/** Dates in order, unfolded around the present, so that a year's term does not push the rest out of sight. */
 export function nearDates<Date_ extends Dated>(
   dates: readonly Date_[],
   now: Date,

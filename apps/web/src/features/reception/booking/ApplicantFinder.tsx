@@ -13,7 +13,6 @@ interface ApplicantFinderProps {
   readonly onNone: (words: string) => void;
 }
 
-/** Finds the person to book for. */
 export function ApplicantFinder({ takesFocus, onChoose, onNone }: ApplicantFinderProps) {
   const { t } = useReceptionTexts();
   const officeTel = useTown()?.office_tel;

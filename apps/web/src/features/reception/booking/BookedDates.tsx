@@ -53,7 +53,6 @@ export function BookedDates({ code }: { readonly code: string }) {
   );
 }
 
-/** Permit of a fixed date. */
 function PermitButton({ date, name }: { date: HandledReservation; name: string }) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();

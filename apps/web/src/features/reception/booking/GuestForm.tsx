@@ -24,9 +24,7 @@ interface GuestFormProps {
   readonly onChoose: (member: FoundMember) => void;
 }
 
-/**
- * Records a person without an account and continues with their booking. The words of the failed search are filled in.
- */
+/** Records a person without an account and continues with their booking; prefilled with the search words. */
 export function GuestForm({ words, onChoose }: GuestFormProps) {
   const { t } = useReceptionTexts();
   const { send, busy } = useCall(createCounterGuest);

@@ -63,10 +63,7 @@ export function askedAtCounter(
   ];
 }
 
-/**
- * Error summary above the form: a line for each control with its label, in the order of the screen, then the errors
- * without a control.
- */
+/** Error summary above the form, in the order of the screen; errors without a control come last. */
 export function summaryOf(
   asked: readonly Asked[],
   errors: FieldErrors,

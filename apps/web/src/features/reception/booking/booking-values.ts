@@ -16,7 +16,6 @@ export interface ChosenUse {
   readonly end: string;
 }
 
-/** Content of the counter's booking form. */
 export type BookingValues = Readonly<Typed<typeof reservationFields>> & {
   readonly spot_id: number;
   readonly room_id: number;
@@ -99,10 +98,7 @@ function whereOf({ spot_id, room_id, uses }: BookingValues) {
   };
 }
 
-/**
- * The request, complete or not: the contract's own check reports what is missing. Pressing the button also states that
- * the person has been shown the terms.
- */
+/** The request, complete or not; the contract reports missing parts. Sending confirms that the terms were shown. */
 export function bookingInput(values: BookingValues, memberId: number, overrideReason: string): IncompleteBooking {
   return {
     ...whereOf(values),
@@ -146,10 +142,7 @@ export function earlyLook(values: BookingValues, memberId: number): EarlyLook | 
 
 const dateOfTime = (field: string): string => field.replace(/target_time$/u, 'target_date');
 
-/**
- * Names the missing part of a further date: the contract allows a date without a time and reports only that it is
- * wrong.
- */
+/** Names the missing part of a further date: the contract reports only that a date without a time is wrong. */
 function atUse(problem: Problem, uses: BookingValues['uses']): Problem {
   const nth = /^target_dates\.(?<nth>\d+)$/u.exec(problem.field)?.groups?.nth;
   const use = nth === undefined ? undefined : uses[Number(nth) + 1];
@@ -168,7 +161,6 @@ export const missingOf = (problems: readonly Problem[], uses: BookingValues['use
 /** Whether a day lacks its time: a day with nothing free has no time to choose. */
 export const isTimeMissing = ({ field, code }: Problem): boolean => code === 'required' && dateOfTime(field) !== field;
 
-/** A sentence and its field. */
 interface Told {
   readonly field: string;
   readonly sentence: string;

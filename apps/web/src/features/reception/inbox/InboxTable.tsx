@@ -63,8 +63,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       {line.group_name !== '' && <small className="desk-under reception-people">{line.name}</small>}
     </>
   );
-  // Many applications are approved at once by their checkboxes; a refusal needs its own reason, which its window asks
-  // for.
+  // Many are approved at once by their checkboxes; a refusal needs its own reason, asked for in its window.
   const refusal = (line: InboxLine) => {
     const target = targetOfLine(line);
     return target ? (

@@ -31,9 +31,7 @@ interface TermSectionProps {
   readonly reasonError: string | undefined;
 }
 
-/**
- * Repeats the first day through a term: lists its days, shows which are free, and lets the counter drop or move them.
- */
+/** Repeats the first day through a term: lists its days, shows which are free, and can drop or move them. */
 export function TermSection({ room, first, term, reasonError }: TermSectionProps) {
   const { t, locale } = useReceptionTexts();
   const { dates } = term;

@@ -20,9 +20,7 @@ interface Shared {
 /** Key of the parts that must be equal for lines to merge. */
 const workingKey = ({ target_date: _date, ...line }: QuoteLine): string => JSON.stringify(line);
 
-/**
- * Merges equal lines of several days, in the order of their first day; the room's lines only when there are many days.
- */
+/** Merges equal lines of several days in the order of their first day; the room's lines only for many days. */
 function sharedLines(lines: readonly QuoteLine[]): Shared[] {
   const days = new Set(lines.map(({ target_date }) => target_date)).size;
   const shared = new Map<string, Shared>();

@@ -12,10 +12,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { StepFrame } from '../StepFrame.tsx';
 import { madeQuery } from './made-query.ts';
 
-/**
- * The result depends on the facility: fixed at once, or provisional until the town approves (product, "What becomes of
- * an application").
- */
+/** Last step: fixed at once, or provisional until the approval (product, "What becomes of an application"). */
 export function FinishStep({ reservationId, isMoved }: { reservationId: string; isMoved: boolean }) {
   const { t, locale } = useTexts();
   const query = useQuery(madeQuery(locale, reservationId));

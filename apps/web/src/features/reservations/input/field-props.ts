@@ -3,7 +3,6 @@ import { pointerReleased } from '../../../shell/forms/pointer-release.ts';
 import type { FieldControls } from '../../../shell/described/field-controls.ts';
 import type { ControlName, FormValues } from '../form-values.ts';
 
-/** Error of a control, if there is one. */
 export function errorAt(form: UseFormReturn<FormValues>, name: ControlName): string | undefined {
   const message: unknown = get(form.formState.errors, `${name}.message`);
   return typeof message === 'string' ? message : undefined;

@@ -42,9 +42,7 @@ export interface FormFields {
   readonly refuse: (failure: Parameters<typeof placeServerErrors>[0]) => PlacedErrors;
 }
 
-/**
- * State of the fields. A field is checked on leaving it, never while typing; its error goes as soon as it is correct.
- */
+/** State of the fields. A field is checked on leaving, never while typing; its error goes once it is correct. */
 export function useFormFields(place: Place, kept: FormValues, onChange: (values: FormValues) => void): FormFields {
   const [resolver] = useState(() => resolverOf(place));
   const form = useForm<FormValues>({

@@ -78,7 +78,6 @@ interface ScheduleCalendarProps {
   readonly head: (date: string, list: ScheduleList | undefined) => ReactNode;
   /** Whether the requested calendar is not visible to the reader, or does not exist. */
   readonly unseen?: (list: ScheduleList) => boolean;
-  /** Page shown then. */
   readonly unseenPage?: ReactNode;
 }
 

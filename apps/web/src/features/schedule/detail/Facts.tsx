@@ -37,7 +37,6 @@ function isRule(shown: Shown): shown is Shown & RepeatRule {
   return isDateText(shown.start_date) && (shown.end_date === null || isDateText(shown.end_date));
 }
 
-/** All facts of a schedule. */
 export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadSchedule }) {
   const { t, locale } = useScheduleTexts();
   const shown = occurrence ?? schedule;

@@ -12,10 +12,7 @@ import { useNames } from '../use-names.ts';
 
 type Boxes = RefObject<HTMLElement | null>;
 
-/**
- * Moves the focus after a tick: the box moves into another list, and the focus goes to the box in its place, so that
- * the keyboard can tick several in a row. In an empty list it goes to the message.
- */
+/** Moves the focus after a tick to the box that takes the moved one's place, else to the list's message. */
 function usePlaceFocus(otherwise: RefObject<HTMLElement | null>): (boxes: Boxes, index: number) => void {
   const place = useRef<{ readonly boxes: Boxes; readonly index: number }>(undefined);
   useEffect(() => {

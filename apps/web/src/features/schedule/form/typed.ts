@@ -9,7 +9,6 @@ import type { ReadSchedule } from '../queries.ts';
 import { guestsOf, noGuests, wantedGuestsOf, type TypedGuests } from '../guests/typed-guests.ts';
 import { holdsOf, noHolds, type TypedHolds } from '../holds/typed-holds.ts';
 
-/** Values of the form, as typed. */
 export interface Typed extends TypedHolds, TypedGuests {
   readonly schedule_type: 0 | 1 | 2;
   readonly title: string;

@@ -22,7 +22,6 @@ export interface TypedForm {
   /** The stored values, and the values that the form opened with (a draft over them). */
   readonly first: Typed;
   readonly opened: Typed;
-  /** Receives every change. */
   readonly onTyped: (typed: Typed) => void;
   readonly names: ReadonlyMap<number, string>;
   readonly hidden: number;

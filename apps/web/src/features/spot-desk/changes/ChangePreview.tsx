@@ -74,9 +74,7 @@ function UnfittingList({ unfitting, total }: Checked) {
   );
 }
 
-/**
- * Preview of an edit before it is saved: its changes, the new public page, and the reservations that it does not fit.
- */
+/** Preview of an edit before saving: changes, the new public page, and reservations that do not fit. */
 export function ChangePreview(props: ChangePreviewProps) {
   const { before, after, shown, busy, isNew = false, saveWord, newer, lines, onSave, onBack, ...checked } = props;
   const { t } = useSpotDeskTexts();

@@ -128,10 +128,7 @@ interface CheckedEdit<Row> {
   readonly edit: Pick<EditFormProps, 'notice' | 'summary' | 'busy' | 'takesFocus' | 'onSubmit'>;
 }
 
-/**
- * An edit of an existing row: check, preview, save. Changes that another official saves meanwhile are shown beside the
- * form and must be taken over before saving.
- */
+/** An edit with check, preview and save. Another official's changes must be taken over before saving. */
 export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Values extends object>({
   row,
   schemaForm: { submit, refuse, summary, form },

@@ -24,9 +24,7 @@ interface FeePreviewProps {
   readonly onBack: () => void;
 }
 
-/**
- * Preview of a fee table: old and new fees side by side, the public page's text, and reservations that keep their fee.
- */
+/** Preview of a fee table: old and new fees, the public page's text, and reservations that keep their fee. */
 export function FeePreview({ table, edit, kept, isChanged, busy, onSave, onBack }: FeePreviewProps) {
   const { t, locale } = useSpotDeskTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -26,7 +26,6 @@ const typedOf = (values: z.input<typeof RoomEdit>): RoomEdit => ({
   adjunct_room_ids: values.adjunct_room_ids.map(Number),
 });
 
-/** Form to change a room. */
 export function RoomForm({ spotId, room, rooms }: RoomFormProps) {
   const texts = useSpotDeskTexts();
   const { locale } = texts;

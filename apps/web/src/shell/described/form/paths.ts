@@ -54,7 +54,6 @@ export function fieldAt(fields: FormDescription, path: string): FormField | unde
 type Place = Readonly<Record<string, unknown>> | readonly unknown[];
 const isPlace = (value: unknown): value is Place => typeof value === 'object' && value !== null;
 
-/** Value at a path. */
 export const valueAt = (typed: TypedForm, path: string): unknown =>
   path
     .split('.')

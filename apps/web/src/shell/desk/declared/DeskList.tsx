@@ -19,7 +19,6 @@ interface DeskListProps<Line, File extends Line> extends DeskSlots<File> {
   readonly asker: Asker;
 }
 
-/** A desk's list and the open file. */
 export function DeskList<Line, File extends Line>({ open, asker, above, ...slots }: DeskListProps<Line, File>) {
   const texts = useDeskTexts();
   const { desk, locale, address, go, hrefWith } = open;

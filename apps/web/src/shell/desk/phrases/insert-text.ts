@@ -1,7 +1,4 @@
-/**
- * Value of a field after inserting a text at the cursor, or at the end when the field was never focused. The text gets
- * its own lines.
- */
+/** Inserts a text on its own lines at the cursor, or at the end of a field that was never focused. */
 export function insertText(area: HTMLTextAreaElement | null, value: string, text: string): string {
   const from = area?.selectionStart ?? value.length;
   const [before, after] = [value.slice(0, from), value.slice(area?.selectionEnd ?? from)];

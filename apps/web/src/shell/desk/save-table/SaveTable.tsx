@@ -72,7 +72,6 @@ interface SaveTableProps<E extends TableExport> {
   readonly question: Omit<InputOf<E>, keyof TableChoice>;
   /** Text for a lost or failed answer. */
   t(key: 'lost' | 'failed'): string;
-  /** Text of the button. */
   readonly label: string;
   /** What the file contains and leaves out. */
   readonly note?: string;
