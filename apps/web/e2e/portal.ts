@@ -148,8 +148,8 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
 }
 
 /**
- * Themes in which a journey checks its screens: dark on a phone. `npm test -- every` checks both, and so does a journey
- * that a whole run visits on the phone only.
+ * Themes in which a journey checks its screens: dark on a phone. `npm test -- every` and phone-only journeys of a whole
+ * run check both.
  */
 const themes = ({ project, tags }: TestInfo): readonly ('light' | 'dark')[] => {
   const { EVERY_VARIANT, ONE_VARIANT } = process.env;

@@ -80,8 +80,8 @@ function useNamedQuestion(): void {
     named.querySelector('summary')?.focus({ preventScroll: true });
   }, [hash, key]);
   useEffect(() => {
-    // Another question was named on the open page. Entries made in the address bar have no place of their own to
-    // restore, so the previous one's would be restored.
+    // Another question on the open page: entries made in the address bar have no stored position, so the router would
+    // restore the previous one's.
     if (gone.current === hash) return;
     gone.current = hash;
     namedBy(hash)?.scrollIntoView();

@@ -32,7 +32,7 @@ const PATIENCE_MILLISECONDS = 2000;
 
 /**
  * Whether the first answers are still loading. The page appears as a whole once all have arrived or failed, so that
- * nothing moves. Usually they come with the page and nothing waits.
+ * nothing moves.
  */
 function useFirstAnswers(parts: readonly { readonly isPending: boolean }[]): boolean {
   const [isWaiting, setIsWaiting] = useState(true);

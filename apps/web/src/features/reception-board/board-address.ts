@@ -20,8 +20,8 @@ export interface BoardAddress {
 }
 
 /**
- * Reads the address and ignores outdated or odd values. `today` is the town's. Without a facility in the address, the
- * official's last choice applies.
+ * Reads the address and ignores odd values. `today` is the town's. Without a facility the official's last choice
+ * applies.
  */
 export function readBoardAddress(query: URLSearchParams, today: DateText, own: readonly number[] = []): BoardAddress {
   const { given, idOf, filter } = readAddress(query);

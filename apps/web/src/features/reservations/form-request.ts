@@ -91,8 +91,8 @@ function controlOf(place: Place, field: string): string {
 const passing = passable(reservationFields);
 
 /**
- * The valid request, or one problem a field. The schema checks fields against each other only when each is valid alone;
- * a second check with corrected values finds those problems in the same round.
+ * The valid request, or one problem a field. The schema checks fields against each other only when each is valid, so a
+ * second check with corrected values finds those problems too.
  */
 export function readForm(
   place: Place,

@@ -71,8 +71,8 @@ type Step = Extract<LoginStep, { step: 'factor' }>;
 type FactorStepProps = { step: Step; steps: LoginSteps };
 
 /**
- * The member's second factor: the first available one, with buttons for the others. None is available when there is
- * only a passkey and this address accepts none.
+ * The member's second factor: the first available one, with buttons for the others. None when there is only a passkey
+ * and this address accepts none.
  */
 export function FactorStep({ step, steps }: FactorStepProps) {
   const { t } = useSessionTexts();

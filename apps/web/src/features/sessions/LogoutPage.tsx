@@ -11,8 +11,7 @@ import { leaveOnPurpose } from '../../shell/record/session-over.ts';
 import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
 
 /**
- * Ends the session on the server and here, with all drafts. False without an answer; an unknown session counts as
- * ended.
+ * Ends the session on the server and here, with all drafts. False without an answer; unknown sessions count as ended.
  */
 async function endSession(): Promise<boolean> {
   const { token } = recordStore.read();

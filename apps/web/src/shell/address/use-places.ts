@@ -35,9 +35,8 @@ function commonOf(places: readonly Place[]): Place {
 }
 
 /**
- * Looks up the postal code once it has seven digits and fills in prefecture, city and district. It keeps text typed
- * meanwhile, an address that already has its number, and parts that the code does not tell. It does not look up the
- * initial code.
+ * Looks up a complete postal code and fills in prefecture, city and district. It keeps text typed meanwhile, an address
+ * with its number, and parts that the code does not tell. It skips the initial code.
  */
 export function usePlaces({ zipcode: typed, read, fill, keptStreet = '' }: PlaceFields): {
   readonly found: Places | undefined;

@@ -5,7 +5,7 @@ import { useShellTexts } from '../shell-texts.ts';
 
 /**
  * Messages of calls, one a line. It is the browser's own dialog, because it must also work when no further script
- * loads: it holds the focus, closes with Escape and returns the focus.
+ * loads.
  */
 export function AlertDialog() {
   const alert = useAlert();

@@ -22,9 +22,8 @@ export const keyOf = <E extends Endpoint, R = ReplyOf<E>>(endpoint: E, input: In
   queryOptions<R>({ queryKey: [endpoint.name, locale, input] }).queryKey;
 
 /**
- * Options of useQuery for an endpoint. The answer is immediate when the server has embedded the reply in the page, else
- * fetched. The key contains the language because replies are in the language of the request; the old reply stays until
- * the one in the new language arrives.
+ * Options of useQuery for an endpoint. The server's embedded reply is used first. The key contains the language because
+ * replies do; the old reply stays until the one in the new language arrives.
  */
 export function ask<E extends Endpoint>(
   endpoint: E,

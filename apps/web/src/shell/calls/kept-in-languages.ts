@@ -6,9 +6,8 @@ interface Before {
 }
 
 /**
- * placeholderData for a query whose key is name, language and input: the old reply stays while the same one loads in
- * another language, so that a switch keeps the values typed below it. Another input is never shown in its place. Nor is
- * a reply that was cleared, as on a change of person: its new request has the same language.
+ * placeholderData for keys of name, language and input: the old reply stays while the same one loads in another
+ * language, so that a switch keeps typed values. Another input, or a cleared reply, is never shown.
  */
 export const keptInLanguages =
   (locale: Locale, ...asked: readonly unknown[]) =>

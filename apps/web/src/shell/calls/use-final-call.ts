@@ -5,8 +5,8 @@ import { useCall } from './use-call.ts';
 
 export interface FinalCall<E extends Endpoint> {
   /**
-   * `isAfterLoss`: the reply to an earlier attempt was lost, which may have been carried out. A 401 is then left to the
-   * caller, because that attempt may have ended the session.
+   * `isAfterLoss`: an earlier attempt, whose reply was lost, may have been carried out. A 401 is left to the caller,
+   * because that attempt may have ended the session.
    */
   readonly send: (input: InputOf<E>) => Promise<(CallResult<E> & { readonly isAfterLoss: boolean }) | undefined>;
   readonly busy: boolean;

@@ -15,8 +15,8 @@ interface FormOf<Name extends string> {
 }
 
 /**
- * A schema form for described fields. Its values are the wire's, also for numbered choices. It does not render on
- * typing: a component that depends on a value watches it.
+ * A schema form for described fields, with the wire's values. It does not render on typing: a dependent component
+ * watches its value.
  */
 export const schemaControls = <Name extends string>(
   { field, form }: FormOf<Name>,

@@ -39,8 +39,8 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
     /** The form was sent and waits for a file: its button shows that it works. */
     isArriving,
     /**
-     * Ids of all chosen files, once the last upload has ended: a person who sends earlier means the last file too.
-     * Undefined when one was refused meanwhile: the field says why, and the form is not sent.
+     * Ids of all chosen files once the last upload has ended. Undefined when one was refused: the field says why, and
+     * the form is not sent.
      */
     async arrived() {
       const before = refused.current;

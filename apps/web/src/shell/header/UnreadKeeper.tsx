@@ -26,7 +26,7 @@ async function askAgain(): Promise<void> {
   if (result.ok) recordStore.noteUnreads(result.reply.unreads);
 }
 
-/** Keeps the number of unread messages in the record for the badges; for officials, of waiting ones. */
+/** Keeps the number of unread messages in the record for the badges, and shows officials their waiting work. */
 export default function UnreadKeeper() {
   const isHeld = useOwnLine('unreads', hear);
   useEffect(() => {

@@ -42,8 +42,8 @@ const tooLate = (): Promise<never> =>
   });
 
 /**
- * Loads a part of the application with its texts. A missing part reloads the application once; the second time it is a
- * ChunkMissing for the error page (product, "When a request fails").
+ * Loads a part of the application with its texts. A missing part reloads the application once, then it is a
+ * ChunkMissing (product, "When a request fails").
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   const loadWithTexts = async () => {

@@ -45,8 +45,8 @@ function drop(key: string): void {
 }
 
 /**
- * Stores the secret of the link that opened the portal and removes it from the address. A guest logs in first, and the
- * secret must not become part of backuri, which is sent to the server when the login page loads.
+ * Stores the secret of the link that opened the portal and removes it from the address: it must not become part of
+ * backuri, which the server sees when the login page loads.
  */
 export function takeLinkSecret(): void {
   const { hash, pathname, search } = window.location;

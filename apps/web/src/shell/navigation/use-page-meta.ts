@@ -61,8 +61,8 @@ export function usePageTitle() {
 }
 
 /**
- * Title "<menu title> | <product name>" and description of the screen (product, "Page titles"). Returns the title for
- * reading aloud after a change of screens; empty on the first.
+ * Title "<menu title> | <product name>" and description of the screen (product, "Page titles"). Returns the title to
+ * read aloud after a change of screens; empty on the first.
  */
 export function usePageMeta(): string {
   const locale = useLocale();

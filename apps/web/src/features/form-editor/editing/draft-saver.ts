@@ -26,9 +26,8 @@ const REST_MILLISECONDS = 1200;
 const AGAIN_MILLISECONDS = 5000;
 
 /**
- * Saves a draft while it is being written: one request at a time, the newest state last. A request without an answer is
- * repeated unchanged, so that the server does not take it for somebody else's. After somebody else's save it sends
- * nothing.
+ * Saves a draft during typing, one request at a time. A lost request is repeated unchanged, so that the server does not
+ * take it for somebody else's. After somebody else's save it stops.
  */
 export function createDraftSaver(
   opened: { readonly seen: number; readonly saved_at: string | null },

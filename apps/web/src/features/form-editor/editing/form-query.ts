@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadIfAny } from '../../../shell/calls/client.ts';
 
 /**
- * One form; null for an unknown id. It is fetched at every visit because others edit it too. It is the same in every
- * language, so a switch of the language does not restart it.
+ * One form; null for an unknown id. Fetched at every visit because others edit it too. A switch of the language does
+ * not restart it.
  */
 export const formQuery = (onlineform_id: number) =>
   queryOptions<ReplyOf<typeof readEditedForm> | null>({

@@ -91,9 +91,7 @@ function FaceAction({ member }: { member: MemberFile }) {
   );
 }
 
-/**
- * Upcoming bookings ended or changed by mistake, after a wrong death or a wrong join. Only the office tells the member.
- */
+/** Upcoming bookings ended or changed by mistake, after a wrong death or join. Only the office tells the member. */
 function EndedByMistake({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const today = dateAt(new Date());

@@ -28,8 +28,8 @@ const isPicture = (mediaType: string): boolean => mediaType.startsWith('image/')
 const pictureAddress = ({ media_type, content }: OpenedFile): string => `data:${media_type};base64,${content}`;
 
 /**
- * Opens a tab before the file has arrived, because browsers allow that only on a press. Null when the tab could not
- * show the file, such as without a PDF viewer, or when tabs are blocked.
+ * Opens a tab before the file arrives, because browsers allow that only on a press. Null when the tab could not show
+ * the file, or when tabs are blocked.
  */
 function tabFor(mediaType: string): Window | null {
   return isPicture(mediaType) || navigator.pdfViewerEnabled ? window.open('', '_blank') : null;

@@ -16,8 +16,8 @@ const isFilled = ({ dates, values }: FormDraft): boolean =>
   dates.length > 0 || JSON.stringify(values) !== JSON.stringify(emptyValues);
 
 /**
- * Initial state: the draft without days that the page cannot show. A person who comes for a day from a timetable or a
- * search gets that day, with the draft's days on offer. After a login the draft returns as it was.
+ * Initial state: the draft, except that a day from a timetable or a search replaces the draft's days, which are
+ * offered. After a login the draft returns as it was.
  */
 export function openedDraft(before: FormDraft, query: URLSearchParams): OpenedDraft {
   const isRestored = isFilled(before) && !query.has('step');

@@ -22,8 +22,8 @@ interface ConflictsProps {
 }
 
 /**
- * Days that cannot be kept: the general sentence, the reason, what stays, up to three other times and a button that
- * drops the day. With several days one press replaces or drops all.
+ * Days that cannot be kept: the reason, up to three other times, and a button that drops the day. With several days one
+ * press drops all.
  */
 export function Conflicts({ failing, goodCount, ref, ...shared }: ConflictsProps) {
   const { t } = useTexts();
