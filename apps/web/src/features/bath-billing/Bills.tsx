@@ -12,7 +12,7 @@ import { StatusTag } from '@machi/ui/tag/Tag';
 import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
 import { useBathBillingTexts, usePdf } from './texts.ts';
 
-/** All bills, newest first: state, visits with their days, and papers. */
+/** All bills, newest first: state, visits with their days, and PDFs. */
 export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]; readonly isDebited: boolean }) {
   const { t } = useBathBillingTexts();
   return (

@@ -33,7 +33,7 @@ import { DEBIT_SHAPES } from '../../shell/billing/debit-shapes.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 
-/** Papers to hand over at the counter. */
+/** PDFs to hand over at the counter. */
 function BillPdfs({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const { billing_id } = bill;

@@ -8,7 +8,7 @@ const TYPING_PAUSE = 250;
 interface HeldWish {
   /** Search in the address, which the list shows. */
   readonly wish: FaqWish;
-  /** Text in the field, possibly some letters ahead. */
+  /** Text in the field, possibly ahead of the address. */
   readonly typed: string;
   readonly type: (words: string) => void;
   readonly chooseCategory: (category: string) => void;

@@ -24,7 +24,7 @@ export interface PapersOf {
   readonly spots: readonly Pick<Spot, 'spot_id' | 'spot_name'>[];
 }
 
-/** Chooses the paper, the facility and the day. */
+/** Chooses the PDF, the facility and the day. */
 export function PapersForm({ address, spots }: PapersOf) {
   const { t } = useBoardTexts();
   const saved = (name: string) => t('papers.saved', { name });

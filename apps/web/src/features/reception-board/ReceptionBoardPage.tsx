@@ -33,7 +33,7 @@ function useOwnHouses(): readonly [readonly number[], (spotIds: readonly number[
   return ['value' in found ? found.value : [], (spotIds) => keep(spotIds.join(','))];
 }
 
-/** Links from the board to its printed papers. */
+/** Links from the board to its PDFs. */
 function BoardPapers({ address, spots }: PapersOf) {
   const { t } = useBoardTexts();
   const [isOpen, setIsOpen] = useState(false);

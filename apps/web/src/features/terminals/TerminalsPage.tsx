@@ -26,7 +26,7 @@ import './terminals.css';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 
-/** Papers about faces to print: the notice beside a terminal with a camera, and the consent to an enrolment. */
+/** PDFs about faces to print: the notice beside a terminal with a camera, and the consent to an enrolment. */
 function FaceNotice() {
   const { t } = useTerminalTexts();
   const { send, busy } = useCall(readFaceNotice);

@@ -46,7 +46,7 @@ function SigningTrouble() {
   );
 }
 
-/** The signing, the paper to sign, and the link to it (product, "Signing with the card"). */
+/** The signing, the PDF to sign, and the link to it (product, "Signing with the card"). */
 function SignStep({ application, along }: { application: OwnApplication; along: Along }) {
   const { t } = useOnlineformTexts();
   const isProxied = along.proxy !== undefined;
