@@ -5,14 +5,14 @@ import type { RoomKey, Slot } from './reservations/rooms.ts';
 
 const password = 'Hoshi-20270';
 
-/** A new member who has not logged in yet. */
+/** A new member before the first login. */
 export async function newPerson(request: APIRequestContext, language: Locale, project: string): Promise<Person> {
   const person = { email: freshAddress(project), password };
   await join(request, language, person.email, person.password);
   return person;
 }
 
-/** A new member, logged in at this screen; the address. */
+/** A new member, logged in at this screen; returns the address. */
 export async function enterAsNewMember(
   page: Page,
   request: APIRequestContext,
@@ -25,7 +25,7 @@ export async function enterAsNewMember(
   return person.email;
 }
 
-/** What an endpoint answers to whoever is logged in; throws when it refuses. */
+/** An endpoint's reply to the logged-in member; throws on a refusal. */
 export async function send<Reply>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -42,7 +42,7 @@ export async function send<Reply>(
   return answer.json();
 }
 
-/** Makes a reservation of whoever is logged in; its id. */
+/** Makes a reservation for the logged-in member; returns its id. */
 export async function reserveSlot(
   page: Page,
   { spot, room }: RoomKey,

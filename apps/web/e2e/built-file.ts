@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const MANIFEST = path.join(import.meta.dirname, '../dist/.vite/manifest.json');
 
-/** Where the portal's build has put what comes later, such as a page: files are called by their content alone. */
+/** File of a lazily loaded part, such as a page, in the portal's build: files are named by their content alone. */
 export function builtFile(name: string): string {
   const manifest: Record<string, { readonly file: string; readonly name?: string }> = JSON.parse(
     readFileSync(MANIFEST, 'utf8'),

@@ -15,7 +15,7 @@ export interface BuiltPage {
   readonly close: () => Promise<void>;
 }
 
-/** A page that is built for itself, on a port of its own: it needs nothing of the portal. */
+/** A separately built page on its own port, which needs nothing of the portal. */
 export async function buildPage(root: string): Promise<BuiltPage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-page-'));
   await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });

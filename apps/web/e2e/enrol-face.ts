@@ -6,7 +6,7 @@ import { expect } from './portal.ts';
 const captureText = (person: number, picture: number): string =>
   Buffer.from(bytesOfEmbedding(embeddingOf(person, 0.2, picture))).toString('base64');
 
-/** The desk enrols somebody's face: numbers that are nobody's. */
+/** The desk enrols a face for a member, with generated captures. */
 export async function enrolFace(baseURL: string | undefined, memberId: number): Promise<void> {
   const desk = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
   const { model_id, consent_version } = facesFile;

@@ -3,11 +3,11 @@ import { freePort } from '../../../scripts/postgres/free-port.ts';
 import { sampleFolder } from './sample-town.ts';
 
 type Use = (origin: string) => Promise<void>;
-/** Of a worker, which waits for it. */
+/** Fixture of a worker, which waits for the portal. */
 type Portal = [(others: object, use: Use) => Promise<void>, { scope: 'worker'; timeout: number }];
 const ofWorker = { scope: 'worker', timeout: 240_000 } as const;
 
-/** Runs the portal of the sample town, or of another data folder, for whoever uses its address. */
+/** Runs the portal of the sample town, or of another data folder, while its address is in use. */
 export async function lend(
   environment: Readonly<Record<string, string>>,
   use: (port: number) => Promise<void>,
@@ -18,10 +18,10 @@ export async function lend(
   await api.stop();
 }
 
-/** A portal of a worker's own, with the sample town as it is after its first start. */
+/** A worker's own portal, with the sample town as after its first start. */
 export const ownPortal: Portal = [async ({}, use) => lend({}, (port) => use(`http://127.0.0.1:${port}`)), ofWorker];
 
-/** The same under an address of its own that the town knows: people come back to it from elsewhere. */
+/** The same with an own address that the town knows, for people who return from other sites. */
 export const portalAt = (host: '127.0.0.1' | 'localhost'): Portal => [
   async ({}, use) => {
     const port = await freePort();

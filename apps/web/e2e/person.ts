@@ -6,7 +6,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** The controls of the form by their ids, with what they hold. */
+/** Ids of the form's controls with their values. */
 export const fieldValues = (person: Person): Readonly<Record<string, string>> => ({
   email: person.email,
   email_confirmation: person.email,
@@ -30,7 +30,7 @@ export const valuesBesideContact = (password: string): Readonly<Record<string, s
   'birthdate-day': '2',
 });
 
-/** Types into the controls of the form, chooses in its lists, and agrees. */
+/** Fills in the form's controls, chooses in its lists, and agrees. */
 export async function fillFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [id, value] of Object.entries(values)) {
     const control = page.locator(`[id="${id}"]`);
@@ -41,7 +41,7 @@ export async function fillFields(page: Page, values: Readonly<Record<string, str
 
 export const fillSignup = (page: Page, person: Person): Promise<void> => fillFields(page, fieldValues(person));
 
-/** Types the form, confirms it and returns the path of the mailed link. */
+/** Fills in the form, confirms it and returns the path of the mailed link. */
 export async function signUpUntilLink(
   page: Page,
   request: APIRequestContext,
@@ -70,7 +70,7 @@ export async function signUp(page: Page, request: APIRequestContext, language: L
   ).toBeVisible();
 }
 
-/** Makes an account without the screens: with an e-mail address, or with a mobile number in its place. */
+/** Creates an account without the screens: with an e-mail address, or with a mobile number in its place. */
 export async function join(
   request: APIRequestContext,
   language: Locale,
@@ -94,7 +94,7 @@ export async function join(
   expect((await request.post('/api/signup/verify', { data: { token }, headers })).status()).toBe(200);
 }
 
-/** Fills and sends the login form of the page that is open. */
+/** Fills in and sends the login form of the open page. */
 export const logIn = (page: Page, language: Locale, { email, password }: Person): Promise<void> =>
   logInAs(page, language, email, password);
 
@@ -105,9 +105,9 @@ export async function logInAs(page: Page, language: Locale, loginId: string, pas
   await page.getByRole('button', { name: word('ログインする', 'Login') }).click();
 }
 
-/** The same without the screens, for journeys that are about what comes after. */
+/** The same without the screens, for journeys about what follows. */
 export async function logInAt(page: Page, { email, password }: Person, path: string): Promise<void> {
-  // The browser has the cookies of these requests.
+  // The browser shares the cookies of these requests.
   const login = await page.request.post('/api/login', { data: { login_id: email, password } });
   const session: { token: unknown; expire: number } = await login.json();
   if (typeof session.token !== 'string') throw new Error(`${email} could not log in`);
@@ -135,7 +135,7 @@ export async function codeTo(request: APIRequestContext, contact: string): Promi
 export const tryLogin = (request: APIRequestContext, { email, password }: Person) =>
   request.post('/api/login', { data: { login_id: email, password } });
 
-/** Both secrets of the session of this browser, as a thief of them would send them. */
+/** Both secrets of this browser's session, as a thief would send them. */
 export async function sessionSecrets(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies();
   const token = await page.evaluate(() => String(JSON.parse(localStorage.getItem('machi') ?? '{}').token));
@@ -145,18 +145,18 @@ export async function sessionSecrets(page: Page): Promise<Record<string, string>
   };
 }
 
-/** Steps are counted from 1; a phone shows bars, and the words to screen readers only. */
+/** Steps count from 1; a phone shows bars, and the texts only to screen readers. */
 export async function expectStep(page: Page, number: number): Promise<void> {
   await expect(page.locator('.steps > li').nth(number - 1)).toHaveAttribute('aria-current', 'step');
 }
 
-/** Below 960 px the links are behind the menu button, above it the name is. */
+/** Opens the menu: below 960 px by the menu button, above it by the person's name. */
 export async function openMenu(page: Page, language: Locale, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: words(language)('メニュー', 'Menu'), exact: true });
   await ((await menu.isVisible()) ? menu : page.getByRole('button', { name })).click();
 }
 
-/** Logs out and waits until it is done: the answer would end the session of a login that overtakes it. */
+/** Logs out and waits until it is done: a late reply would end the session of a following login. */
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/logout');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/ログアウトしました|logged out/);

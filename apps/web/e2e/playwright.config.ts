@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Every journey in every project (`npm test -- every`); else each in the one its readers come with. */
+/** Whether every journey runs in every project (`npm test -- every`); otherwise each runs in its readers' usual one. */
 const isEvery = process.env['EVERY_VARIANT'] !== undefined;
-/** Only the path itself: what goes the same way a second time waits for whoever touches it (`npm test`). */
+/** Whether only the path itself runs: repeats of the same way run when a change touches them (`npm test`). */
 const isOnce = process.env['ONE_VARIANT'] !== undefined;
-/** Journeys of the town office, which sits at a desktop. */
+/** Journeys of the town office, at a desktop. */
 const DESK = '**/e2e/desk/*.spec.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What a project leaves out; in a whole run also what only looks once more at a way that another journey goes. */
+/** Tags that a project leaves out; a whole run also leaves out journeys that repeat another's way. */
 const leavingOut = (...tags: readonly RegExp[]) => ({ grepInvert: isOnce ? [...tags, /@touched/] : [...tags] });
 
 const desktop = (locale: string) => ({ locale, viewport: { width: 1280, height: 900 } });
@@ -19,9 +19,9 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(root, 'test-results'),
   globalSetup: './sample-town.ts',
-  // Each worker has a portal of its own. Browser, server and database of one keep no more than one core busy, and wait some of their time.
+  // Each worker has its own portal, which keeps at most one core busy and waits part of the time.
   workers: 3,
-  // Ends to what hangs, no measures of anything.
+  // Limits for hanging tests, no performance measures.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -30,20 +30,20 @@ export default defineConfig({
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Tokyo',
-    // What moves is waited for until it stands still. Nothing in the portal asks for motion but its styles.
+    // Tests wait until movement stops. In the portal only the styles ask for motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // To record every journey would take as long again as the journeys.
+    // Recording every journey would double the time.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      // To compile what a page runs for a second costs more than it saves; the town's sources mean the same without.
+      // Compiling a script that runs for a second costs more than it saves; the results are the same without.
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--js-flags=--no-opt --no-maglev'],
     },
   },
-  // A journey runs on a phone in Japanese, as most residents come; one of the office at a desktop in Japanese. Tags say otherwise:
-  // `@both` (its language or its width matters) also at a desktop in English, `@again` there where a change touches it,
-  // `@desktop` at a desktop alone, `@phone` on a phone alone, `@once` visits all variants by itself; `@touched` goes where a change
-  // touches it alone.
+  // A journey runs on a phone in Japanese, as most residents come; an office journey at a desktop in Japanese. Tags
+  // change this: `@both` (its language or its width matters) also at a desktop in English, `@again` there when a change
+  // touches it, `@desktop` only at a desktop, `@phone` only on a phone, `@once` visits all variants itself; `@touched`
+  // runs only when a change touches it.
   projects: [
     {
       name: 'ja',
@@ -51,7 +51,7 @@ export default defineConfig({
       ...leavingOut(/@phone/),
       use: desktop('ja-JP'),
     },
-    // A project of its own: its portals are not those in which residents look at what the office has left.
+    // A separate project, so that its portals are not those in which residents see the office's results.
     ...(isEvery ? [] : [{ name: 'desk', testMatch: DESK, ...leavingOut(/@phone/), use: desktop('ja-JP') }]),
     {
       name: 'en',

@@ -16,20 +16,20 @@ import { ownPortal } from './open-portal.ts';
 export type Locale = 'ja' | 'en';
 
 export interface Fixtures {
-  /** Language in which this project visits the portal. */
+  /** Language of this project's visit to the portal. */
   readonly language: Locale;
-  /** Picks the words of that language. */
+  /** Picks the text in that language. */
   readonly word: <T extends string | RegExp>(ja: T, en: T) => T;
   /** Fails the test when the page reports an error or breaks its content security policy. */
   readonly quietConsole: void;
 }
 
 export interface WorkerFixtures {
-  /** Address of a portal of this worker's own, with the sample town as it is at the first start. */
+  /** Address of this worker's own portal, with the sample town as at the first start. */
   readonly portal: string;
 }
 
-/** What the browser itself reports about a refusing status, or a graphics driver about its speed, is not an error of ours. */
+/** The browser's own reports about an error status, and a graphics driver's about speed, are no errors of ours. */
 const isExpected = (text: string): boolean =>
   text.startsWith('Failed to load resource') || text.includes('GL Driver Message (OpenGL, Performance');
 
@@ -59,15 +59,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** A window that has opened and not yet taken the focus: a key that a person could not press so soon meets what takes it. */
+/** An open window without the focus yet: a key that no person could press so soon would reach the element behind it. */
 const OPENING = 'dialog[aria-modal="true"]:not(:focus-within)';
 
-/** Has every step on a page wait until the window over it holds the focus. */
+/** Makes every step on a page wait until its open window has the focus. */
 const waitForWindows = (page: Page): Promise<void> =>
   page.addLocatorHandler(
     page.locator(OPENING).first(),
     async () => {
-      // One that is about to go, or does not take the focus, is not waited for in vain.
+      // A window that is closing, or takes no focus, ends the wait after its timeout.
       await page
         .waitForFunction((opening) => document.querySelector(opening) === null, OPENING, { timeout: 2000 })
         .catch(() => undefined);
@@ -75,7 +75,7 @@ const waitForWindows = (page: Page): Promise<void> =>
     { noWaitAfter: true },
   );
 
-/** Has a browser open the portal in this language, where nobody has chosen another one. */
+/** Makes a browser open the portal in this language, unless another one is chosen. */
 export async function speak(browser: BrowserContext, language: Locale): Promise<void> {
   await browser.addInitScript((locale) => {
     if (localStorage.getItem('machi') === null) localStorage.setItem('machi', JSON.stringify({ locale }));
@@ -84,7 +84,7 @@ export async function speak(browser: BrowserContext, language: Locale): Promise<
   await Promise.all(browser.pages().map(waitForWindows));
 }
 
-/** Picks the words of the language under test. */
+/** Picks the text in the language under test. */
 export const words =
   (language: Locale) =>
   <T extends string | RegExp>(ja: T, en: T): T =>
@@ -93,14 +93,14 @@ export const words =
 interface Mail {
   readonly id: string | number;
   readonly channel: 'mail' | 'sms';
-  /** An address, or the digits of a number. */
+  /** A mail address, or the digits of a number. */
   readonly to: string;
-  /** Of a mail; an SMS has none. */
+  /** Only a mail has one. */
   readonly subject?: string;
   readonly text: string;
 }
 
-/** Waits for a mail to this address in the sandbox inbox and returns the newest; where others came before, the newest that says this. */
+/** Waits for a mail to this address in the sandbox inbox; returns the newest, with `says` the newest match. */
 export async function mailTo(request: APIRequestContext, address: string, says = /(?:)/): Promise<Mail> {
   const find = async (): Promise<Mail | undefined> => {
     const body: { mails: Mail[] } = await (await request.get(SANDBOX_INBOX)).json();
@@ -119,20 +119,20 @@ export function linkIn(mail: Mail): string {
   return link;
 }
 
-/** axe over the whole page; nothing is excluded. */
+/** Runs axe over the whole page without exclusions. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found = await violationsOnceDrawn(page);
-  // The page that was left had a heading still, and the one that follows had none yet.
+  // Between two pages the earlier heading is gone and the next one missing.
   const isBetween = found.length === 1 && found[0]?.id === 'page-has-heading-one';
   expect(isBetween ? await violationsOnceDrawn(page) : found).toEqual([]);
 }
 
 async function violationsOnceDrawn(page: Page) {
-  // A page that has just been led to has its heading once it has come.
+  // A new page has loaded once its heading is there.
   await expect(page.locator('h1').first()).toBeVisible();
-  // Half-way colours of a transition are nobody's contrast.
+  // Colours during a transition do not count for contrast.
   await page.evaluate(async () => {
-    // What a closed details holds is not drawn, and its transitions stand still.
+    // The content of a closed details element is not rendered, and its transitions stand still.
     const drawn = document
       .getAnimations()
       .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false);
@@ -141,15 +141,15 @@ async function violationsOnceDrawn(page: Page) {
   return axeViolations(page);
 }
 
-/** Dresses the open page as the next visit would find it. */
+/** Sets the open page's theme as a next visit would show it. */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await setDisplay(page, { themeMode: theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
 /**
- * In which theme a journey looks at its screens: dark on a phone. `npm test -- every` looks in both, and so does one that a whole
- * run goes on the phone alone.
+ * Themes in which a journey checks its screens: dark on a phone. `npm test -- every` and phone-only journeys of a whole
+ * run check both.
  */
 const themes = ({ project, tags }: TestInfo): readonly ('light' | 'dark')[] => {
   const { EVERY_VARIANT, ONE_VARIANT } = process.env;
@@ -157,7 +157,7 @@ const themes = ({ project, tags }: TestInfo): readonly ('light' | 'dark')[] => {
   return [project.name === 'phone' ? 'dark' : 'light'];
 };
 
-/** Nothing for axe, and nothing that sticks out; the light theme stays. */
+/** Checks the page with axe and for overflow; leaves the light theme. */
 export async function expectGood(page: Page): Promise<void> {
   for (const theme of themes(test.info())) {
     if (theme === 'dark') await setTheme(page, theme);
@@ -167,14 +167,14 @@ export async function expectGood(page: Page): Promise<void> {
   await expectNoSideways(page);
 }
 
-/** The window that has opened, once it has taken the focus: a key that is pressed sooner meets what takes it. */
+/** The open window, once it has the focus: an earlier key would reach the element behind it. */
 export async function openedWindow(page: Page): Promise<Locator> {
   const opened = page.getByRole('dialog');
   await expect(opened.locator(':focus')).toHaveCount(1);
   return opened;
 }
 
-/** Nothing sticks out to the side. */
+/** Checks that nothing overflows sideways. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -182,7 +182,7 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** At the narrowest width and the largest text nothing stands on something else or runs out of where it belongs. */
+/** Checks that nothing overlaps or overflows at the narrowest width with the largest text. */
 export async function expectTight(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
@@ -193,8 +193,8 @@ export async function expectTight(page: Page): Promise<void> {
 }
 
 let serial = 0;
-/** A mobile number nobody has used in this run, digits alone. */
+/** A mobile number unused in this run, digits only. */
 export const freshMobile = (): string => `0${7 + ((serial += 1) % 3)}0${String(Date.now() + serial).slice(-8)}`;
 
-/** An address nobody has used in this run. */
+/** A mail address unused in this run. */
 export const freshAddress = (project: string): string => `${project}.${Date.now()}.${(serial += 1)}@example.jp`;

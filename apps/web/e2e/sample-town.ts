@@ -5,10 +5,10 @@ import { startApi } from '../../../scripts/bench/ground/api-process.ts';
 
 const VARIABLE = 'MACHI_SAMPLE_FOLDER';
 
-/** Where the sample town lies as its first start left it; each portal begins with a copy. */
+/** Folder of the sample town after its first start; each portal begins with a copy. */
 export const sampleFolder = (): string | undefined => process.env[VARIABLE];
 
-/** To fill a town takes three times as long as to start it: done once for all portals of a run. */
+/** Fills the sample town once for all portals of a run, because that takes three times as long as a start. */
 export default async function fillSampleTown(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-sample-'));
   const api = await startApi({ environment: { LOG_LEVEL: 'warn', MACHI_DATA: folder } });

@@ -3,7 +3,7 @@ import { codeShown } from '../../api/src/testing/factors/authenticator.ts';
 import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import { expect } from './portal.ts';
 
-/** What a login answers, as far as its second step is concerned. */
+/** The part of a login's reply about its second step. */
 export interface LoginAnswer {
   readonly token: string | false;
   readonly member_id: number;
@@ -12,7 +12,7 @@ export interface LoginAnswer {
   readonly next: { readonly step: string; readonly challenge: string } | null;
 }
 
-/** The code of an authenticator app of the sample, as it lies in the sandbox inbox; the next one when that is used up. */
+/** The sample's code of an authenticator app, from the sandbox inbox; the next one when it is used up. */
 export async function appCode(request: APIRequestContext, address: string): Promise<string> {
   let code: string | null | undefined;
   const find = async () => {
@@ -22,12 +22,12 @@ export async function appCode(request: APIRequestContext, address: string): Prom
     code = inbox.authenticators.find(({ to }) => to === address)?.code;
     return code ?? undefined;
   };
-  // Two logins within half a minute use up what counts.
+  // Two logins within half a minute use up the valid codes.
   await expect.poll(find, { message: `code of the app of ${address}`, timeout: 60_000 }).toBeDefined();
   return code ?? '';
 }
 
-/** The code in the mails to an official: notifications about their roles may come before or after it. */
+/** The code in the mails to an official: notifications about roles may come before or after it. */
 export async function mailedCode(request: APIRequestContext, address: string): Promise<string> {
   let code: string | undefined;
   const find = async () => {
@@ -39,7 +39,7 @@ export async function mailedCode(request: APIRequestContext, address: string): P
   return code ?? '';
 }
 
-/** Enrols an authenticator app in a session that can do nothing else. */
+/** Enrols an authenticator app in a session that allows nothing else. */
 async function enrol(context: APIRequestContext, token: string, password: string): Promise<void> {
   const headers = { 'Access-Token': `Bearer ${token}` };
   const begun = await context.post('/api/account/factors/totp', { headers, data: { old_password: password } });
@@ -49,7 +49,7 @@ async function enrol(context: APIRequestContext, token: string, password: string
   expect(done.status(), await done.text()).toBe(200);
 }
 
-/** Logs in through the API, with whatever is asked: a code by mail, one of an app, an app to be enrolled. */
+/** Logs in through the API with any second step: a code by mail, an app's code, an app to enrol. */
 export async function logInThrough(
   context: APIRequestContext,
   loginId: string,

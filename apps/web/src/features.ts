@@ -1,4 +1,4 @@
-// Every page of residents, and what officials have beside them, but those that `router.tsx` names itself: fetched when somebody goes on to one of them.
+// Register of the residents' pages that `router.tsx` does not list itself; loaded on the first visit to one.
 import type { Pages } from './shell/navigation/chunk.ts';
 
 export const pages: Pages = {

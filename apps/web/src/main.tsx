@@ -18,10 +18,10 @@ import { connectNavigation } from './shell/navigation/navigation.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-/** Tried again where there is no network. */
+/** Retries when there is no network. */
 const listen = (): void => void import('./shell/banner/stand.tsx').catch(() => setTimeout(listen, 60_000));
 
-/** What waits for it begins as a task of its own: between two of them the browser paints, and hears a finger. */
+/** Waits for a new task: between two tasks the browser paints and handles input. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(page: HTMLElement): Promise<void> {
@@ -35,7 +35,7 @@ async function start(page: HTMLElement): Promise<void> {
   await nextTask();
   followRecord();
   const draw = () =>
-    // In small pieces: nobody waits for it who reads what the server has sent.
+    // In small pieces, so that the server's HTML stays responsive.
     startTransition(() =>
       createRoot(page).render(
         <StrictMode>
@@ -45,7 +45,7 @@ async function start(page: HTMLElement): Promise<void> {
         </StrictMode>,
       ),
     );
-  // What the server has sent can be read while the first page's script is on its way; an empty page says that it loads.
+  // The server's HTML is readable while the first page's script loads; an empty page shows that it is loading.
   if (router.state.initialized || page.childElementCount === 0) draw();
   else {
     const stop = router.subscribe(({ initialized }) => {
@@ -55,9 +55,9 @@ async function start(page: HTMLElement): Promise<void> {
     });
   }
   document.getElementById('start-failed')?.remove();
-  // What the server has sent stands; to hear of more waits until the page is drawn.
+  // The banner is in the server's HTML, so its updates wait until the page is rendered.
   setTimeout(listen, 1000);
-  // A press on what leads to another page then waits for that page alone.
+  // A press on a link to another page then waits only for that page.
   setTimeout(() => void fetchFeatures().catch(() => undefined), 1000);
 }
 

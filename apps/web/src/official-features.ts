@@ -1,4 +1,4 @@
-// Every page of the features for officials alone: fetched when one of them goes there.
+// Register of the pages in features for officials only, loaded on the first visit to one of them.
 import type { Pages } from './shell/navigation/chunk.ts';
 
 export const pages: Pages = {
@@ -8,7 +8,7 @@ export const pages: Pages = {
   '/driver': () => import('./features/driver/DriverPage.tsx'),
   '/driver/ondemandbus': () => import('./features/driver/DemandRunPage.tsx'),
   '/onlineform/desk': () => import('./features/form-desk/FormDeskPage.tsx'),
-  // One file for both: each that there is counts in what all pages load.
+  // One file for both: each further file adds to what all pages load.
   '/onlineform/editor': () => import('./features/form-editor/EditorPage.tsx'),
   '/onlineform/editor/:onlineform_id': () => import('./features/form-editor/EditorPage.tsx'),
   '/reception/clubs': () => import('./features/clubs/ClubsPage.tsx'),

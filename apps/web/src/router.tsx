@@ -9,7 +9,7 @@ import { accessOf } from './shell/navigation/known-screens.ts';
 import { Shell, ShellLoading } from './shell/frame/Shell.tsx';
 import { findTown } from './shell/town/town.ts';
 
-/** Screens of the features for officials, two of them open to anybody: what their pages are made of is named in a file that residents never fetch. */
+/** Officials' screens (two of them open to everybody): their register of pages is a file that residents never load. */
 const officialPaths: readonly ScreenPath[] = [
   '/bath-billing',
   '/billing',
@@ -46,10 +46,10 @@ const officialPaths: readonly ScreenPath[] = [
   '/work',
 ];
 
-/** What names the other pages of residents: fetched for the first of them that somebody opens, or once a page stands. */
+/** Register of the residents' other pages: loaded for the first of them, or after the first page is shown. */
 export const fetchFeatures = () => import('./features.ts');
 
-/** Screens of officials that stand in features of residents. */
+/** Officials' screens in features of residents. */
 const besidePaths: readonly ScreenPath[] = [
   '/dispatch',
   '/onlineform/editor/:onlineform_id/preview',
@@ -58,7 +58,7 @@ const besidePaths: readonly ScreenPath[] = [
   '/transport/ondemandbus',
 ];
 
-/** These pages, each found in its register when somebody goes there. */
+/** These pages, each from its register on navigation. */
 const pagesIn = (paths: readonly ScreenPath[], fetchRegister: () => Promise<{ readonly pages: Pages }>): Pages =>
   Object.fromEntries(
     paths.map((path) => [
@@ -71,7 +71,7 @@ const pagesIn = (paths: readonly ScreenPath[], fetchRegister: () => Promise<{ re
     ]),
   );
 
-/** The pages at which most people arrive stand here themselves, so that nothing is fetched before them. A path's later page counts. */
+/** The most usual entry pages, listed here directly so that nothing loads before them. A later entry of a path wins. */
 const pages: Pages = {
   ...pagesIn([...routes.map(({ path }) => path), ...besidePaths], fetchFeatures),
   ...pagesIn(officialPaths, () => import('./official-features.ts')),
@@ -91,7 +91,7 @@ const screens = Object.entries(pages).map(([path, load]): RouteObject => ({
   lazy: () => loadPage(load),
 }));
 
-/** A path of the table of redirects leads on, query and hash with it; every other path without a screen is unknown. */
+/** Redirects a path of the redirect table with its query and hash; every other path without a screen is unknown. */
 async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { redirectOf } = await import('@machi/domain/navigation/redirects');
   const asked = new URL(request.url);
@@ -102,7 +102,7 @@ async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | nu
     (path) => matchRoutes(screens, path) !== null,
   );
   if (target === undefined) return null;
-  // The request has no hash; the address bar has it while the page that was asked for is loading.
+  // The request has no hash; the address bar has it while the requested page loads.
   const { pathname, hash } = window.location;
   return redirect(target + asked.search + (pathname === asked.pathname ? hash : ''));
 }

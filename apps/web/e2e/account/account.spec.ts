@@ -90,7 +90,7 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   const link = linkIn(await mailTo(request, fresh));
   expect(link).toMatch(/^\/account#contact=/);
 
-  // Opened where nobody is logged in: the secret becomes no part of the login page's address.
+  // Opened without a login: the secret does not become part of the login page's address.
   await logOut(page);
   await page.goto(link);
   await expect(page).toHaveURL('/login?backuri=%2Faccount');
@@ -102,7 +102,7 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   await page.reload();
   const complete = page.getByRole('button', { name: word('変更を完了する', 'Complete the change') });
   await expect(complete).toBeVisible();
-  // What waits is not told a second time beside the button that ends the waiting.
+  // A pending change is not repeated beside the button that completes it.
   await expect(pending).toHaveCount(0);
   await complete.click();
   await expect(done).toBeFocused();
@@ -113,7 +113,7 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   expect((await tryLogin(request, { email, password })).status()).toBe(422);
   expect((await tryLogin(request, { email: fresh, password })).status()).toBe(200);
 
-  // The same link once more.
+  // The same link again.
   await page.goto(link);
   await page.getByRole('button', { name: word('変更を完了する', 'Complete the change') }).click();
   await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));

@@ -155,7 +155,7 @@ test('logout wipes drafts, and nobody sees the draft of another person [decision
   await page.reload();
   await expect(page.locator('#address2')).toHaveValue('北の沢1-2');
 
-  // The session ends without a logout: who opens the form now is somebody else.
+  // The session ends without a logout: the next person to open the form is somebody else.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/signup');
   await expect(page.locator('#address2')).toHaveValue('');
@@ -182,7 +182,7 @@ test('a password can be pasted, at the login as at the signup [decision:password
     for (const field of fields) {
       await page.locator(field).press('ControlOrMeta+v');
       await expect(page.locator(field)).toHaveValue(password);
-      // Nobody reads it over a shoulder, and a manager of passwords knows what it is for.
+      // The password is hidden, and a password manager recognises the field.
       await expect(page.locator(field)).toHaveAttribute('type', 'password');
       await expect(page.locator(field)).toHaveAttribute('autocomplete', /^(?:current|new)-password$/);
     }

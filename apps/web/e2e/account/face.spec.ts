@@ -16,7 +16,7 @@ test('a member sees the own face, each use of it and where it lies, and removes 
   const { account } = await send<{ account: { member_id: number } }>(page, 'GET', '/api/account');
   await enrolFace(baseURL, account.member_id);
 
-  // Where it lies and its uses are told by terminals, which no browser plays.
+  // Terminals report the face's places and uses, and no browser plays a terminal.
   const terminals = [
     { terminal_name: '入口の機械', seen_at: '2026-11-20T09:12:00+09:00', is_ended: false },
     { terminal_name: '貸出し用の機械', seen_at: null, is_ended: true },

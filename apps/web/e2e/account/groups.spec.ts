@@ -20,7 +20,7 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   await expect(page.getByText(word('まだグループに入っていません', 'You are not in a group yet'))).toBeVisible();
   await expectGood(page);
 
-  // With the keyboard alone.
+  // By keyboard alone.
   await page.getByRole('button', { name: word('グループを作る', 'Create a group') }).press('Enter');
   await page.keyboard.type('コーラスの会');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   await page.reload();
   await expect(page.getByRole('list', { name: word('参加している人', 'People') })).toContainText(/木村 千代/);
 
-  // The other way round: an invitation that waits for the reader.
+  // The other direction: an invitation that waits for the reader.
   const made = await chiyo.context.post('/api/member-groups', {
     headers: chiyo.headers,
     data: { member_group_name: '北の沢町内会', is_shared: 1, member_ids: [] },
@@ -74,7 +74,7 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   await expect(page.getByRole('heading', { name: '北の沢町内会' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: word('グループ', 'Groups'), exact: true })).toBeFocused();
 
-  // A list of whose calendars are open.
+  // A list of people with open calendars.
   await page.getByRole('button', { name: word('リストを作る', 'Create a list') }).press('Enter');
   await page.keyboard.type('よく会う人');
   await page.getByRole('checkbox', { name: /木村 千代/ }).press('Space');

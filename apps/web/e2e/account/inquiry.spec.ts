@@ -9,7 +9,7 @@ interface Line {
   readonly seen: string;
 }
 
-/** The office that takes inquiries answers the one with this subject. */
+/** The responsible office answers the inquiry with this subject. */
 async function answerTo(office: APIRequestContext, state: 'waiting' | 'guests', subject: string, body: string) {
   const list: { threads: readonly Line[] } = await (
     await office.get(`/api/message-desk/threads?state=${state}`)
@@ -38,7 +38,7 @@ test(
     await expect(page.getByText(word('入力してください', 'It is required.')).first()).toBeVisible();
     await expectGood(page);
     await input.fill(question);
-    // Nothing that was typed is lost.
+    // Typed values are not lost.
     await page.reload();
     await expect(input).toHaveValue(question);
     await page.getByRole('textbox', { name: word('お返事を受け取る', 'E-mail address') }).fill(email);
@@ -92,7 +92,7 @@ test('a member asks, and the answer comes as a message', async ({ page, request,
   const office = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);
   await answerTo(office, 'waiting', question, '大雪の日は、朝6時までに一度まわります。');
   await office.dispose();
-  // The notifications of the registration may be there alone still.
+  // The registration's notification may be the only one so far.
   await page.goto(linkIn(await mailTo(request, email, /\/message\//)));
   await expect(page.getByText('大雪の日は、朝6時までに一度まわります。')).toBeVisible();
 });

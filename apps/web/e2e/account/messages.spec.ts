@@ -7,13 +7,13 @@ import { openItems } from '../shell/shell-frame.ts';
 const subject = '水道の使用開始のお届けについて';
 const body = 'ご連絡ありがとうございます。\n使い始める日をお知らせください。';
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
 
 const memberIdOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(JSON.parse(localStorage.getItem('machi') ?? '{}').member_id));
 
-/** The office writes to a member; number of the message and of its thread. */
+/** Sends a message of the office to a member; returns the ids of message and thread. */
 async function writeTo(office: APIRequestContext, member_id: number) {
   const answer = await office.post('/api/message-desk/threads', { data: { member_id, subject, body } });
   if (answer.status() !== 201) throw new Error(await answer.text());
@@ -44,7 +44,7 @@ test(
 
     const office = await deskOf(await newOfficial(baseURL, ['reception']), baseURL);
     const { threadId, messageId } = await writeTo(office, await memberIdOf(page));
-    // Neither window was touched: both hear of it.
+    // Both windows get the message without a touch.
     await expect(items.locator('.unread').first()).toHaveText(/1$/);
     await expect(page.getByRole('link', { name: subject })).toBeVisible();
     await expect(page.getByText(word('未読', 'Unread'), { exact: true })).toBeVisible();
@@ -71,11 +71,11 @@ test(
     );
     await area.fill('12月1日から使います。');
     await expect(page.getByText(word('12文字（2,000文字まで）', '12 of up to 2,000 characters'))).toBeVisible();
-    // What is typed is there again, also on another device.
+    // The draft is restored, also on another device.
     await kept;
     await page.reload();
     await expect(area).toHaveValue('12月1日から使います。');
-    // What is refused on its way after the reply was sent: nothing goes without it.
+    // A file refused after the press on "send": the reply is not sent without it.
     await page.route('**/api/documents', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2000));
       await route.abort();
@@ -95,7 +95,7 @@ test(
     });
     await expect(page.locator('.files')).toContainText('検針票.png');
     await expectGood(page);
-    // Pressed twice before anything could be drawn in between.
+    // Pressed twice before a render in between.
     await press.evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
@@ -144,7 +144,7 @@ test(
     await enterAsNewMember(stranger, request, language, info.project.name, `/message/${messageId}`);
     await expect(stranger).toHaveURL(/\/404$/);
     await strange.close();
-    // Nobody has read it.
+    // The message is unread.
     expect((await send<{ unreads: number }>(page, 'GET', '/api/messages')).unreads).toBe(1);
   },
 );

@@ -4,7 +4,7 @@ import { send } from '../as-member.ts';
 import { expect, expectGood, test } from '../portal.ts';
 import { newMemberAt } from './own-account.ts';
 
-/** The secret of the link in a notification of a category, as the town signs it. */
+/** The secret of a category's link in a notification, as the town signs it. */
 function endToken(memberId: number, category: number): string {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(memberId);
@@ -34,7 +34,7 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   ];
   await expect(life.getByRole('radio', { name: none })).toBeChecked();
   await expectGood(page);
-  // With the keyboard alone.
+  // By keyboard alone.
   await life.getByRole('radio', { name: none }).focus();
   await page.keyboard.press('ArrowDown');
   await events.getByRole('radio', { name: none }).focus();

@@ -6,13 +6,13 @@ import { logInThrough } from '../second-step.ts';
 export const password = 'Yuki-no-machi9';
 export const newPassword = 'Natsu-no-hoshi4';
 
-/** The name of a button whose verb is followed by what it is about, for who does not see the row. */
+/** Name of a button: its verb and, for screen readers, its object. */
 export const verbOf = (language: Locale, ja: string, en: string): RegExp => {
   const [verb = '', about = ''] = words(language)(ja, en).split(/[（(]|）|\)$/);
   return new RegExp(`^${verb.trim()}\\s*[（(]${about}[）)]$`);
 };
 
-/** A new member who is logged in at a page. */
+/** A new member, logged in at a page. */
 export async function memberAt(
   page: Page,
   request: APIRequestContext,
@@ -25,7 +25,7 @@ export async function memberAt(
   await expect(page).toHaveURL(path);
 }
 
-/** The same with an address of their own, which is answered. */
+/** The same with an own address, which is returned. */
 export async function newMemberAt(
   page: Page,
   request: APIRequestContext,
@@ -38,13 +38,13 @@ export async function newMemberAt(
   return email;
 }
 
-/** A program in the place of a second browser: its own cookies, and the header of its session. */
+/** A program instead of a second browser: its own cookies and session header. */
 export interface Elsewhere {
   readonly context: APIRequestContext;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Logs the member in from another device; officials answer the second factor too. */
+/** Logs the member in from another device; officials also pass the second factor. */
 export async function logInElsewhere(baseURL: string, loginId: string, secret: string): Promise<Elsewhere> {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
   const context = await requests.newContext({ baseURL, userAgent });

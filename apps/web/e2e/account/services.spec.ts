@@ -20,7 +20,7 @@ async function accept(page: Page, language: Locale): Promise<void> {
   await page.locator('#is_agreed').check();
   await page.getByRole('button', { name: words(language)('同意して進む', 'Accept and continue') }).click();
 }
-/** What a notification says that leads on, others than the one at signing up. */
+/** Link in the notification that confirms a service, unlike the one of the signup. */
 const CONFIRMS = /#confirm=/;
 
 const sendLink = (page: Page, language: Locale) =>
@@ -107,13 +107,13 @@ test(
     await expect(page.locator('#services')).toContainText(word('共同オフィスの予約', 'Shared office reservation'));
     await expect(page.locator('#services')).toContainText(word('利用中', 'In use'));
 
-    // Whoever uses it already is led on; the link is of no more use.
+    // A member with the service is led on; the link has no more use.
     await page.goto('/service/1');
     await expect(main).toContainText(word('もうご利用中です', 'already'));
     await page.goto(link);
     await complete(page, language);
     await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));
-    // It does not come up again with the next visit.
+    // It does not come up again at the next visit.
     await page.goto('/service/1');
     await expect(main).toContainText(word('もうご利用中です', 'already'));
   },
@@ -180,7 +180,7 @@ test('suspending warns of reservations to come and hides them; resuming shows th
   await page.goto('/reservation');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(reservations).toHaveCount(0);
-  // None is cancelled.
+  // No reservation is cancelled.
   const detail = await freeHour(request, booth);
   expect(detail).not.toEqual(slot);
   await member.leave();

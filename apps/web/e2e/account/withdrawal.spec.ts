@@ -10,7 +10,7 @@ const stored = (page: Page): Promise<{ token: unknown; drafts: number }> =>
     drafts: Object.keys(sessionStorage).filter((key) => key.startsWith('machi-draft')).length,
   }));
 
-/** Reserves so many booths for the member, on days of their own. */
+/** Reserves this many booths for the member, on separate days. */
 async function reserve(request: APIRequestContext, baseURL: string, email: string, count: number) {
   const member = await neighbour(baseURL, { email, password });
   const slots = (await freeHours(request, booth)).slice(0, count);
@@ -72,7 +72,7 @@ test('withdrawal: what is lost, the password, a question, goodbye [route:/withdr
   await expectGood(page);
   expect(await stored(page)).toEqual({ token: false, drafts: 0 });
   await expect(page.getByText('佐藤 春')).toHaveCount(0);
-  // It stays until one goes on, and nothing of a member comes back.
+  // It stays until the person goes on, and no member data return.
   await page
     .getByRole('button', { name: word('English', '日本語') })
     .first()

@@ -5,7 +5,7 @@ import { test as base } from '../portal.ts';
 
 const TEN = 600;
 
-/** Until the next ten o'clock of the town: what the sample has behind it stays behind. */
+/** Milliseconds until the town's next ten o'clock: the sample's past stays in the past. */
 function untilTen(now: Date): number {
   const today = dateAt(now);
   const [next, after] = [instantOf(today, TEN), instantOf(addDays(today, 1), TEN)];
@@ -13,26 +13,26 @@ function untilTen(now: Date): number {
 }
 const ahead = untilTen(new Date());
 
-/** The moment in a portal of `test`, whose day has begun some while ago and does not end meanwhile. */
+/** Present moment in a portal of `test`: its day began some while ago and does not end during a journey. */
 export const townNow = (): Date => new Date(Date.now() + ahead);
 
-/** Until the next day that is a tenth, at the same time. */
+/** Milliseconds until the same time on the next tenth of a month. */
 function untilTenth(now: Date): number {
   let days = 0;
   while (!addDays(dateAt(now), days).endsWith('-10')) days += 1;
   return days * 86_400_000;
 }
 
-/** What a portal is started with whose clock is so many milliseconds ahead. */
+/** Environment of a portal whose clock is ahead by this many milliseconds. */
 const clockAhead = (milliseconds: number) => ({
   CLOCK_AHEAD_MILLISECONDS: String(milliseconds),
   NODE_OPTIONS: `--import ${fileURLToPath(new URL('set-ahead.ts', import.meta.url))}`,
 });
 
-/** What a portal is started with to have that clock. */
+/** Environment of a portal with that clock. */
 export const clockAtTen = clockAhead(ahead);
 
-/** A portal, and a browser, of whose clock `milliseconds` says how far it is ahead. */
+/** A portal and a browser whose clocks are `milliseconds` ahead. */
 const testAhead = (milliseconds: number): typeof base =>
   base.extend<object, { portal: string }>({
     portal: [
@@ -45,8 +45,8 @@ const testAhead = (milliseconds: number): typeof base =>
     },
   });
 
-/** It is ten o'clock in the town whenever a journey begins. */
+/** It is ten o'clock in the town when a journey begins. */
 export const test: typeof base = testAhead(ahead);
 
-/** The same on the next tenth of a month: bills of the month before are due, and not overdue. */
+/** The same on the next tenth of a month: last month's bills are due and not overdue. */
 export const testOnTenth: typeof base = testAhead(ahead + untilTenth(townNow()));

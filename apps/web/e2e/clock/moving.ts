@@ -9,7 +9,7 @@ import { test as base, expect } from '../portal.ts';
 
 const TEN = 600;
 
-/** The next third of a month from tomorrow on: the month before it has ended, and its bills are not due. */
+/** The next third of a month from tomorrow on: the last month has ended, and its bills are not due. */
 function nextThird(): DateText {
   let date = addDays(dateAt(new Date()), 1);
   while (!date.endsWith('-03')) date = addDays(date, 1);
@@ -18,19 +18,19 @@ function nextThird(): DateText {
 const first = nextThird();
 const aheadTo = (date: DateText): number => instantOf(date, TEN).getTime() - Date.now();
 
-/** Within it a portal's answer is read, on a busy machine too; no journey moves its clock by so little. Milliseconds. */
+/** Milliseconds to read a portal's answer on a busy machine; no journey moves its clock by so little. */
 const A_MOMENT = 60_000;
 
 interface MovingClock {
-  /** Lets it be ten o'clock of another day in the town. Sessions end as they do. */
+  /** Moves the town to ten o'clock of another day. Sessions end as usual. */
   readonly moveTo: (date: DateText) => Promise<void>;
-  /** Lets so much time pass at once. */
+  /** Lets this much time pass at once. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** The moment in the town, for a browser's clock. */
+  /** The town's present moment, for a browser's clock. */
   readonly townNow: () => Date;
 }
 
-/** It is ten o'clock on the third of a month when a portal begins; the town's clock can be moved on. */
+/** A portal starts at ten o'clock on the third of a month; its clock can be moved on. */
 export const test = base.extend<{ clock: MovingClock }, { portal: string; clockFile: string }>({
   clockFile: [
     async ({}, use) => {
@@ -51,7 +51,7 @@ export const test = base.extend<{ clock: MovingClock }, { portal: string; clockF
     { scope: 'worker', timeout: 240_000 },
   ],
   clock: async ({ clockFile, request }, use) => {
-    // A journey before in the same portal has left it where it is.
+    // An earlier journey in the same portal may have moved the clock.
     let ahead = Number(await readFile(clockFile, 'utf8'));
     const townNow = (): Date => new Date(Date.now() + ahead);
     async function set(milliseconds: number): Promise<void> {

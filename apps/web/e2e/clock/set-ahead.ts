@@ -1,6 +1,6 @@
 import { readFileSync, watchFile } from 'node:fs';
 
-/** Loaded before a portal: its clock goes on as it does, so many milliseconds ahead; a file may say another number later. */
+/** Loaded before a portal: moves its clock ahead by this many milliseconds; a file may change the number later. */
 const file = process.env['CLOCK_AHEAD_FILE'];
 const told = (): number =>
   Number(file === undefined ? process.env['CLOCK_AHEAD_MILLISECONDS'] : readFileSync(file, 'utf8'));

@@ -12,7 +12,7 @@ interface Applicant {
   readonly language: Locale;
 }
 
-/** Somebody new has reserved an hour of the meeting room; its id, and the code by which reception opens it. */
+/** A new member with an hour in the meeting room; returns its id, and the code with which reception opens it. */
 export async function applyForMeeting(
   { page, request, language }: Applicant,
   project: string,

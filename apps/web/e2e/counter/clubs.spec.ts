@@ -35,7 +35,7 @@ test(
     await page.getByRole('button', { name: word('減免を認める', 'Grant'), exact: true }).press('Enter');
     await expect(page.getByRole('article')).toContainText('社会教育関係団体');
     await expectGood(page);
-    // The form begins at its first field, and leaving it at the name of the club: what was pressed is gone.
+    // Opening the form focuses its first field, closing it the club's name: the pressed button is gone.
     await page.getByRole('button', { name: word('内容を変える', 'Change'), exact: true }).press('Enter');
     await expect(page.locator('#club_name')).toBeFocused();
     await page.getByRole('button', { name: word('戻る', 'Back'), exact: true }).press('Enter');

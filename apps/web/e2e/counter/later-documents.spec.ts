@@ -3,7 +3,7 @@ import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, openedWindow, test } from '../portal.ts';
 import { applyForMeeting } from './applied.ts';
 
-/** One dot, as small as a picture can be. */
+/** The smallest possible picture: one dot. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARKUP = '<b>名簿</b>は社協にあるそうです。';
 
@@ -30,7 +30,7 @@ test(
     await expect(desk.getByText('返事待ち')).toBeVisible();
     await expectGood(desk);
 
-    // Who opens the reservations without the mail finds it there, too.
+    // Without the mail it is also found in the reservations.
     await page.goto('/reservation');
     await expectGood(page);
     await page.getByRole('link', { name: '「団体の名簿」を提出する' }).click();
@@ -49,7 +49,7 @@ test(
     await expect(page.getByText('名簿.png')).toBeVisible();
     await expect(page.getByText('送る書類を選んでください。')).toHaveCount(0);
     await page.getByRole('button', { name: 'この書類を提出する' }).click();
-    // While it waits the button says that it works.
+    // Meanwhile the button shows that it works.
     await expect(page.getByRole('button', { name: '提出しています' })).toBeVisible();
     await expect(page.getByText('名簿.pngを送っています')).toBeVisible();
     await expect(page.getByText('役場に届きました')).toBeVisible();
@@ -57,7 +57,7 @@ test(
 
     await desk.reload();
     await expect(desk.getByText(/「名簿\.png」です/)).toBeVisible();
-    // What has arrived stands first, with its file.
+    // The received document comes first, with its file.
     const headings = desk.locator('.reception-file').getByRole('heading', { level: 3 });
     await expect(headings.nth(0)).toHaveText('書類');
     await expect(headings.nth(1)).toHaveText('追加で提出をお願いする書類');
@@ -68,7 +68,7 @@ test(
     }
     await desk.getByRole('button', { name: '受け取る', exact: true }).press('Enter');
     await expect(desk.getByText('受け取り済み', { exact: true })).toBeVisible();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     await expect(desk.locator(':focus')).toContainText('受け取り済み');
   },
 );

@@ -40,11 +40,11 @@ test(
     await page.route('**/paid', lose, { times: 1 });
     await paying.getByRole('button', { name: '記録する' }).press('Enter');
     await expect(paying).toContainText('返事が届きませんでした');
-    // It was noted: the same press again has its receipt.
+    // It was recorded: the repeated press returns its receipt.
     await paying.getByRole('button', { name: '記録する' }).press('Enter');
     await expect(page.getByText(/領収書の番号は/)).toBeVisible();
     await expect(page.getByText('未払いの料金はありません')).toBeVisible();
-    // Its line is gone, and the button in it.
+    // Its line is gone with the button.
     await expect(page.locator(':focus')).toContainText('未払いの料金はありません');
 
     await page.goto(application);
@@ -68,7 +68,7 @@ test(
     await expectNoSideways(page);
 
     const second = await (await otherBrowser(browser, baseURL, language)).newPage();
-    // Of another hand than who made the official of the reception.
+    // Not the official who created reception's official.
     await enter(second, language, await sampleOfficial(baseURL, 'billing', 1));
     await second.goto('/work');
     await second.getByRole('link', { name: '還付・不納欠損の承認' }).press('Enter');
@@ -79,7 +79,7 @@ test(
     const releasing = await openedWindow(second);
     await releasing.getByRole('button', { name: '承認する' }).press('Enter');
     await expect(second.getByText('承認しました。')).toBeVisible();
-    // None is left: what was decided stays in sight with its notice, and the focus beside it.
+    // None is left: the decisions stay in sight with their notices, and the focus beside them.
     await expect(second.locator('#bill-requests')).toBeFocused();
     await expect(second.getByRole('button', { name: /^還付通知書を保存する/ }).first()).toBeVisible();
     await page.goto('/reception/till');

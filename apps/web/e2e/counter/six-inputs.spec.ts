@@ -8,7 +8,7 @@ const booth = { spot: 4, room: 401 };
 const dayIn = (days: number): string => new Date(Date.now() + (30 + days) * 86_400_000).toISOString().slice(0, 10);
 let days = 0;
 
-/** A business day on which nothing stands in the booth: a term leaves out holidays. */
+/** A business day on which the booth is empty: a term leaves out holidays. */
 async function emptyDay(desk: APIRequestContext): Promise<string> {
   for (;;) {
     const day = dayIn((days += 1));

@@ -12,7 +12,7 @@ test.afterAll(() => built?.close());
 
 const loggedIn = JSON.stringify({ token: 'of-nobody', member_id: 1, expire: Date.now() + 86_400_000 });
 
-/** Opens the form with every kind; postal codes and files are answered as the server does. */
+/** Opens the form with every kind of field; answers postal codes and files as the server does. */
 async function open(page: Page, look: Readonly<Record<string, string>>): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const reply = route.request().url().includes('zipcode')
@@ -28,7 +28,7 @@ async function open(page: Page, look: Readonly<Record<string, string>>): Promise
         };
     await route.fulfill({ json: { result: true, errors: {}, ...reply } });
   });
-  // Who fills it in is logged in: files belong to somebody.
+  // Logged in, because files need an owner.
   await page.addInitScript((record) => localStorage.setItem('machi', record), loggedIn);
   await page.goto(`${built?.address ?? ''}?${new URLSearchParams(look)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -46,7 +46,7 @@ async function fillLeast(page: Page): Promise<void> {
   await at(page, 'is_agreed').check();
 }
 
-/** What is typed, and what is told in both languages. */
+/** Typed values, and their errors in both languages. */
 const wrong = [
   ['mails', 'haru@example.jp, aki', 'Invalid E-mails format.', 'メールアドレスの形が正しくないものがあります。'],
   ['paper_other', '字', 'Input in 2 characters or more.', '2文字以上で入力してください。'],
@@ -100,7 +100,7 @@ test(
         await at(page, 'why').blur();
         await expect(at(page, 'why')).toHaveAccessibleDescription(words(ja, en));
       }
-      // What has become right is taken back while it is typed; nothing else that was typed is lost.
+      // An error goes while its value is corrected; the other values stay.
       await at(page, 'why').fill('ああ');
       await expect(at(page, 'why')).not.toHaveAttribute('aria-invalid');
       await expect(at(page, 'card')).toHaveValue('12a456');

@@ -16,7 +16,7 @@ test(
     await expect(
       page.getByText(word('アカウントのない方は、下から登録して', 'You can register a person without an account')),
     ).toBeVisible();
-    // What was searched for is not typed again.
+    // The search words are filled in.
     await expect(page.locator('#tel')).toHaveValue(tel);
     await expect(page.locator('#lastname')).toBeFocused();
     const save = page.getByRole('button', { name: word('登録して予約に進む', 'Save and continue with the booking') });
@@ -53,7 +53,7 @@ test(
     await desk.getByRole('link', { name: '畑中 ウメ' }).click();
     const file = desk.getByRole('article');
     await expect(file.getByText(word('アカウントなし', 'No account'))).toBeVisible();
-    // Nobody has asked where they live, and nobody can look who has read this.
+    // The residence was not asked for, and a guest cannot log in to read this.
     await expect(file).not.toContainText(word('町外', 'Non-resident'));
     await expect(file).not.toContainText(word('ご本人に見えます', 'can see that you opened'));
     const give = word('アカウントに移す', 'Move to an account');
@@ -68,7 +68,7 @@ test(
     await expect(dialog).toContainText(word('この番号の会員は見つかりません', 'No member has this number'));
     await number.fill(String(memberId));
     await find.press('Enter');
-    // Another name: whoever mistypes a number sees a stranger before anything is moved.
+    // Another name: a mistyped number shows a stranger before anything moves.
     await expect(dialog.getByRole('status')).toContainText(word('名前が違います', 'The names differ'));
     await expect(dialog.getByRole('status')).toContainText('佐藤 春');
     await expectGood(desk);
@@ -80,7 +80,7 @@ test(
     await expect(page.getByText('佐藤 春').first()).toBeVisible();
     await expect(told).toHaveCount(0);
 
-    // It was somebody else after all.
+    // It was a different person after all.
     await expect(file).toContainText(word('畑中 ウメさん（窓口の方）から移しました', 'Moved from 畑中 ウメ'));
     const undo = word('元に戻す', 'Undo');
     await file.getByRole('button', { name: undo }).press('Enter');

@@ -34,7 +34,7 @@ test('the counter takes lost second factors away, of an official with a second o
   await expectGood(page);
 
   const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
-  // Whom the same hand has raised is not the second one.
+  // An official raised by the same person does not count as the second one.
   await enter(other, language, await sampleOfficial(baseURL, 'system', 1));
   await other.goto('/member?view=roles');
   await expect(other.locator('#factor-resets')).toBeVisible();

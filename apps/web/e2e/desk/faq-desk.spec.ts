@@ -9,7 +9,7 @@ test('a question is written by one official, approved by another, and put in ord
   word,
 }) => {
   const mark = String(Date.now());
-  // Of another hand than the approver: nobody made or raised both.
+  // Not the official who created or raised the approver.
   await enter(page, language, await sampleOfficial(baseURL, 'editor'));
   await page.goto('/faq/desk');
   await expect(page.getByRole('heading', { level: 1, name: word('質問と案内の編集', 'Questions Desk') })).toBeVisible();
@@ -39,11 +39,11 @@ test('a question is written by one official, approved by another, and put in ord
   await expectAccessible(approver);
   await approver.getByRole('button', { name: word('承認する', 'Approve') }).click();
   await expect(approver.getByRole('article').getByText(word('公開中', 'Public'), { exact: true })).toBeVisible();
-  // The button is gone; the keyboard is at the text that was decided.
+  // The button is gone; the focus is on the decided text.
   await expect(approver.locator('#standing-title')).toBeFocused();
   await beside.close();
 
-  // The keyboard alone: up by one place, and the focus stays on the button.
+  // By keyboard alone: up by one place, and the focus stays on the button.
   await page.goto('/faq/desk');
   const title = language === 'ja' ? `落とし物はどこですか ${mark}` : `Where is lost property ${mark}`;
   const up = page.getByRole('button', {

@@ -19,13 +19,13 @@ test(
     await page.locator('#copy-of').selectOption(WATER);
     await press(named('作り始める', 'Start'));
 
-    // Texts: both languages are needed, and what is written is kept by itself.
+    // Texts: both languages are required, and the draft is saved automatically.
     await page.locator('[id="form_name.ja"]').fill(name);
     await page.locator('[id="form_name.en"]').fill('');
     await expect(page.locator('.form-editor-saved')).toContainText(word('に保存しました', 'Saved at'));
     await expectAccessible(page);
 
-    // A question that hangs on one before it.
+    // A question that depends on an earlier one.
     const parts = page.getByRole('navigation', { name: word('手続きのどこを書くか', 'Parts of the form') });
     await press(parts.getByRole('link', { name: word('質問', 'Questions') }));
     await page.locator('[id="sections.0.fields.kind"]').selectOption('number');
@@ -50,7 +50,7 @@ test(
     await expect(named('元に戻す', 'Restore')).toBeFocused();
     await expect(copies).toHaveCount(1);
 
-    // What is missing is told, and each line leads to its place.
+    // Missing parts are listed, with links to their places.
     await press(parts.getByRole('link', { name: word('下見と公開', 'Preview and publish') }));
     await press(named('公開する', 'Publish'));
     await press(page.getByRole('link', { name: word('「たこの数」（英語）', '“たこの数” (English)') }));
@@ -61,7 +61,7 @@ test(
     await page.keyboard.type(name);
     await expect(page.locator('#problems')).toHaveCount(0);
 
-    // The preview is the residents' own pages, as wide as a telephone.
+    // The preview consists of the residents' own pages, as wide as a phone.
     await press(parts.getByRole('link', { name: word('下見と公開', 'Preview and publish') }));
     await press(named('スマートフォンの幅で見る', 'View at phone width'));
     const frame = page.frameLocator('.form-editor-preview');
@@ -69,7 +69,7 @@ test(
     expect((await page.locator('.form-editor-preview').boundingBox())?.width).toBe(390);
     await expect(frame.getByRole('heading', { name: word('申請の流れ', 'How it goes') })).toBeVisible();
 
-    // A colleague tries it; what is written meanwhile is another state.
+    // A colleague tests it; later changes are another version.
     await press(named('試験用URLを作る', 'Create a test address'));
     const address = await page.locator('#test-address').inputValue();
     const guest = await (

@@ -1,7 +1,7 @@
 import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
-/** From one look of the page at what the server was answered to the next. */
+/** Interval at which the page asks for the server's results. */
 const ASKS_MILLISECONDS = 20_000;
 
 test('a clerk tries an address of vehicle positions, uses it, switches it off and on, and goes back to the town’s setting, by keyboard', async ({
@@ -33,7 +33,7 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   await expect(field).toHaveValue('http://feeds.example/vehicles.pb');
   await expectGood(page);
 
-  // No name ends like this one: nothing ever comes.
+  // This domain does not exist: nothing ever comes.
   await field.fill('https://feeds.example/vehicles.pb?key=of-the-town');
   await tryIt.press('Enter');
   await expect(field).toHaveAccessibleDescription(
@@ -43,7 +43,7 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   await expect(now.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(now).toContainText('https://feeds.example/vehicles.pb');
   await expect(now).not.toContainText('of-the-town');
-  // The server asks by itself, and the page by its own clock, which need not be waited for.
+  // The server asks by itself; the page's own clock need not be waited for.
   await expect(async () => {
     await page.clock.runFor(ASKS_MILLISECONDS);
     await expect(now).toContainText(word('データを受け取れていません', 'No data received since'), {

@@ -46,7 +46,7 @@ test('the office enters a request from its paper, compares the number, and notes
   await expect(page.getByRole('article')).not.toContainText('7654321');
   await expectGood(page);
 
-  // The office knows no furigana of hers: whoever entered it does not accept it.
+  // The office has no furigana of hers, so the official who entered it cannot accept it.
   const accept = { name: word('銀行が受け付けた', 'The bank accepted'), exact: true };
   await expect(
     page.getByText(word('2人目の職員の確認が要ります', 'A second official has to check this')),

@@ -56,7 +56,7 @@ test(
     });
     await page.getByRole('button', { name: word('2人を登録する', 'Register 2 users') }).click();
     await expect(page.getByRole('progressbar')).toBeVisible();
-    // Its band walks without end, and spins in the button.
+    // The progress bar and the spinner in the button are animated without end.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectAccessible(page);
     answered();

@@ -132,7 +132,7 @@ test(
     ).toBeVisible();
     const given = page.getByRole('cell', { name: word('役割を与えた', 'Gave roles') }).first();
     const more = page.getByRole('button', { name: word('前の記録を見る', 'Show older actions') });
-    // Other journeys go on in the same town: a hundred members who are registered there are a hundred actions.
+    // Other journeys run in the same town: their hundred registrations are a hundred actions.
     await expect(async () => {
       if (!(await given.isVisible())) await more.click({ timeout: 1000 });
       await expect(given).toBeVisible({ timeout: 200 });

@@ -36,7 +36,7 @@ test(
 
     const filters = page.getByText(word('絞り込みと並べ替え', 'Filter and sort'));
     if (!(await page.getByLabel(word('住まい', 'Residence')).isVisible())) await filters.click();
-    // By name too: how many members other journeys have made is not known here.
+    // By name too, because other journeys add an unknown number of members.
     await field.fill('由紀');
     await page.getByLabel(word('住まい', 'Residence')).selectOption('0');
     await page.getByLabel(word('職員', 'Office'), { exact: true }).selectOption('0');

@@ -11,7 +11,7 @@ interface Line {
   readonly message_id: number;
   readonly is_reply: 0 | 1;
 }
-/** What the member has, the newest first. */
+/** The member's messages, newest first. */
 const listOf = async (page: Page) => send<{ messages: readonly Line[]; unreads: number }>(page, 'GET', '/api/messages');
 
 test('two clerks of an office write to a member, who replies: one is answering, the other sees it and waits', async ({
@@ -33,7 +33,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   const colleague = await beside.newPage();
   await enter(colleague, language, await newOfficial(baseURL, ['forms'], '書類 次子'));
 
-  // Writes to somebody whom the search has found.
+  // Writes to a person found by the search.
   await page.goto('/message-desk');
   await expect(page.getByRole('heading', { level: 1, name: word('メッセージの窓口', 'Messages Desk') })).toBeVisible();
   await expectAccessible(page);
@@ -56,7 +56,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await expectAccessible(page);
   expect((await mailTo(request, email)).text).not.toContain('検針');
 
-  // The reply appears at both desks, and nobody has touched them; also where the line comes late.
+  // The reply appears at both desks without a touch, also when the stream comes late.
   await page.goto('/message-desk');
   let openLine = () => {};
   const isOpen = new Promise<void>((resolve) => (openLine = resolve));
@@ -74,7 +74,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await expect(lineBeside).toBeVisible();
   await expect(line).toBeVisible();
 
-  // By the keyboard alone: to the line, into it, to the answer.
+  // By keyboard alone: to the line, into it, to the answer.
   await page.keyboard.press('j');
   await expect(line).toBeFocused();
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
     await page.keyboard.press('Tab');
   await page.keyboard.type('では、');
 
-  // The colleague sees who is answering, and could only take it over.
+  // The colleague sees who is answering, and can only take over.
   await expect(colleague.getByText(word('窓口 一郎さんが返信中', '窓口 一郎 is answering'))).toBeVisible();
   await lineBeside.click();
   const fileBeside = colleague.getByRole('article');
@@ -97,7 +97,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
 
   await page.keyboard.type('午前10時に伺います。');
   await expectAccessible(page);
-  // Past the files that could be attached.
+  // Past the file field.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await expect(fileBeside.getByRole('textbox')).toBeVisible();
   await expect.poll(async () => (await listOf(member)).unreads).toBe(2);
 
-  // What needs no answer is settled, and who sees to it is changed.
+  // A message without need of an answer is settled, and its official changes.
   const answered = (await listOf(member)).messages[0];
   await send(member, 'POST', `/api/messages/${answered?.message_id}/reply`, { body: 'ありがとうございます。' });
   await expect(file.locator('.said').last()).toHaveText('ありがとうございます。');
@@ -117,7 +117,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await fileBeside.getByRole('button', { name: word('自分が担当する', 'Assign to me') }).click();
   await expect(colleague.getByText(word('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
 
-  // A fixed text is written once and put into a message to several people, who are counted first.
+  // A fixed text is created once and used in a message to several people, whose number is confirmed first.
   await page.goto('/message-desk?phrases=1');
   await expectAccessible(page);
   await page.getByRole('button', { name: word('定型文を加える', 'Add a fixed text') }).click();

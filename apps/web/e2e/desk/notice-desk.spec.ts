@@ -9,7 +9,7 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   word,
 }) => {
   const title = { ja: `冬の朝市のお知らせ ${Date.now()}`, en: `Winter market ${Date.now()}` };
-  // A guest is told who writes, and led to the login.
+  // A guest reads who writes notices, and is led to the login.
   await page.goto('/notice/create');
   await expect(page.getByRole('heading', { level: 1, name: word('お知らせを書く', 'Write a Notice') })).toBeVisible();
   await expect(page.getByRole('link', { name: word('ログインする', 'Log in'), exact: true }).last()).toHaveAttribute(
@@ -32,11 +32,11 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   const sendButton = page.getByRole('button', { name: word('承認を申請する', 'Request approval') });
   await page.locator('#notice-title-ja').fill(title.ja);
   await page.locator('#notice-body-ja [contenteditable], #notice-body-ja').last().fill('土曜日の朝に開きます。');
-  // What is typed outlives a reload.
+  // Typed values survive a reload.
   await page.reload();
   await expect(page.locator('#notice-title-ja')).toHaveValue(title.ja);
   await sendButton.click();
-  // Saved as a draft; what is missing stands at its fields.
+  // Saved as a draft; missing parts are reported at their fields.
   const summary = page.getByRole('alert').filter({ hasText: word('英語の題', 'Title in English') });
   await expect(summary).toBeVisible();
   await expectAccessible(page);
@@ -50,7 +50,7 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   await expect(page).toHaveURL(/\/notice-desk\?status=own&notice=\d+/);
   const id = /notice=(\d+)/.exec(page.url())?.[1] ?? '';
 
-  // The approver's desk hears of it by itself, in the header too, and gives it back.
+  // The approver's desk shows it automatically, in the header too, and gives it back.
   await expect(desk.getByRole('link', { name: word('お知らせ1件を確かめる', 'Review 1 notice') })).toBeVisible();
   await desk.getByRole('link', { name: title[language] }).click();
   await expect(
@@ -81,7 +81,7 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   const read = await desk.request.get(`/api/notices/${id}`, { headers: { 'accept-language': language } });
   expect((await read.json()).notice).toMatchObject({ title: title[language], is_prioritized: 1 });
 
-  // To withdraw it is asked once more, and leaves nothing to read.
+  // A withdrawal asks first, and leaves nothing to read.
   await page.goto(`/notice-desk?status=public&notice=${id}`);
   await page.getByRole('button', { name: word('取り下げる', 'Withdraw'), exact: true }).click();
   const dialog = page.getByRole('dialog');

@@ -16,7 +16,7 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   const body = page.getByRole('textbox', { name: '日本語の本文' });
   await expect(body).toBeVisible();
   const tool = (name: string) => page.getByRole('button', { name, exact: true }).first();
-  /** Alt+F10 leads to the tools, the arrows to the one that is meant. */
+  /** Alt+F10 moves to the tools, the arrows to one of them. */
   async function press(name: string) {
     await page.keyboard.press('Alt+F10');
     await page.keyboard.press('Home');
@@ -24,7 +24,7 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
       if (await tool(name).evaluate((button) => button === document.activeElement)) break;
       await page.keyboard.press('ArrowRight');
     }
-    // Where one writes reaches the tools a moment later.
+    // The tools follow the cursor a moment later.
     await expect(tool(name)).toBeFocused();
     await expect(tool(name)).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   await expect(body).toBeFocused();
   await page.keyboard.press('Control+End');
   await press('表');
-  // One writes on in its first cell, once the tools have given the focus back.
+  // The cursor is in its first cell once the tools have returned the focus.
   const isInCell = () => document.getSelection()?.anchorNode?.parentElement?.closest('th') instanceof HTMLElement;
   await expect.poll(() => page.evaluate(isInCell)).toBe(true);
   await page.keyboard.type('時刻');
@@ -78,7 +78,7 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   await page.getByRole('button', { name: '下書きを保存する' }).press('Enter');
   await expect(page).toHaveURL(/notice=\d+/);
 
-  // Opened anew it is the same text, and the picture is there.
+  // Opened again it is the same text, with the picture.
   await page.reload();
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
@@ -130,7 +130,7 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   await guest.getByRole('link', { name: '会場の地図（PDF、1KB）' }).click();
   expect((await saving).suggestedFilename()).toBe('会場の地図.pdf');
 
-  // The public one stays until its next version is approved.
+  // The published one stays until its next version is approved.
   await page.goto(`/notice-desk?status=public&notice=${id}`);
   await page.getByRole('button', { name: '新しい版を書く' }).click();
   await expect(page).toHaveURL(/\/notice\/create\?notice=\d+/);

@@ -4,10 +4,10 @@ import { tryLogin, type Person } from '../person.ts';
 import { freshAddress } from '../portal.ts';
 import { logInThrough } from '../second-step.ts';
 
-/** Of the portal under test, as Playwright's fixture of that name tells it. */
+/** Address of the portal under test, from Playwright's fixture of that name. */
 type BaseUrl = string | undefined;
 
-/** A session as the login answered it, with the cookies that belong to it. */
+/** A session from the login's reply, with its cookies. */
 export interface Desk {
   readonly session: {
     readonly token: string;
@@ -35,8 +35,8 @@ async function logIn(baseURL: BaseUrl, { email, password }: Person): Promise<Des
 const samplesOf = new Map<string, Promise<Desk>>();
 
 /**
- * Each code of an app counts once: a sample official logs in once, for all browsers of a worker.
- * @param which 0 the first who has the role, 1 the second
+ * Logs a sample official in, once for all browsers of a worker, because each code of an app is valid once.
+ * @param which 0 the first with the role, 1 the second
  */
 export function sampleOfficial(baseURL: BaseUrl, role: string, which: 0 | 1 = 0): Promise<Desk> {
   const person = samples.filter(({ roles }) => roles?.includes(role))[which];
@@ -47,7 +47,7 @@ export function sampleOfficial(baseURL: BaseUrl, role: string, which: 0 | 1 = 0)
   return desk;
 }
 
-/** Logs a sample official in again: the session before is over. */
+/** Logs a sample official in again: the earlier session is over. */
 export function sampleOfficialAgain(baseURL: BaseUrl, role: string, which: 0 | 1 = 0): Promise<Desk> {
   for (const key of samplesOf.keys()) if (key.startsWith(`${baseURL} `)) samplesOf.delete(key);
   return sampleOfficial(baseURL, role, which);
@@ -67,11 +67,11 @@ export interface NewMember {
   readonly name: string;
   readonly email?: string;
   readonly tel?: string;
-  /** A password of their own is asked for at the first login. */
+  /** Whether the first login asks for an own password. */
   readonly is_reset_forced?: 0 | 1;
 }
 
-/** Makes a member at the desk, nothing sent, the first password answered. */
+/** Creates a member at the desk without a notification, and returns the first password. */
 export async function newMember(baseURL: BaseUrl, member: NewMember): Promise<{ memberId: number; password: string }> {
   const desk = await deskOf(await sampleOfficial(baseURL, 'member_admin'), baseURL);
   const answer = await desk.post('/api/members', { data: { is_reset_forced: 0, to_send_email: 0, ...member } });
@@ -81,7 +81,7 @@ export async function newMember(baseURL: BaseUrl, member: NewMember): Promise<{ 
   return { memberId: made.member.member_id, password: made.password };
 }
 
-/** The office has seen that this person lives in the town; their number. */
+/** Verifies a person as resident at the office; returns the member id. */
 export async function verifyResident(baseURL: BaseUrl, request: APIRequestContext, person: Person): Promise<number> {
   const desk = await deskOf(await sampleOfficial(baseURL, 'member_admin'), baseURL);
   const { member_id: memberId }: { member_id: number } = await (await tryLogin(request, person)).json();
@@ -94,7 +94,7 @@ export async function verifyResident(baseURL: BaseUrl, request: APIRequestContex
   return memberId;
 }
 
-/** Another sample official than the first approves what waits for this member; nothing where nothing waits. */
+/** Approves this member's requests as a second sample official; does nothing without any. */
 async function approveRoles(baseURL: BaseUrl, memberId: number): Promise<void> {
   const second = await deskOf(await sampleOfficial(baseURL, 'system', 1), baseURL);
   const list: { requests: { role_request_id: number; member_id: number }[] } = await (
@@ -107,7 +107,7 @@ async function approveRoles(baseURL: BaseUrl, memberId: number): Promise<void> {
   await second.dispose();
 }
 
-/** A new official with these roles, who has never logged in. */
+/** A new official with these roles, before the first login. */
 export async function freshOfficial(
   baseURL: BaseUrl,
   roles: readonly string[],
@@ -125,12 +125,12 @@ export async function freshOfficial(
   return { email, password, memberId };
 }
 
-/** A new official with these roles, logged in, with a second factor of their own. */
+/** A new official with these roles, logged in, with an own second factor. */
 export async function newOfficial(baseURL: BaseUrl, roles: readonly string[], name?: string): Promise<Desk> {
   return logIn(baseURL, await freshOfficial(baseURL, roles, name));
 }
 
-/** Makes the browser find this session. */
+/** Gives the browser this session. */
 export async function enter(page: Page, language: string, { session, cookies }: Desk): Promise<void> {
   await page.context().addCookies(cookies);
   await page.addInitScript(

@@ -6,7 +6,7 @@ import { expect, expectGood, expectNoSideways, freshAddress, test } from '../por
 
 const reception = ['reception'];
 
-/** A day on which the shared office is open, three weeks from now and later: every journey has one of its own. */
+/** A day on which the shared office is open, three weeks ahead or more: every journey has its own. */
 const dayIn = (days: number): string => new Date(Date.now() + (21 + days) * 86_400_000).toISOString().slice(0, 10);
 let days = 0;
 const newDay = (): string => dayIn((days += 1));
@@ -18,7 +18,7 @@ interface Wish {
   readonly end: string;
 }
 
-/** Somebody new with a reservation at the shared office. */
+/** A new member with a reservation at the shared office. */
 async function reserve(baseURL: string | undefined, request: APIRequestContext, name: string, wish: Wish) {
   const email = freshAddress('board');
   const { password } = await newMember(baseURL, { name, email });
@@ -75,7 +75,7 @@ test('a reservation is moved on the board by keyboard, with its price before and
     await window.getByLabel(word('始まり', 'From')).selectOption('13:30');
   }
   await expect(window.getByText(word('600円から1,200円', 'from 600 to 1,200 yen'))).toBeVisible();
-  // No hour is offered in which the house is closed; what would end after them says so, and cannot be sent.
+  // No closed hour is offered; a booking that would end after closing says so and cannot be sent.
   await expect(window.getByLabel(word('始まり', 'From')).locator('option').first()).toHaveText('9:00');
   await window.getByLabel(word('始まり', 'From')).selectOption('20:30');
   await expect(window.getByText(word('開いていません', 'not open at the selected time'))).toBeVisible();
@@ -135,7 +135,7 @@ test(
     const first = page.locator('#from_date');
     await first.focus();
     for (const key of ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
-    // Its day now stands beside it in words, and it keeps the focus.
+    // Its day stands beside it in words, and it keeps the focus.
     await expect(first).toHaveAccessibleDescription(/\d{4}/);
     await expect(first).toBeFocused();
     await first.fill(day);
@@ -150,14 +150,14 @@ test(
     const move = page.getByRole('button', { name: word('ここへ移す：千葉 薫', 'Move here: 千葉 薫') });
     await expect(move).toHaveAccessibleDescription(word(/同じ日時に/, /At the same time/));
     await expectGood(page);
-    // One press moves it and says where to; the focus stays in its line.
+    // One press moves it and names the new place; the focus stays in its line.
     await move.click();
     const line = page.getByRole('row', { name: /千葉 薫/ });
     await expect(line).toContainText(word(/移しました：.*同じ日時に/, /Moved\..*At the same time/));
     await expect(line.locator(':focus')).toHaveCount(1);
-    // What is still to be moved is counted, not what there was.
+    // The message counts the reservations left to move, not the original number.
     await expect(page.getByRole('alert', { name: word(/1件あります/, /^1 reservation/) })).toBeVisible();
-    // Each line leads to its own reservation on the board, open to be moved.
+    // Each line links to its own reservation on the board, open for a move.
     const tab = page.waitForEvent('popup');
     await page.getByRole('link', { name: word('予約表で移す：三浦 空', 'Move on the board: 三浦 空') }).press('Enter');
     const board = await tab;

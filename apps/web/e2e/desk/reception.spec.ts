@@ -5,11 +5,11 @@ import { expect, expectGood, freshAddress, test, type Locale } from '../portal.t
 import { freeHours } from '../reservations/rooms.ts';
 
 const PASSWORD = 'hoshizora-27';
-/** Its reservations are fixed when reception has approved them. */
+/** Its reservations are fixed after reception's approval. */
 const tatami = { spot: 1, room: 101 };
 let serial = 0;
 
-/** One official for the journeys of a worker. */
+/** One official for all journeys of a worker. */
 let desk: Promise<Desk> | undefined;
 const officialOf = (baseURL: string | undefined) => (desk ??= newOfficial(baseURL, ['reception']));
 
@@ -26,7 +26,7 @@ async function newResident(baseURL: string | undefined, language: Locale) {
 }
 type Resident = Awaited<ReturnType<typeof newResident>>;
 
-/** Applies for the tatami room in the name of a group that nobody else has. */
+/** Applies for the tatami room with a unique group name. */
 async function apply({ api, headers }: Resident, nth: number, parts: object = {}) {
   const slot = (await freeHours(api, tatami))[nth];
   if (!slot) throw new Error('the tatami room has no free hour');
@@ -56,7 +56,7 @@ async function apply({ api, headers }: Resident, nth: number, parts: object = {}
   return { group_name, id: reservations[0]?.reservation_id ?? 0, code: reservations[0]?.application_code ?? '' };
 }
 
-/** One dot, as small as a picture can be. */
+/** The smallest possible picture: one dot. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The form of an exemption, as a picture. */
@@ -79,7 +79,7 @@ async function moveTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} is not among the lines`);
 }
 
-/** Writes a fixed text for the official's office, and answers its name. */
+/** Creates a fixed text for the official's office and returns its name. */
 async function writePhrase(page: Page, { session }: Desk, body: string): Promise<string> {
   const phrase_name = `町の行事 ${freshAddress('phrase').slice(0, 30)}`;
   const answer = await page.request.post('/api/message-desk/phrases', {
@@ -120,7 +120,7 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
-  // Enter by habit decides nothing; these two keys do, wherever the focus is.
+  // Enter alone decides nothing; these two keys do, wherever the focus is.
   await page.keyboard.press('Control+Enter');
   await expect(
     page.getByText(
@@ -136,7 +136,7 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   if (size) await page.setViewportSize(size);
   await moveTo(page, unwanted.group_name);
   await page.keyboard.press('Enter');
-  // The form is looked at where it is decided, and counts as looked at.
+  // The form is shown beside the decision, and counts as viewed.
   await page.getByRole('button', { name: word(/^見る 減免申請書/, /^Show 減免申請書/) }).click();
   const picture = page.getByRole('img', { name: '減免申請書.png' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
@@ -148,22 +148,22 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#application-exemption + p')).toBeFocused();
   await page.keyboard.press('r');
-  // Nothing goes without a reason: it is where the keys go first, and Enter decides nothing.
+  // A reason is required: its field has the focus, and Enter decides nothing.
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox').fill('');
   await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
   await expect(dialog.getByText(word('理由を書いてください。', 'Please enter the reason.'))).toBeVisible();
-  // What the office writes again and again goes into it, and is changed there.
+  // The office's fixed text fills the field and can be changed there.
   await dialog.getByRole('button', { name: phrase_name, exact: true }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('町の行事で使うためです。');
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await expectGood(page);
   await dialog.getByRole('textbox').fill('');
-  // What is typed is no key.
+  // Typed letters are no shortcuts.
   const reason = word('畳の張り替えのため、使えません。', 'The mats are replaced: a jar of karate kicks.');
   await dialog.getByRole('textbox').pressSequentially(reason);
-  // The fixed texts stand between it and the button: these two keys send it from where it is written.
+  // The fixed texts stand between field and button: these two keys send from the field.
   await page.keyboard.press('Control+Enter');
   await expect(
     page.getByText(
@@ -175,14 +175,14 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   ).toBeVisible();
   await expect(page.getByRole('link', { name: unwanted.group_name })).toHaveCount(0);
 
-  // What no longer waits is found by what somebody says on the telephone, all words together.
+  // A decided application is found by what people say on the telephone, all words together.
   const find = page.getByRole('searchbox', { name: word('予約をさがす', 'Find a reservation') });
   await find.fill(`サトウ ${wanted.group_name}`);
   await find.press('Enter');
   await expect(page.getByRole('link', { name: wanted.group_name, exact: true })).toBeVisible();
   await expect(page.locator('.reception-list tbody tr')).toContainText(word('確定', 'Fixed'));
   await expectGood(page);
-  // On a phone it can be opened as well.
+  // It opens on a phone too.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('link', { name: wanted.group_name, exact: true })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -192,7 +192,7 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await page.goto('/reception');
 
   const keys = page.getByRole('switch');
-  // Where nobody has a keyboard nothing is said of one.
+  // Without a keyboard, nothing is said about keys.
   if (await keys.isVisible()) {
     await keys.click();
     await page.reload();
@@ -231,7 +231,7 @@ test('reception approves many: an open exemption is named and decided with it, w
       name: word(`${group_name}の申込みを選ぶ`, `Select the application of ${group_name}`),
     });
   await boxOf(plain).check();
-  // Others may wait as well: all are selected and left again, before these three are taken.
+  // Other applications may wait too: all are selected and deselected before these three are chosen.
   const all = page.getByRole('checkbox', { name: word('表示中のすべてを選ぶ', 'Select all shown') });
   await expect(all).toHaveJSProperty('indeterminate', true);
   await all.press('Space');
@@ -249,7 +249,7 @@ test('reception approves many: an open exemption is named and decided with it, w
   const dialog = page.getByRole('dialog');
   const choicesOn = (name: string) => dialog.getByRole('radiogroup', { name });
   await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
-  // One person may have applied for several: each is told by its room and time.
+  // One person may have several applications: each is named by its room and time.
   for (const { group_name } of [plain, exempt, later])
     await expect(
       dialog.getByText(group_name).locator('xpath=ancestor-or-self::*[self::li or @role="radiogroup"][1]'),
@@ -257,7 +257,7 @@ test('reception approves many: an open exemption is named and decided with it, w
   // Nothing is approved before this is answered.
   await expect(dialog.getByRole('radio').first()).toBeFocused();
   const approve = dialog.getByRole('button', { name: word('承認する', 'Approve'), exact: true });
-  // However much is asked, what the window is for stays in sight.
+  // However many questions there are, the window's button stays in sight.
   await page.setViewportSize({ width: 1280, height: 600 });
   await expect(approve).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -346,7 +346,7 @@ test('reception books for a resident at the counter, beyond a rule with its reas
 
   await page.getByRole('link', { name: word('予約の内容を開く', 'Open the reservation') }).click();
   await expect(page.getByText('急な葬儀のため、館長と相談のうえ受け付けます。')).toBeVisible();
-  // Why nothing cancels it here.
+  // Why the official cannot cancel it here.
   await expect(
     page.getByText(word('取消しと還付は、ほかの職員が行います。', 'A colleague has to cancel it or request a refund.')),
   ).toBeVisible();

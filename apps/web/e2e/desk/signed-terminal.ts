@@ -10,7 +10,7 @@ import {
   type TestTerminal,
 } from '../../../api/src/testing/terminals/terminal.ts';
 
-/** Registers a terminal as it does itself: with the code that staff were shown, which its own key has signed. */
+/** Registers a terminal as it does itself: with the code shown to staff, signed by its own key. */
 export async function registerTerminal(portal: APIRequestContext, shown: string): Promise<TestTerminal> {
   const code = shown.replaceAll('-', '');
   const { key, publicKey } = newTerminalKey();
@@ -36,7 +36,7 @@ export async function newTerminalCode(officials: APIRequestContext, name: string
   return code;
 }
 
-/** A new terminal at the entrance of the bath, by the code that these officials get and approved by another one; its ledger is still empty. */
+/** A new terminal at the bath's entrance, approved by another official; its ledger is empty. */
 export async function newBathTerminal(officials: APIRequestContext, second: APIRequestContext, name: string) {
   const code = await newTerminalCode(officials, name);
   const terminal = await registerTerminal(officials, code);
@@ -45,7 +45,7 @@ export async function newBathTerminal(officials: APIRequestContext, second: APIR
   return { terminal, ledger: ledgerOf(terminal, () => new Date()) };
 }
 
-/** Sends a request as a terminal does, signed; what the portal answers. */
+/** Sends a signed request as a terminal does; returns the portal's answer. */
 async function sendSigned<Reply>(
   portal: APIRequestContext,
   terminal: TestTerminal,
@@ -59,14 +59,14 @@ async function sendSigned<Reply>(
   return answer.json();
 }
 
-/** Uploads a piece of a ledger. */
+/** Uploads a part of a ledger. */
 export const upload = (portal: APIRequestContext, terminal: TestTerminal, events: readonly LedgerEvent[]) =>
   sendSigned<{ readonly quarantined: string | null }>(portal, terminal, '/api/terminal/events', {
     events,
     condition: goodCondition(new Date()),
   });
 
-/** Calls staff, or asks how that call stands. */
+/** Calls staff, or asks for the state of that call. */
 export const callStaff = (portal: APIRequestContext, terminal: TestTerminal, key: string) =>
   sendSigned<{ readonly state: CallState; readonly comer: Comer | null }>(portal, terminal, '/api/terminal/calls', {
     call_key: key,

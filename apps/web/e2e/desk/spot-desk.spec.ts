@@ -29,7 +29,7 @@ test(
     await page.getByLabel(word(/^大広間.*決め方/, /How .*Nanakamado.* charged/)).selectOption('band');
     const cell = (name: string) => page.locator(`[id="${name}"]`);
     await look.click();
-    // The first day and the three cells that are still empty.
+    // The first day, and the three empty cells.
     for (const name of ['next_fee_from', 'rooms.0.band_fees.0', 'rooms.0.band_fees.2'])
       await expect(cell(`${name}-error`)).toBeVisible();
     await expectAccessible(page);
@@ -45,7 +45,7 @@ test(
     await expect(cell('rooms.2.hourly_fee_yen')).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.insertText('320');
-    // Whoever leaves with what is typed is asked first.
+    // Leaving with unsaved values asks first.
     await page.getByRole('link', { name: word('施設の内容に戻る', 'Back to the facility') }).click();
     const leaving = await openedWindow(page);
     await leaving.getByRole('button', { name: word('戻る', 'Back'), exact: true }).click();
@@ -63,7 +63,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: word('保存する', 'Save'), exact: true }).click();
     await expect(cell('rooms.1.hourly_fee_yen')).toHaveValue('320');
-    // The button that saved has gone: work goes on at what was saved, beside what was charged before.
+    // The save button is gone: the focus is on the saved fees, beside the earlier ones.
     const saved = page.locator('.callout:focus');
     await expect(saved).toContainText(word('料金の改定を保存しました', 'The new fees have been saved'));
     await expect(saved).toContainText(word('1時間 200円 → 1時間 320円', '¥200 an hour → ¥320 an hour'));
@@ -75,7 +75,7 @@ test(
   },
 );
 
-/** A colleague at another desk changes how many people a room holds. */
+/** A colleague at another desk changes the capacity of a room. */
 async function colleagueSets(request: APIRequestContext, desk: Desk, spotId: number, roomId: number, capacity: number) {
   const headers = {
     'Access-Token': `Bearer ${desk.session.token}`,
@@ -97,7 +97,7 @@ test(
     await page.goto('/reception/spot/6');
     const save = page.getByRole('button', { name: word('保存する', 'Save'), exact: true });
 
-    // Every second and fourth Tuesday, and the day after one that is a public holiday.
+    // Every second and fourth Tuesday, or the day after on a public holiday.
     await page.locator('#closing-kind').selectOption('nth');
     await page.locator('#closing-weekday').selectOption('2');
     const add = page.getByRole('button', { name: word('休館日を加える', 'Add closing days'), exact: true });
@@ -140,7 +140,7 @@ test(
     const room = page.locator('details').filter({ has: page.locator('summary', { hasText: named }) });
     await expect(room.locator('summary')).toBeFocused();
 
-    // Typed while a colleague saves: one press carries both.
+    // Typed while a colleague saves: one press keeps both.
     await page.keyboard.press('Enter');
     const id = Number((await room.getAttribute('id'))?.replace('room-', ''));
     await page.locator(`#room-${id}-unit_minutes`).fill('30');
@@ -151,7 +151,7 @@ test(
     await expect(newer).toBeFocused();
     await expect(newer.getByRole('row', { name: word(/^定員/, /^Capacity/) })).toContainText('14');
     await expectAccessible(page);
-    // Until what was taken over has been checked, the edit from before cannot be saved over it.
+    // Until the merged state is checked, the earlier edit cannot be saved over it.
     let answer = (): void => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route(`**/api/reception/rooms/${id}/check`, (route) => asked.then(() => route.continue()));

@@ -17,7 +17,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   if (!isNarrow(page)) await items.getByRole('button', { name: '中村 真理' }).click();
   await items.getByRole('link', { name: word('端末', 'Terminals'), exact: true }).click();
   await expect(page).toHaveURL(/\/terminal$/);
-  // The menu of a phone gives the focus back once it has gone.
+  // The phone's menu returns the focus once it has closed.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const send = page.getByRole('button', { name: word('登録コードを出す', 'Get a code') });
@@ -27,7 +27,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await expect(page.getByText(word('名前を入力してください。', 'Please enter a name.'))).toBeVisible();
   const called = `試験の端末 ${language} ${info.project.name}`;
   await name.fill(called);
-  // A desk takes no taps, so it is never one for trying.
+  // A desk takes no taps, so it is never a trial terminal.
   await page.getByRole('radio', { name: word('役場の窓口', 'Town hall counter') }).check();
   await expect(page.getByText(word('利用者の一覧も持ちません', 'holds no list of people'))).toBeVisible();
   await expect(page.getByLabel(word('試験用にする', 'Test terminal'))).toHaveCount(0);

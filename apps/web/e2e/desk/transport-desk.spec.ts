@@ -6,7 +6,7 @@ import { enter, sampleOfficial } from './officials.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../towns/hoshimori/gtfs');
 
-/** The sample town's own data, a file of it changed. */
+/** The sample town's own data with one file changed. */
 async function sampleWith(changed: string, edit: (text: string) => string): Promise<Buffer> {
   const names = await readdir(folder);
   const texts = await Promise.all(

@@ -30,7 +30,7 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   await text.fill('雪のため、北回りが20分ほど遅れています。');
   await expectGood(page);
 
-  // A colleague is faster; what was typed stays, beside what counts now.
+  // A colleague is faster; the typed values stay beside the present ones.
   const desk = await deskOf(clerk, baseURL);
   const { desk: told } = await (await desk.get('/api/transport/operation')).json();
   const [{ announcement_id, revision, starts_date, starts_time, ends_date, ends_time }] = told.announcements.map(
@@ -77,7 +77,7 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   await main.getByRole('button', { name: word('この便を運休にする', 'Cancel this trip') }).press('Enter');
   const cancelled = headingOf('運休の便', 'Cancelled trips');
   await expect(cancelled).toBeFocused();
-  // The sample town has another one that is to come.
+  // The sample town has another upcoming one.
   const ownRun = main.getByRole('listitem').filter({ hasText: word('大雪のため、', 'because of heavy snow') });
   const restore = ownRun.getByRole('button', { name: word(/^運休を取り消す/, /^Undo the cancellation/) });
   await restore.press('Enter');

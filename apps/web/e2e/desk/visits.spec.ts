@@ -6,7 +6,7 @@ import { callStaff, newBathTerminal } from './signed-terminal.ts';
 
 /** Yesterday in the town, "2027-01-19". */
 const yesterday = (): string => new Date(Date.now() + 9 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
-/** Before the house opens: no visit of the sample is near. */
+/** Before opening: no visit of the sample is near. */
 const times: Readonly<Record<string, string>> = { ja: '06:05', en: '06:25', phone: '06:45' };
 
 test('a visit is written in by hand, found in the list, and taken off with a reason [rule:official.permission-checks]', async ({
@@ -100,7 +100,7 @@ test('a call from a terminal reaches the page, and the terminal hears who comes'
   await expect(call).toHaveCount(0);
   expect((await callStaff(officials, terminal, key)).state).toBe('over');
 
-  // Over the line the page hears of the next one at once: it asks every thirty seconds only.
+  // The stream brings the next call at once; polling takes thirty seconds.
   await callStaff(officials, terminal, randomUUID());
   await expect(call).toContainText(word('まだだれも向かっていません', 'Nobody is on the way yet'), { timeout: 3000 });
 });

@@ -43,7 +43,7 @@ test('what leaves the editor is changed by no server, whatever was opened or pas
   await page.route('**/town/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' }),
   );
-  // Without the policy that would stop what runs: nothing shall be left for it to stop.
+  // Without the policy that would stop scripts: nothing may be left for it to stop.
   await page.route('**/?html=', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/<meta\s+http-equiv[^>]*>/, '') });
@@ -80,7 +80,7 @@ test('somebody writes with the keyboard alone @desktop @touched', async ({ page 
   await open(page);
   await page.keyboard.press('Tab');
   await expect(tool(page, '元に戻す')).toBeFocused();
-  // The arrows lead through the tools, which are one stop.
+  // The arrows move through the tools, which are one Tab stop.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(tool(page, '見出し')).toBeFocused();
@@ -127,7 +127,7 @@ test('a table is made, filled and changed by keys @desktop @touched', async ({ p
     await page.keyboard.press('Tab');
   }
   await page.keyboard.type('燃やす');
-  // The last cell lets the key go on.
+  // In the last cell the key leaves the table.
   await page.keyboard.press('Tab');
   await expect(text(page)).not.toBeFocused();
   await page.keyboard.press('Shift+Tab');

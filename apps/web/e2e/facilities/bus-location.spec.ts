@@ -98,7 +98,7 @@ test('a guest asks to be told before a bus comes, logs in on the way and finds i
   await expect(list.getByRole('heading')).toBeFocused();
   await expect(waiting).not.toContainText(word('お知らせします', 'We will tell you'));
 
-  // Pressed once more by who is logged in: the focus stays where the button was.
+  // Pressed again after the login: the focus stays at the button's place.
   await waiting
     .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
     .last()

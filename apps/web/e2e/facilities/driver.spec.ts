@@ -35,7 +35,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     const miss = (code: string) => rowOf(code).getByRole('button', { name: word(/^乗車なし/, /^Did not come/) });
     const undo = (code: string) => rowOf(code).getByRole('button', { name: word(/^元に戻す/, /^Undo/) });
     for (const code of codes) await expect(rowOf(code)).toContainText(waits);
-    // Nobody is missing before the bus has left their stop.
+    // No passenger is missing before the bus has left their stop.
     await expect(miss(withoutCode)).toHaveCount(0);
     await expectGood(page);
     await expectTight(page);
@@ -47,7 +47,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     await expect(field).toHaveValue('hmb-2222');
     await expect(field).toBeFocused();
     await expectGood(page);
-    // As it is typed with gloves on: small letters, and a blank behind.
+    // As typed with gloves on: lower case, with a space at the end.
     await field.fill(`${withCode.toLowerCase()} `);
     await field.press('Enter');
     await expect(main.getByRole('status').filter({ hasText: word('乗車にしました', 'is on board') })).toContainText(

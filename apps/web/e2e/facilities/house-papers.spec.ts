@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { enter, newOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 
-/** What is saved by a press of Enter: its name, and that it is a PDF. */
+/** Name of the file saved by a press of Enter, which must be a PDF. */
 async function savedBy(page: Page, press: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download');
   await press();
@@ -43,7 +43,7 @@ test(
       await dialog.getByRole('radio', { checked: true }).focus();
       await page.keyboard.press('ArrowDown');
     }
-    // What is wrong stands at its field, and nothing is lost.
+    // The error appears at its field, and nothing is lost.
     await dialog.getByLabel(word('日付', 'Date')).fill('');
     await save.press('Enter');
     await expect(dialog.getByLabel(word('日付', 'Date'))).toHaveAttribute('aria-invalid', 'true');
@@ -60,7 +60,7 @@ test(
   async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, ['reception']));
     await page.goto('/reception/statistics?period=2026');
-    // Days to come are in the figures: the page says so, of a period that is over it does not.
+    // The page says that future days are in the figures; for a past period it does not.
     const unended = page.getByText(word('この期間は、まだ終わっていません', 'This period has not ended'));
     await page.goto(`/reception/statistics?period=${fiscalYearOf(dateAt(new Date()))}`);
     await expect(unended).toBeVisible();

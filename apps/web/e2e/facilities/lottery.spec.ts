@@ -8,7 +8,7 @@ import { expect, expectGood, expectTight, mailTo, openedWindow } from '../portal
 
 const TITLE = '会議室 発表会の日';
 const MINUTE = 60_000;
-/** The sample's, who lives elsewhere than those who join in journeys. */
+/** The sample's; lives elsewhere than the people who join in journeys. */
 const haru = { email: 'haru.sato@example.jp', password: 'hoshimori-haru1' };
 const CONTENT = { persons_spot: 2, purpose: 'meeting', is_terms_agreed: true, is_spot_terms_agreed: true };
 
@@ -30,13 +30,13 @@ test(
     await desk.keyboard.press('Enter');
     await expect(desk).toHaveURL(/lottery=new/);
     await expect(desk.getByRole('heading', { name: '新しい抽選' })).toBeFocused();
-    // A year has four digits, so that what is typed in one go is no year of six.
+    // A year has four digits: typing in one go must not make a year of six.
     await desk.locator('#from_date').pressSequentially('0118202720');
     expect(await desk.locator('#from_date').inputValue()).toMatch(/^(?:\d{4}-\d\d-\d\d)?$/);
     await desk.getByLabel('抽選の名前（日本語）').fill(TITLE);
     await desk.locator('#spot_id').selectOption('4');
     const today = dateAt(clock.townNow());
-    // The last week that can be reserved: what nobody wins is offered.
+    // The last week that can be reserved, in which times without a winner are offered.
     let day = addDays(today, 53);
     while (weekdayOf(day) !== 3) day = addDays(day, 1);
     for (const [id, value] of [
@@ -67,7 +67,7 @@ test(
     await expect(desk.getByRole('heading', { name: TITLE })).toBeVisible();
     await expect(desk.getByRole('heading', { name: TITLE })).toBeFocused();
     const id = Number(new URL(desk.url()).searchParams.get('lottery'));
-    // Whoever would close its day reads that nobody has it then.
+    // A colleague who would close its day reads that it is taken.
     const beside = await desk.context().newPage();
     await beside.goto('/reception/spot/4');
     await beside.locator('#closing-kind').selectOption('weekday');
@@ -89,7 +89,7 @@ test(
     await page.locator('[id="choices.0"]').selectOption('1');
     await page.locator('#persons_spot').fill('2');
     await page.locator('#purpose').selectOption('meeting');
-    // What is typed stays when the language is switched.
+    // Typed values stay on a switch of the language.
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeVisible();
     await expect(page.locator('#persons_spot')).toHaveValue('2');
@@ -111,7 +111,7 @@ test(
     for (const one of [spouse, other])
       await send(one, 'PUT', `/api/lotteries/${id}/application`, { ...CONTENT, choices: [1] });
 
-    // Who comes to the counter: the terms were shown there, and the pressed button has gone.
+    // An application at the counter: the terms were shown there, and the pressed button is gone.
     await desk.goto(`/reception/lottery?lottery=${id}`);
     await desk.locator('summary', { hasText: '窓口や電話で受けた申込み' }).press('Enter');
     await desk.getByLabel('名前、電話番号、会員番号でさがす').fill('佐藤 ハル');
@@ -144,7 +144,7 @@ test(
       (await Promise.all([page, spouse, other].map(ownOf))).filter(({ reservation_id }) => reservation_id !== null)
         .length;
     await expect.poll(reserved, { timeout: 120_000 }).toBe(1);
-    // Who telephones hears what came of it, and reception opens what was won.
+    // A caller hears the result, and reception opens the won reservation.
     await desk.goto(`/reception/lottery?lottery=${id}`);
     await desk.getByRole('button', { name: '名前を見る' }).press('Enter');
     const lines = desk.getByRole('table', { name: '申し込んだ方と結果' }).getByRole('row');

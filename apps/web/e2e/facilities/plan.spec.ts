@@ -17,7 +17,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   await expect(to).toHaveValue('spot 3');
   await expectGood(page);
 
-  // Nothing is sent while an end is missing.
+  // Nothing is sent without both places.
   const search = main.getByRole('button', { name: word('行き方を調べる', 'Find journeys') });
   await search.focus();
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
     .locator('.run:has(details)')
     .filter({ hasText: word(/\d+:\d\d .+ 発/, /\d+:\d\d leaves/) })
     .first();
-  // Of all but the first the parts are folded in, and opened by the keyboard.
+  // All journeys but the first are folded, and open by keyboard.
   const parts = ride.locator('summary', { hasText: word('くわしい行き方を見る', 'Show details') });
   const route = ride.getByRole('link', { name: word('路線と時刻表を見る', 'See route and timetable') });
   await expect(route).toHaveCount(0);
@@ -70,13 +70,13 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   await page.keyboard.press('Enter');
   await expect(route.first()).toBeVisible();
   await expect(parts).toBeFocused();
-  // Where a bus is that comes tomorrow nobody can see.
+  // Tomorrow's bus has no position yet.
   await expect(main.getByText(word('バスの位置を見る', 'View bus location'))).toHaveCount(0);
   await expectGood(page);
   await expectNoSideways(page);
   await expect(main.getByRole('link', { name: /^0100-/ }).first()).toBeVisible();
 
-  // At night: the last one has gone, and the first of the next day.
+  // At night: the last bus has left; the first of the next day is shown.
   await main.getByLabel(word('時刻', 'Time'), { exact: true }).fill('22:30');
   await to.selectOption({ label: word('道の駅 ほしもり', 'Roadside Station Hoshimori') });
   await search.click();

@@ -26,7 +26,7 @@ test('a temporary password by e-mail leads to a new one, by keyboard alone [rule
     word('登録されていれば、仮のパスワードを送りました。', 'is registered, we sent a temporary password to it.'),
   );
 
-  // The one before works until the temporary one is used.
+  // The earlier password works until the temporary one is used.
   const notification = await mailTo(request, email);
   const temporary = /^\S{16}$/m.exec(notification.text)?.[0];
   if (!temporary) throw new Error(`No temporary password in: ${notification.text}`);

@@ -9,18 +9,18 @@ type BaseUrl = string | undefined;
 
 const TRIP = 'nature-out-nature-0910';
 const password = 'Hoshi-20270';
-/** The trip's own times after its first stop. Seconds. */
+/** The trip's own times after its first stop, in seconds. */
 const AFTER = { S01: 0, S50: 300, S51: 600, S54: 1500 } as const;
 const TOWN_OFFSET = 9 * 3_600_000;
 
-/** A run of today whatever the hour and the day of the week are. */
+/** A trip of today at any hour and on any weekday. */
 export interface RunNow {
   readonly trip_id: string;
   readonly service_date: string;
-  /** When it leaves its first stop. Milliseconds. */
+  /** Departure from its first stop, in milliseconds. */
   readonly departs: number;
 }
-/** From now until the run leaves: seats are to be had until then. */
+/** Time until the departure; until then seats are on offer. */
 const LEAVES_MILLISECONDS = 10 * 60_000;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -64,7 +64,7 @@ export interface Passenger {
   readonly persons: number;
 }
 
-/** A run that leaves after a while of the town's clock, and a member with seats for each of these passengers: their codes. */
+/** A trip that leaves after a while, with seats for each of these passengers; returns their codes. */
 export async function openRun(
   baseURL: BaseUrl,
   request: APIRequestContext,

@@ -24,13 +24,13 @@ test('which facilities are open and how crowded, all or the favorites [route:/sp
 
   await main.getByRole('switch', { name: word('開いている施設だけ表示', 'Display only open spots') }).click();
   await expect(page).toHaveURL(/open=1/);
-  // Somebody is always at the fire station.
+  // The fire station is always staffed.
   const station = rows.filter({ hasText: word('消防・防災ステーション', 'Fire and Disaster Station') });
   await expect(station).toContainText(word('開いています', 'Open'));
   for (const row of await rows.all()) await expect(row.locator('.badge')).toHaveText(word('開いています', 'Open'));
   await expectGood(page);
 
-  // A guest is asked to log in, and comes back to the favorites.
+  // A guest logs in first, and returns to the favorites.
   await main.getByRole('link', { name: word('お気に入り', 'Favorite') }).click();
   await main.getByRole('link', { name: word('ログインする', 'Log in') }).click();
   await expect(page).toHaveURL(/\/login\?backuri=/);

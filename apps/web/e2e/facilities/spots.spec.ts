@@ -15,7 +15,7 @@ test(
     await expect.poll(() => results.count()).toBeGreaterThanOrEqual(10);
     const shown = await results.count();
     expect(shown).toBeLessThan(20);
-    // Who asks for no hour gets none chosen ahead.
+    // Without a wished hour none is preset.
     await expect(results.locator('.slots a').first()).toHaveAttribute('href', new RegExp(`\\?date=${first}$`));
     await page.getByRole('button', { name: word('残りの部屋も見る', 'View more rooms (') }).click();
     await expect.poll(() => results.count()).toBeGreaterThan(39);
@@ -56,7 +56,7 @@ test(
     await expect.poll(() => results.count()).toBe(all);
     await expect(results.locator('.slot-price')).toHaveCount(0);
 
-    // What stood beside the time is what its form adds up.
+    // The price beside the time equals the form's sum.
     await page.goto(form ?? '');
     await expect(page.locator('.quote .sum dd').filter({ visible: true })).toHaveText(price);
   },
@@ -103,7 +103,7 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
   await expect(page.getByRole('link', { name: word('保健センター', 'Health Centre') })).toBeVisible();
   await expect(page).toHaveURL(/more=rooms&more=spots/);
 
-  // The library is closed on Mondays: the way on is the next day on which it is open.
+  // The library is closed on Mondays: the link leads to the next open day.
   const monday = await page.evaluate(() => {
     const day = new Date(Date.now() + 21 * 86_400_000);
     day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
@@ -120,7 +120,7 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
   await page.getByRole('link', { name: word('条件を外す', 'Clear conditions') }).click();
   await expect(page.locator('.result .slots').first()).toBeVisible();
 
-  // Its week says why there is a dash.
+  // Its week explains the dash.
   await page.goto(`/spot/detail/11?week=${monday}`);
   await expect(
     page.getByText(
@@ -157,7 +157,7 @@ test(
     await rooms.first().click();
     await expect(page).toHaveURL('/spot/form/1/101');
 
-    // One that takes no reservations offers none.
+    // A facility without reservations offers none.
     await page.goto('/spot/detail/7');
     await expect(main).toContainText(word('予約は受け付けていません', 'No reservation is needed'));
     await expect(rooms).toHaveCount(0);
@@ -225,7 +225,7 @@ test('a facility shows its picture, lends equipment, and its rooms say what goes
   await expect(main).toContainText(word('予約の時間帯', 'Time bands'));
   await expect(main).toContainText(word('9:00〜13:00 / 13:00〜17:00', '9:00–13:00 / 13:00–17:00'));
 
-  // What has no category says none.
+  // A facility without a category shows none.
   await page.goto('/spot/detail/25');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.locator('dt').filter({ hasText: word('分類', 'Category') })).toHaveCount(0);

@@ -13,7 +13,7 @@ import {
 
 const password = 'Yuki-no-machi9';
 
-/** A member with the second factor, as if switched on in the account; nobody is logged in afterwards. */
+/** A member with the second factor, as if switched on in the account; logged out afterwards. */
 async function joinWithOtp(page: Page, request: APIRequestContext, language: Locale, loginId: string) {
   await join(request, language, loginId, password);
   await page.goto('/login');
@@ -64,14 +64,14 @@ test(
       );
       await expect(page.getByRole('alert')).toBeFocused();
     }
-    // As a Japanese keyboard gives it.
+    // As a Japanese keyboard types it.
     await field.fill([...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''));
     await page.getByLabel(word('このブラウザでは30日間たずねない', "Don't ask on this browser for 30 days")).check();
     await confirm(page, language).click();
     await expect(page).toHaveURL('/reservation');
 
     const inDays = (await page.context().cookies()).map(({ expires }) => (expires - Date.now() / 1000) / 86_400);
-    // The browser counts from the server's time, which it takes from the second in the answer's head: one more is not wrong.
+    // The browser counts from the server's time in the answer's header, which has only seconds: one more is not wrong.
     expect(inDays.some((days) => days > 29.9 && days < 30.0001)).toBe(true);
     await logOut(page);
     await page.goto('/login');
@@ -103,7 +103,7 @@ test('a code by SMS; another one after a wait that counts down [rule:login.otp-s
   await page.clock.fastForward(31_000);
   await expect(again).not.toHaveAttribute('aria-disabled', 'true');
 
-  // Only this browser's clock went on: the server tells how long it really takes, and that is counted down.
+  // Only this browser's clock is ahead: the server tells the real wait, and that is counted down.
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: word('もう一度送るまで', 'Please wait') })).toBeVisible();
@@ -148,7 +148,7 @@ test('a reload keeps the step, "start again" leaves it, and a login that is over
   await page.reload();
   await expect(page.locator('#login_id')).toBeVisible();
 
-  // What was kept is gone.
+  // The stored step is gone.
   await logInAs(page, language, email, password);
   await expect(page.locator('#code')).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
@@ -157,7 +157,7 @@ test('a reload keeps the step, "start again" leaves it, and a login that is over
     word('ログインの途中で画面が閉じられました。', 'The page was closed while you were logging in.'),
   );
 
-  // Five wrong codes use up the code that was sent.
+  // Five wrong codes use up the sent code.
   await logInAs(page, language, email, password);
   await expect(page.locator('#code')).toBeVisible();
   const wrong = otherCode(await codeTo(request, email));

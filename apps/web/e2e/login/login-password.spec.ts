@@ -19,7 +19,7 @@ test('who the office has registered sets a password of their own first [rule:log
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     word('新しいパスワードを決めてください', 'Set a new password'),
   );
-  // A password manager learns whose password changes; what was typed is not kept over a reload.
+  // A password manager learns whose password changes; a reload clears the typed values.
   const whose = page.locator('input[autocomplete="username"]');
   await expect(whose).toHaveValue(email);
   await expect(whose).toBeHidden();

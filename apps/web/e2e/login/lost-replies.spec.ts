@@ -3,11 +3,11 @@ import { newMemberAt, newPassword, password, verbOf } from '../account/own-accou
 import { logInAs, tryLogin } from '../person.ts';
 import { expect, expectAccessible, test } from '../portal.ts';
 
-/** The network fails until `restore`: before the server gets what is sent, or while its reply is on its way. */
+/** Breaks the network until `restore`: before the server gets the request, or while its reply is on its way. */
 async function lose(page: Page, path: string, what: 'request' | 'reply') {
   await page.route(`**${path}`, async (route) => {
     if (what === 'request') return route.abort('internetdisconnected');
-    // Sent outside of the page, so that no cookie of the reply comes in.
+    // Sent outside the page, so that no cookie of the reply comes in.
     const { 'access-token': token = '', 'content-type': type = '' } = route.request().headers();
     const cookies = await page.context().cookies();
     const answer = await fetch(route.request().url(), {
@@ -97,7 +97,7 @@ test('an alert stands before the person on a scrolled page; what the page itself
   await again.click();
   await asked;
   await expect(again).toBeEnabled();
-  // Longer than it would take the alert to come.
+  // Longer than the alert would take.
   await page.waitForTimeout(300);
   await expect(alert).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { mailedCode } from '../second-step.ts';
 
 const secretOn = async (page: Page): Promise<string> =>
   (await page.locator('.totp-secret').innerText()).replace(/\s/g, '');
-/** The ten recovery codes, once they stand on the page. */
+/** The ten recovery codes, once they are on the page. */
 async function codesOn(page: Page): Promise<string[]> {
   const codes = page.locator('.recovery-codes li');
   await expect(codes).toHaveCount(10);
@@ -36,7 +36,7 @@ test(
     );
     await expect(heading).toBeFocused();
     await expectGood(page);
-    // Nothing else opens meanwhile, and a reload leads back here.
+    // No other page opens meanwhile, and a reload returns here.
     await page.goto('/reception');
     await expect(page).toHaveURL('/login?backuri=%2Freception');
     await expect(heading).toHaveText(
@@ -80,7 +80,7 @@ test(
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/reception');
 
-    // The next login asks for the app; a code of the sheet does it, too.
+    // The next login asks for the app; a recovery code works too.
     await logOut(page);
     await page.goto('/login');
     await logInAs(page, language, official.email, official.password);

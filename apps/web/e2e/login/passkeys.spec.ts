@@ -4,10 +4,10 @@ import { portalAt } from '../open-portal.ts';
 import { logInAs, logOut } from '../person.ts';
 import { test as base, expect, expectGood } from '../portal.ts';
 
-/** Browsers make passkeys for a name alone, and the town has to know its own. */
+/** Browsers create passkeys only for a domain name, and the town has to know its own. */
 const test = base.extend<object, { portal: string }>({ portal: portalAt('localhost') });
 
-/** A device that knows its owner by a fingerprint; answers what says whether the right finger lies on it. */
+/** A device that knows its owner by a fingerprint; returns the switch for the right finger. */
 async function giveDevice(page: Page) {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');

@@ -4,7 +4,7 @@ import { expect, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
-/** The place under the postal code where it says what was found. */
+/** Status below the postal code. */
 const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('furigana becomes katakana on leaving the field and is seen before anything is sent [rule:validation.furigana] [field:member.lastfurigana] [field:member.firstfurigana]', async ({
@@ -27,7 +27,7 @@ test('furigana becomes katakana on leaving the field and is seen before anything
   await expect(page.locator('main')).toContainText('ハルボー');
   await page.goBack();
   await expect(first).toHaveValue('ハルボー');
-  // The draft holds what is shown.
+  // The draft holds the shown value.
   await last.fill('たなか');
   await last.blur();
   await page.reload();
@@ -57,7 +57,7 @@ test('the postal code fills prefecture, city and district, and leaves alone what
   await zipcode.blur();
   await expect(zipcode).toHaveValue('060-0001');
 
-  // Another code replaces what the first has filled; a street with its number stays.
+  // Another code replaces the values of the first; a street with its number stays.
   await zipcode.fill('0600002');
   await expect(street).toHaveValue('北二条西');
   await street.fill('北二条西3丁目');
@@ -65,7 +65,7 @@ test('the postal code fills prefecture, city and district, and leaves alone what
   await expect(city).toHaveValue('帯広市');
   await expect(street).toHaveValue('北二条西3丁目');
 
-  // Several places: what they have in common, and a list to choose from.
+  // Several places: the common parts, and a list to choose from.
   await zipcode.fill('498-0000');
   const places = page.getByLabel(word('当てはまる住所（2件）', 'Addresses with this postal code (2)'));
   await expect(places.locator('option')).toHaveText([
@@ -77,7 +77,7 @@ test('the postal code fills prefecture, city and district, and leaves alone what
   await expect(prefecture).toHaveValue('三重県');
   await expect(city).toHaveValue('桑名郡木曽岬町');
 
-  // Unknown: said kindly, nothing is taken away, everything can be typed.
+  // Unknown code: a friendly message, nothing is removed, and every field can be typed.
   await zipcode.fill('098-9999');
   await expect(
     found(page, word('この郵便番号の住所は見つかりませんでした。', 'No address was found for this postal code.')),
@@ -105,7 +105,7 @@ test('a postal code that cannot be looked up, or is slow, hinders nobody @touche
     found(page, word('住所をしらべられませんでした。', 'The address could not be looked up.')),
   ).toBeVisible();
 
-  // What is typed while the answer is on its way stays.
+  // A value typed while the answer loads stays.
   const asked = page.waitForRequest('**/api/zipcodes/0600001');
   await page.locator('#zipcode').fill('060-0001');
   await asked;
@@ -132,7 +132,7 @@ test('somebody of 78 chooses the year of birth by its era, by keyboard alone [fi
   await page.keyboard.type('1948');
   await page.keyboard.press('Tab');
   await expect(month).toBeFocused();
-  // Not asked for before the whole of it is left.
+  // No error before the focus leaves the whole group.
   await expect(group).not.toHaveAccessibleDescription(/./);
   await page.keyboard.type(word('4', 'Ap'));
   await page.keyboard.press('Tab');
@@ -141,7 +141,7 @@ test('somebody of 78 chooses the year of birth by its era, by keyboard alone [fi
   await expect(page.locator('#birthdate-error')).toHaveText(
     word('正しい日付を入力してください。', 'Input a valid date.'),
   );
-  // A choice is whole at once: the sentence goes when the date is there.
+  // A choice is complete at once: the error goes with the complete date.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('2');
   await expect(page.locator('#birthdate-error')).toHaveCount(0);

@@ -8,7 +8,7 @@ test('a link works once, and a wrong one leads on', async ({ page, request, lang
   const link = await signUpUntilLink(page, request, language, person);
   const finish = page.getByRole('button', { name: word('登録を完了する', 'Complete registration') });
   await page.goto(link);
-  // The secret has left the address; a reload keeps it all the same.
+  // The secret has left the address; a reload keeps it anyway.
   await expect(page).toHaveURL('/signup');
   await expect(finish).toBeVisible();
   await page.reload();
@@ -28,7 +28,7 @@ test('a link works once, and a wrong one leads on', async ({ page, request, lang
       ),
     );
   }
-  // Most of those who come twice are registered already.
+  // Most people who come twice are registered already.
   await expect(page.locator('main').getByRole('link', { name: word('ログイン', 'Login') })).toHaveAttribute(
     'href',
     '/login',

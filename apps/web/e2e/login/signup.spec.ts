@@ -49,7 +49,7 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
   await page.getByRole('alert').getByRole('link').first().click();
   await expect(page.locator('#password_confirmation')).toBeFocused();
 
-  // A refusal of the server comes back to its field.
+  // An error of the server appears at its field.
   await page.locator('#password').fill('Hoshimori1');
   await page.locator('#password_confirmation').fill('Hoshimori1');
   await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
@@ -111,7 +111,7 @@ test('the browser’s "back" at Confirm leads to Input with everything typed; a 
     await expect(page.locator(`[id="${name}"]`)).toHaveValue(value);
   await expect(page.locator('#is_agreed')).toBeChecked();
 
-  // "Forward" confirms what the fields hold now, and nothing when they are wrong.
+  // "Forward" confirms the present values, and nothing when they are wrong.
   await page.locator('#address2').fill('南の沢3-4');
   await page.goForward();
   await expect(page.locator('main')).toContainText('南の沢3-4');

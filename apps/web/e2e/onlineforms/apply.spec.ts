@@ -1,7 +1,7 @@
 import { expect, expectAccessible, mailTo, test } from '../portal.ts';
 import { enterAsNewMember } from '../as-member.ts';
 
-/** Water supply: neither signed nor paid, for anybody. */
+/** Water supply: neither signed nor paid, for everybody. */
 const WATER = 11;
 
 test('a member finds a form, reads what is needed, ticks the checklist, fills in, confirms and follows the application [route:/onlineform] [route:/onlineform/introduction/:onlineform_id] [route:/onlineform/form/:onlineform_id] [route:/application] [route:/application/detail/:onlineform_application_id] [rule:onlineform.show-hide-detail] [rule:onlineform.total-count] [rule:onlineform.introduction-flow] [rule:onlineform.introduction-needs] [rule:onlineform.introduction-checklist] [rule:onlineform.every-checkbox] [rule:agreement.onlineform-checklist] [rule:onlineform.applicant-information] [rule:onlineform.application-information] [rule:header.service.online-application] [rule:header.logged-in.applications] [field:preferences.onlineformCheckKey] [decision:preference.form-checklist] [route:/onlineform/form/:onlineform_id/:onlineform_application_id]', async ({
@@ -18,7 +18,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   await expect(page.getByText(word('申請できる人', 'Who can apply')).first()).toBeVisible();
   await expectAccessible(page);
 
-  // A deep link that leads past the checklist leads back to it.
+  // A deep link past the checklist leads back to it.
   await page.goto(`/onlineform/form/${WATER}`);
   await expect(page).toHaveURL(new RegExp(`/onlineform/introduction/${WATER}$`));
   await expect(page.getByRole('heading', { name: word('申請の流れ', 'How it goes') })).toBeVisible();
@@ -34,7 +34,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   await expect(page.getByRole('heading', { name: word('申請者', 'Applicant') })).toBeVisible();
   await expectAccessible(page);
 
-  // Nothing is filled in: each field says so, and nothing is sent.
+  // Nothing is filled in: each field reports it, and nothing is sent.
   await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/onlineform/form/${WATER}$`));
@@ -49,7 +49,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   await expect(page.getByText('山田 一郎')).toBeVisible();
   await expectAccessible(page);
 
-  // The agreement is asked for; what was typed is still there after a reload.
+  // The agreement is required; the typed values are still there after a reload.
   const send = page.getByRole('button', { name: word('申請する', 'Apply'), exact: true });
   await send.click();
   await expect(page.getByRole('checkbox')).toBeFocused();
@@ -78,7 +78,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   await page.getByRole('button', { name: word('送る', 'Send'), exact: true }).click();
   await expect(page.locator('.said')).toHaveText(word('よろしくお願いします。', 'Thank you.'));
 
-  // Once more with the same content, and then the first one is taken back.
+  // Again with the same content; then the first one is withdrawn.
   await page.getByRole('link', { name: word('この内容でもう一度申請する', 'Apply again with this content') }).click();
   await expect(page.locator('[id="old_user"]')).toHaveValue('山田 一郎');
   await expect(page).toHaveURL(new RegExp(`/onlineform/form/${WATER}/\\d+$`));

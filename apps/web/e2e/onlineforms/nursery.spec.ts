@@ -17,7 +17,7 @@ const animation = { name: '証明.gif', mimeType: 'image/gif', buffer: Buffer.fr
 
 const at = (page: Page, name: string) => page.locator(`[id="${name}"]`);
 
-/** Somebody whom the office knows as a resident. */
+/** A verified resident. */
 async function resident(request: APIRequestContext, language: Locale, baseURL: string | undefined): Promise<Person> {
   const person = { email: freshAddress('parent'), password: 'Hoshi-20270' };
   await join(request, language, person.email, person.password);
@@ -31,7 +31,7 @@ async function tickChecklist(page: Page, language: Locale): Promise<void> {
   await page.getByRole('button', { name: words(language)('申請の入力へ進む', 'Go to the form') }).click();
 }
 
-/** A day as papers have it: its era, and year, month and day in it. */
+/** Fills in a day as on papers: the era, and year, month and day in it. */
 async function fillDay(page: Page, name: string, day: readonly [string, string, string, string]): Promise<void> {
   await at(page, `${name}-era`).selectOption(day[0]);
   for (const [index, part] of ['year', 'month', 'day'].entries())
@@ -47,7 +47,7 @@ test(
     await tickChecklist(page, language);
     await expect(page).toHaveURL(new RegExp(`/onlineform/form/${NURSERY}$`));
 
-    // Two children, of whom the first is looked after in another way; one row too many goes again.
+    // Two children, the first of them in another kind of care; one extra row is removed again.
     const add = page.getByRole('button', { name: word('お子さんを加える', 'Add: Child') });
     await at(page, 'children.0.name').fill('佐藤 めい');
     await at(page, 'children.0.furigana').fill('さとうめい');
@@ -70,7 +70,7 @@ test(
     await at(page, 'reasons_other').fill('消防団の活動');
     await at(page, 'note').fill('送り迎えは、平日は祖母がします。\n来年の春に、北の沢へ引っ越す予定です。');
 
-    // Somebody who lives with them, related in another way.
+    // A person in the household with another relation.
     await page.getByRole('button', { name: word('家族を加える', 'Add: Person') }).click();
     await at(page, 'household.0.name').fill('佐藤 トメ');
     await at(page, 'household.0.furigana').fill('さとうとめ');
@@ -79,7 +79,7 @@ test(
     await fillDay(page, 'household.0.born', ['S', '13', '2', '11']);
     await at(page, 'is_tax_seen').check();
 
-    // Files belong to somebody: a guest reads when they are chosen, and is not kept from going on.
+    // Files need an owner: a guest reads when to choose them, and can go on.
     const files = page.getByRole('group', { name: word('就労証明書', 'Certificates of employment') });
     await expect(files).toContainText(word('ログインしてから選べます', 'after logging in'));
     await expect(files).toContainText(word('必須', 'required'));
@@ -110,7 +110,7 @@ test(
     await expectAccessible(page);
     await expectTight(page);
 
-    // Seven files in two questions, five of them in one; each takes its own kinds.
+    // Seven files in two questions, five of them in one; each accepts its own types.
     await goOn.click();
     await expect(at(page, 'work_proofs')).toHaveAttribute('aria-invalid', 'true');
     await at(page, 'work_proofs').setInputFiles([paper('就労証明書（父）'), paper('就労証明書（母）')]);

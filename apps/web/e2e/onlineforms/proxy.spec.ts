@@ -7,7 +7,7 @@ import { PRICE, beginSigning, expectHeading, signAtPhone, test } from './signed-
 const password = 'Hoshi-20270';
 const name = '佐藤 春';
 
-/** Finds the person, says how one was asked, by the keyboard alone. */
+/** Finds the person and records how the official was asked, by keyboard alone. */
 async function openProxy(page: Page, language: Locale, email: string): Promise<void> {
   const say = words(language);
   await page.getByRole('searchbox', { name: say('申請する方をさがす', 'Find the person') }).focus();
@@ -18,7 +18,7 @@ async function openProxy(page: Page, language: Locale, email: string): Promise<v
   await choose.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(say('どのように頼まれましたか', 'How were you asked?'))).toBeVisible();
-  // Who was chosen has the focus; then somebody else, then the reason.
+  // The chosen person has the focus; then another person, then the reason.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ test(
 
     await expect(page.getByRole('heading', { level: 1, name: word('申請の内容を入力', 'Fill in') })).toBeVisible();
     await expect(banner).toBeVisible();
-    // What stands of the applicant is the applicant's, not the official's.
+    // The form shows the applicant's data, not the official's.
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('main').getByText('窓口 花子')).toHaveCount(0);
     await page.getByLabel(word('令和8年度', '2026 (income')).check();
@@ -90,7 +90,7 @@ test(
     const paper = page.waitForEvent('download');
     await page.getByRole('button', { name: word('書類を読む（PDF）', 'Read the document (PDF)') }).click();
     expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
-    // Left here, it is found again on the page of proxy applications.
+    // An unfinished one is on the page of proxy applications.
     await page.goto('/onlineform/proxy');
     await page.getByRole('link', { name: new RegExp(word('^署名へ進む.*佐藤 春', '^Go on to sign.*佐藤 春')) }).click();
     await beginSigning(page, language);
@@ -125,7 +125,7 @@ test(
     await expectAccessible(applicant);
     await own.close();
 
-    // Nobody decides what they filed.
+    // Officials do not decide what they have filed.
     await page.goto('/onlineform/proxy');
     await page.getByRole('link', { name: new RegExp(word('^内容を見る', '^See it')) }).click();
     await expect(page.getByText(word('代理：', 'Proxy: ')).first()).toContainText('窓口 花子');

@@ -63,7 +63,7 @@ test(
     await expectAccessible(page);
     await expectTight(page);
 
-    // A wrong password is told at the phone; the right one leads back, to where one pays.
+    // The phone reports a wrong password; the right one leads back to the payment.
     await beginSigning(page, language);
     await signAtPhone(page, { password: 'WRONG1' });
     await expect(page.locator('#problem')).toBeVisible();
@@ -73,7 +73,7 @@ test(
     await expectAccessible(page);
     await expectTight(page);
 
-    // The card is refused, and one goes back without having paid.
+    // The card is refused, and the person returns without a payment.
     await beginPaying(page, language);
     await payWith(page, 'declined');
     await expect(page.getByRole('alert')).toBeVisible();
@@ -99,7 +99,7 @@ test(
     await expectTight(page);
     await expect.poll(async () => (await mailTo(request, email)).text).toContain(code);
 
-    // Back and reload lead to the end again, not to a second payment.
+    // "Back" and reload lead to the end again, not to a second payment.
     await page.reload();
     await expect(page.getByText(code)).toBeVisible();
     await page.goBack();
@@ -115,11 +115,11 @@ test(
     ).toBeVisible();
     await expectAccessible(page);
 
-    // What was typed at the phone never came to the town.
+    // Values typed at the phone never reach the town.
     expect(sentToTown.some((sent) => sent.includes('/api/application-signings'))).toBe(true);
     expect(sentToTown.filter((sent) => /ABC123|WRONG1/.test(sent))).toEqual([]);
 
-    // Once more with the same content: the form that was sent is not open any more.
+    // Again with the same content: the sent form is no longer open.
     await page.getByRole('link', { name: word('この内容でもう一度申請する', 'Apply again with this content') }).click();
     await expect(page.locator('[id="copies"]')).toHaveValue('1');
     await page.goto('/onlineform/form/2');

@@ -4,20 +4,20 @@ import { portalAt } from '../open-portal.ts';
 import { join, logInAt } from '../person.ts';
 import { expect, freshAddress, test as base, words, type Locale } from '../portal.ts';
 
-/** A town that people come back to from signing and paying: it knows its own address. */
+/** A town with a known own address, to which people return from signing and payment. */
 export const test: typeof base = base.extend<object, { portal: string }>({
   portal: portalAt('127.0.0.1'),
 });
 
-/** Income and tax certificate: signed, and paid for; for anybody. */
+/** Income and tax certificate: signed and paid, for everybody. */
 const CERTIFICATE = 2;
-/** 300 yen a year and copy, 110 for the mail. */
+/** 300 yen for a year's copy, 110 for the post. */
 export const PRICE = { ja: '410円', en: '¥410' } as const;
-/** Of the sample person whose card is held, first in the phone's list. */
+/** The sample person with the card, first in the phone's list. */
 const CARD = { name: '佐藤', birthdate: '1951-03-08', password: 'ABC123' } as const;
 const PASSWORD = 'Hoshi-20270';
 
-/** A new member who was born when the holder of the card was, logged in at this screen. */
+/** A new member with the card holder's date of birth, logged in at this screen. */
 export async function enterAsSigner(
   page: Page,
   request: APIRequestContext,
@@ -31,7 +31,7 @@ export async function enterAsSigner(
   return person;
 }
 
-/** Ticks the checklist of the certificate, fills it in and confirms it: then it waits to be signed. */
+/** Ticks the certificate's checklist, fills it in and confirms it: then it waits for the signature. */
 export async function applyForCertificate(page: Page, language: Locale): Promise<void> {
   const say = words(language);
   await page.goto(`/onlineform/introduction/${CERTIFICATE}`);
@@ -45,7 +45,7 @@ export async function applyForCertificate(page: Page, language: Locale): Promise
   await confirmCertificate(page, language);
 }
 
-/** The same without the screens, which open where it is signed; the number of the application. */
+/** The same without the screens, up to the signing page; returns the application's id. */
 export async function beginCertificate(page: Page): Promise<number> {
   const content = { years: ['r8'], paper: 'all', copies: 1, purpose: 'pension', delivery: 'post' };
   const { onlineform_application_id: id } = await send<{ onlineform_application_id: number }>(
@@ -65,11 +65,11 @@ export async function confirmCertificate(page: Page, language: Locale): Promise<
   await expectHeading(page, say('マイナンバーカードで署名', 'Sign with your My Number Card'));
 }
 
-/** The first heading, which has the focus. */
+/** Expects the first heading, with the focus. */
 export const expectHeading = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 
-/** The same where a link of the portal led there. */
+/** The same after a link of the portal. */
 export const expectStep = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
@@ -78,7 +78,7 @@ export const beginSigning = async (page: Page, language: Locale): Promise<void> 
   await expect(page).toHaveURL(/\/phone\//);
 };
 
-/** What the person does at the phone. */
+/** The person's steps on the phone. */
 export async function signAtPhone(
   page: Page,
   {
@@ -99,7 +99,7 @@ export const beginPaying = async (page: Page, language: Locale): Promise<void> =
   await expect(page).toHaveURL(/\/pay\//);
 };
 
-/** What the person does at the payment company's page. */
+/** The person's steps on the payment company's page. */
 export async function payWith(page: Page, card: 'held' | 'declined'): Promise<void> {
   await page.locator(`input[value=${card}]`).check();
   await page.locator('button[type=submit]').click();

@@ -27,7 +27,7 @@ test('who leaves at any step goes on from their applications, corrects what they
   await enterAsSigner(page, request, language, '/onlineform');
   await applyForCertificate(page, language);
 
-  // What was confirmed can be corrected until it is filed, and is then one application still.
+  // A confirmed application can be corrected until it is filed, and stays one application.
   await page.getByRole('link', { name: word('内容を直す', 'Edit the application') }).click();
   await expect(page.locator('[id="copies"]')).toHaveValue('1');
   await page.locator('[id="copies"]').fill('2');
@@ -39,7 +39,7 @@ test('who leaves at any step goes on from their applications, corrects what they
   await page.getByRole('link', { name: word('続ける', 'Continue') }).click();
   await expectStep(page, word('マイナンバーカードで署名', 'Sign with your My Number Card'));
 
-  // Left at the phone; another tab signs, and the first one finds it signed.
+  // Left at the phone; another tab signs, and the first one shows it as signed.
   await beginSigning(page, language);
   const other = await page.context().newPage();
   await other.goto('/application');
@@ -55,7 +55,7 @@ test('who leaves at any step goes on from their applications, corrects what they
   await page.getByRole('link', { name: word('続ける', 'Continue') }).click();
   await expectStep(page, word('手数料の支払い', 'Pay the fee'));
 
-  // Two presses and a second tab lead to one page, on which one pays once.
+  // Two presses and a second tab lead to the same page, with a single payment.
   await page.getByRole('button', { name: word('支払いのページへ進む', 'Go to the payment page') }).dblclick();
   await expect(page).toHaveURL(/\/pay\//);
   const first = page.url();
@@ -101,7 +101,7 @@ test('a login that ended meanwhile, and a return that nobody began, lose nothing
   await page.getByRole('link', { name: word('やり直す', 'Try again') }).click();
   await page.getByRole('link', { name: word('続ける', 'Continue') }).click();
 
-  // The server breaks down over it: the same sentence as for any processing, and the way back to the same step.
+  // An error of the server: the usual sentence, and the way back to the same step.
   await page.route('**/api/applications/*/pay', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: word('支払いのページへ進む', 'Go to the payment page') }).click();
   await expect(
@@ -129,7 +129,7 @@ test('a payment of which nobody knows yet is asked for until it is known, and le
   await beginPaying(page, language);
   const checkout = page.url();
 
-  // Back as if it was paid, and the payment company knows of nothing yet.
+  // Returned as if paid, while the payment company has no record yet.
   let asked = 0;
   page.on('request', (sent) => {
     if (sent.url().endsWith(`/api/applications/${id}/payment`)) asked += 1;
@@ -153,7 +153,7 @@ test('a payment of which nobody knows yet is asked for until it is known, and le
   await page.clock.runFor(1000);
   await expectStep(page, word('申請を受け付けました', 'Your application has been received'));
 
-  // Denied: the applicant reads that the hold was let go.
+  // Denied: the applicant reads that the hold was released.
   const desk = await deskOf(await sampleOfficial(baseURL, 'forms'), baseURL);
   const file: { application: { seen: string } } = await (await desk.get(`/api/form-desk/applications/${id}`)).json();
   const denied = await desk.post(`/api/form-desk/applications/${id}/decide`, {

@@ -30,7 +30,7 @@ test(
     await dialog.getByRole('button', { name: note }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(file).toContainText(word(`${day}に亡くなったと記録されています`, `Died on ${day}`));
-    // The account stays locked, nobody is handed a password, and both say why.
+    // The account stays locked, nobody gets a password, and both messages say why.
     await expect(file).toContainText(
       word('亡くなったと記録された方のアカウントは', 'the account cannot be unlocked. If that is a mistake'),
     );
@@ -68,7 +68,7 @@ test(
     await enter(second, language, await sampleOfficial(baseURL, 'billing', 1));
     await second.goto('/bath-billing');
     await second.locator('summary', { hasText: word('還付・不納欠損の承認', 'wait') }).press('Enter');
-    // A journey before this one may have left a refund of theirs.
+    // An earlier journey may have left a refund of theirs.
     const item = second
       .getByRole('main')
       .getByRole('listitem')
@@ -89,7 +89,7 @@ test(
     await expect(second.locator('.desk-file')).toContainText(word('不納欠損', 'Write-off'));
     await second.context().close();
 
-    // It was somebody else of the same name.
+    // It was another person of the same name.
     const back = word('記録を取り消す', 'Undo the record');
     await file.getByRole('button', { name: back }).press('Enter');
     dialog = await openedWindow(page);

@@ -23,7 +23,7 @@ interface Opening {
   readonly time: Date;
 }
 
-/** A browser of its own, at the town's time. */
+/** A separate browser at the town's time. */
 async function openBrowser({ browser, baseURL, language, time }: Opening): Promise<BrowserContext> {
   const context = await otherBrowser(browser, baseURL, language);
   await context.clock.install({ time });
@@ -61,7 +61,7 @@ test(
     await expect(page).toHaveURL('/debits');
     await expectGood(page);
 
-    // What would be debited, and what not and why.
+    // The debits, and the left-out bills with reasons.
     await page.getByRole('link', { name: word('引き落としを準備する', 'Prepare a run') }).press('Enter');
     const day = page.getByLabel(word('引き落とし日', 'Debit day'));
     const debitOn = await day.inputValue();
@@ -90,7 +90,7 @@ test(
     const file = page.locator('.desk-file');
     await expect(file).toContainText(word('承認待ち', 'Waiting for release'));
     const runId = Number(new URL(page.url()).searchParams.get('run'));
-    // Whoever prepared it does not release it.
+    // The official who prepared it does not release it.
     const release = word('承認する', 'Release');
     await expect(file.getByRole('button', { name: release, exact: true })).toHaveCount(0);
     await expectGood(page);
@@ -162,7 +162,7 @@ test(
     await expectGood(later);
     await expectTight(later);
 
-    // Tried again by one press; the colleague releases that, too.
+    // One press retries; the colleague releases that run too.
     await run.getByRole('button', { name: word('もう一度引き落とす', 'Try again') }).press('Enter');
     await expect(later).not.toHaveURL(new RegExp(`run=${runId}(&|$)`));
     await expect(run).toContainText(word('承認待ち', 'Waiting for release'));

@@ -16,7 +16,7 @@ type BaseUrl = string | undefined;
 export const bathDesk = async (baseURL: BaseUrl, which: 0 | 1 = 0): Promise<APIRequestContext> =>
   deskOf(await sampleOfficial(baseURL, 'billing', which), baseURL);
 
-/** A browser of somebody else's, beside the one of the journey. */
+/** Another person's browser beside the journey's. */
 export async function otherBrowser(browser: Browser, baseURL: BaseUrl, language: Locale): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
@@ -29,7 +29,7 @@ export async function otherBrowser(browser: Browser, baseURL: BaseUrl, language:
   return context;
 }
 
-/** The office closes months that have ended; `until` leaves those whose debits are planned later. */
+/** Closes the past months at the office; `until` leaves out those with later debits. */
 export async function closeMonths(baseURL: BaseUrl, until = '9999-12-31'): Promise<void> {
   const desk = await bathDesk(baseURL);
   for (;;) {
@@ -42,7 +42,7 @@ export async function closeMonths(baseURL: BaseUrl, until = '9999-12-31'): Promi
   await desk.dispose();
 }
 
-/** Somebody pays a bill at the counter; answers which. */
+/** Pays a bill at the counter; returns its id. */
 export async function payOne(baseURL: BaseUrl): Promise<number> {
   const desk = await bathDesk(baseURL);
   const { bills } = await (await desk.get('/api/billing/bills', { params: { state: 'no-account' } })).json();
@@ -55,7 +55,7 @@ export async function payOne(baseURL: BaseUrl): Promise<number> {
   return bills[0].billing_id;
 }
 
-/** The bank has accepted that the account of a resident is debited. */
+/** Records that the bank has accepted a resident's mandate. */
 export async function acceptMandate(baseURL: BaseUrl, day: string, name = KIYO.name): Promise<void> {
   const desk = await bathDesk(baseURL);
   const { members } = await (await desk.get('/api/mandate-members', { params: { q: name } })).json();
@@ -77,7 +77,7 @@ export async function acceptMandate(baseURL: BaseUrl, day: string, name = KIYO.n
   await desk.dispose();
 }
 
-/** One official prepares a run of all that can be debited, the other releases it. */
+/** One official prepares a run of all possible debits, the other releases it. */
 export async function releaseRun(baseURL: BaseUrl): Promise<RunPreview> {
   const [one, other] = [await bathDesk(baseURL, 0), await bathDesk(baseURL, 1)];
   const { collections } = await (await one.get('/api/debits')).json();
@@ -94,7 +94,7 @@ export async function releaseRun(baseURL: BaseUrl): Promise<RunPreview> {
   return preview;
 }
 
-/** Somebody new who has bathed once, and is billed for it before the month is closed. */
+/** A new member with one visit to the bath, billed before the month is closed. */
 export async function newBather(
   page: Page,
   { request, baseURL, language }: { request: APIRequestContext; baseURL: string | undefined; language: Locale },

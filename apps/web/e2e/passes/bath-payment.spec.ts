@@ -9,7 +9,7 @@ import { logInAs } from '../person.ts';
 import { KIYO, closeMonths } from './bath-desk.ts';
 import { expect, expectGood, expectTight } from '../portal.ts';
 
-/** The office enters cash of that day for a bill. */
+/** The office records a cash payment of that day for a bill. */
 async function payInCash(baseURL: string | undefined, billingId: number, paid_on: string): Promise<void> {
   const desk = await deskOf(await sampleOfficial(baseURL, 'billing'), baseURL);
   const { bill } = await (await desk.get(`/api/billing/bills/${billingId}`)).json();
@@ -37,7 +37,7 @@ test(
     await expect(next).toContainText(word('役場の窓口でのお支払い期限', 'please pay at the town office by'));
     await expect(next).toContainText(word('入浴1回200円', 'A visit to the bath is ¥200'));
 
-    // All months before were closed at once: their days have passed.
+    // All earlier months were closed at once: their days have passed.
     const late = page.getByRole('heading', { name: word('お支払いがまだです', 'has not been paid yet') });
     await expect(late).toContainText(yenInWords(payment.member_payment.amount - latest.amount)[language]);
     await expectGood(page);

@@ -40,7 +40,7 @@ test(
 
     page = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(page, language, await sampleOfficial(baseURL, 'billing', 1));
-    // Of several, one is next: it alone is green.
+    // Only the next one of several is green.
     await page.route('**/api/billing/requests', async (route) => {
       const response = await route.fetch();
       const { waiting, ...rest } = await response.json();
@@ -49,7 +49,7 @@ test(
     });
     await page.goto('/bath-billing');
     await page.locator('summary', { hasText: word('還付・不納欠損の承認（2件）', '2 waiting') }).press('Enter');
-    // What others have decided stands in a list below.
+    // Other people's decisions are in a list below.
     const waiting = page.locator('.bill-requests').first();
     await expect(waiting.locator('> li')).toHaveCount(2);
     await expect(waiting.locator('.btn-primary')).toHaveCount(1);
@@ -69,7 +69,7 @@ test(
     await expectGood(page);
     await asks.getByRole('button', { name: release }).press('Enter');
     await expect(asks).toHaveCount(0);
-    // What was decided before stood in the list below already: this one has come there once it waits no more.
+    // Earlier decisions were in the list below already: this one moves there once it no longer waits.
     await expect(item).toHaveCount(0);
     const decided = page
       .getByRole('region', { name: word('最近決まったもの', 'Recently decided') })

@@ -10,7 +10,7 @@ const LAUNDRY = 21;
 const PLAZA = 3;
 const washers = ['washer-1', 'washer-2', 'washer-3', 'washer-4'];
 
-/** A device of a spot, made as staff make it: its key. */
+/** Key of a new device of a facility, created as staff do. */
 async function newDeviceKey(request: APIRequestContext, baseURL: string | undefined, spotId: number): Promise<string> {
   const { session, cookies } = await sampleOfficial(baseURL, 'reception');
   const answer = await request.post('/api/devices', {
@@ -24,7 +24,7 @@ async function newDeviceKey(request: APIRequestContext, baseURL: string | undefi
   return key;
 }
 
-/** A device of the laundry; answers how it reports, the laundry open whatever the hour. */
+/** A device of the laundry; returns its report function, with the laundry open at any hour. */
 async function laundryDevice(request: APIRequestContext, baseURL: string | undefined) {
   const key = await newDeviceKey(request, baseURL, LAUNDRY);
   const send = async (path: string, data: object) => {
@@ -35,7 +35,7 @@ async function laundryDevice(request: APIRequestContext, baseURL: string | undef
   return (machines: readonly object[]) => send('/api/device/laundry', { machines });
 }
 
-/** On a wall nothing can be scrolled to, and the numbers are read from across the room. */
+/** Checks that a wall monitor fits its screen: it cannot be scrolled, and its numbers are read from across the room. */
 async function expectFillsTheWall(page: Page): Promise<void> {
   for (const [width, height] of [
     [1920, 1080],
@@ -75,7 +75,7 @@ test('the laundry’s monitor changes by itself, and tells its age when the line
   await expect(page.getByText('4台のうち0台が使用中')).toBeVisible();
   await expect(page.getByText('0 of 4 in use')).toBeVisible();
 
-  // No reload, and no press of anything.
+  // Without a reload and without a press.
   await tell([{ machine_key: 'washer-1', state: 'running', minutes_left: 30 }]);
   await expect(page.getByText('4台のうち1台が使用中')).toBeVisible();
   await expect(page.getByText(/現在$/)).toBeVisible();
@@ -89,10 +89,10 @@ test('the laundry’s monitor changes by itself, and tells its age when the line
   await page.clock.fastForward('12:00');
   await expect(page.getByText(/^\d+:\d\d 現在・通信が切れています（12分前）$/)).toBeVisible();
   await expect(page.getByText(/No connection \(12 min ago\)$/)).toBeVisible();
-  // In the evening the laundry has closed by then.
+  // In the evening the laundry may have closed by then.
   const closed = page.getByText('閉まっています', { exact: true });
   await expect(page.getByText('4台のうち1台が使用中').or(closed)).toBeVisible();
-  // What was told two hours ago says nothing about now.
+  // Data of two hours ago say nothing about now.
   await page.clock.fastForward('01:50:00');
   const unknown = page.getByText('3台は不明').or(closed);
   await expect(unknown).toBeVisible();
@@ -127,10 +127,10 @@ test.describe('words over every screen', () => {
     await monitor.goto('/monitor/fureaiplaza');
     await expect(monitor.getByRole('heading', { level: 1 })).toHaveText('ふれあいプラザ Fureai Plaza');
     await expect(monitor.getByText(/現在$/)).toBeVisible();
-    // A resident at home reads something else; so does somebody who is logged in.
+    // A resident at home has another page open, and so does a logged-in member.
     const locale = word('ja-JP', 'en-US');
     const [home, own] = [await browser.newContext({ locale }), await browser.newContext({ locale })];
-    /** The page begins to hear what is new. */
+    /** Waits until the page listens for news. */
     const lineOf = (open: Page, address: string) =>
       open.waitForResponse((answer) => new URL(answer.url()).pathname === address);
     const guest = await home.newPage();
@@ -163,7 +163,7 @@ test.describe('words over every screen', () => {
     for (const open of [guest, member, page]) {
       await expect(open.getByRole('region', { name: region })).toContainText(text, { timeout: 5000 });
       await expect(open.locator('[aria-live=assertive]').filter({ hasText: text })).toHaveCount(1);
-      // Nobody folds it away.
+      // An urgent banner cannot be folded away.
       await expect(open.getByRole('region', { name: region }).getByRole('button')).toHaveCount(0);
     }
     await expect(monitor.getByRole('alert')).toContainText('大雪とふぶきのおそれがあります。');
@@ -172,7 +172,7 @@ test.describe('words over every screen', () => {
     await expectNoSideways(monitor);
     await expectAccessible(guest);
     await expectNoSideways(guest);
-    // However far one reads.
+    // However far the page is scrolled.
     await guest.mouse.wheel(0, 4000);
     await expect(guest.getByRole('region', { name: region })).toBeInViewport();
     const html = await (await guest.request.get(`${baseURL}/about?lang=${language}`)).text();
@@ -238,7 +238,7 @@ test('the payment monitor asks who watches, and shows counts to the office and t
   await page.keyboard.press('Enter');
   await expect(key).toBeFocused();
   await expect(page.getByText(word('この鍵では見られません。', 'This key cannot be used.'))).toBeVisible();
-  // That of another place opens nothing either.
+  // The key of another place opens nothing either.
   await key.fill(await newDeviceKey(request, baseURL, LAUNDRY));
   await page.getByRole('button', { name: keep }).press('Enter');
   await page.getByRole('button', { name: word('鍵を入れ直す', 'Enter another key') }).press('Enter');
@@ -295,7 +295,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('共同オフィス ワッカ Shared Office Wakka');
     await expectAccessible(page);
 
-    // A full day with the longest names: head, eight lines and foot have room on every wall.
+    // A full day with the longest names: head, eight lines and foot fit on every wall.
     const now = new Date();
     const at = (await page.request.get('/api/device/rooms', { headers: { authorization: `Device ${key}` } })).json();
     const { monitor } = await at;

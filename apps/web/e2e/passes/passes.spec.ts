@@ -6,10 +6,10 @@ import { logInAs } from '../person.ts';
 import { expect, expectGood, linkIn, mailTo, test } from '../portal.ts';
 import { readQr } from './read-qr.ts';
 
-/** The sample's resident of 79, whom the office has verified, with visits all through the year. */
+/** The sample's verified resident of 79, with visits all through the year. */
 const KIYO = { login: '090-0000-3456', password: 'hoshimori-kiyo1' };
 
-/** The page goes behind another one, or comes back. */
+/** Hides the page or shows it again. */
 const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -55,7 +55,7 @@ test(
     await expect(code).toBeHidden();
     await expect(page.getByRole('button', { name: word('コードを出す', 'Show the code') })).toBeFocused();
 
-    // With one press from the first page; the phone's way back closes it.
+    // One press from the first page; the phone's "back" closes it.
     await page.goto('/');
     await page
       .getByRole('link', { name: word('入浴証・バス乗車証を使う', 'Use the bath pass or the bus pass') })
@@ -91,7 +91,7 @@ test('a resident sees the visits left and every visit [route:/fureaiplaza] [rule
   await expect(page.locator('main tbody tr')).toHaveCount(own.bath.visits);
   await expect(page.locator('main tbody tr').first()).toContainText(String(own.bath.remaining));
   await expectGood(page);
-  // As large as it gets, on the narrowest phone.
+  // Largest text on the narrowest phone.
   await page.evaluate(() => {
     const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
     localStorage.setItem('machi', JSON.stringify({ ...record, textSize: 'largest' }));
@@ -132,7 +132,7 @@ test('a member takes up the service, agrees to the bus pass, sees the fare and g
   await page.locator('#is_agreed').check();
   await expectGood(page);
   await start.click();
-  // What the member says of the birth date the office has not seen yet.
+  // The birth date is the member's own statement, not yet verified by the office.
   await expect(
     page.getByRole('heading', {
       name: word('役場の窓口での確認が、まだ済んでいません', 'One more check at the town office'),
@@ -145,7 +145,7 @@ test('a member takes up the service, agrees to the bus pass, sees the fare and g
   await page.getByRole('button', { name: word('使うのをやめる', 'Stop using it'), exact: true }).click();
   await expect(start).toBeVisible();
 
-  // Visits that nobody can take are not told as left.
+  // Visits that nobody can use do not count as left.
   await page.goto('/fureaiplaza');
   await expect(
     page.getByRole('heading', {

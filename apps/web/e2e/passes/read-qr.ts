@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import jsqr from 'jsqr';
 
-/** What is on the screen, four bytes a pixel: the browser unpacks the screenshot. */
+/** Pixels of the screenshot, four bytes each, decoded by the browser. */
 async function pixelsOf(code: Locator): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
   const png = (await code.screenshot()).toString('base64');
   return code.page().evaluate(async (screenshot) => {
@@ -16,8 +16,8 @@ async function pixelsOf(code: Locator): Promise<{ data: Uint8ClampedArray; width
 }
 
 /**
- * Reads a QR code as a phone does: from its picture on the screen, not from what drew it. Throws where there is none.
- * @returns what it says, and how many light modules are beside it
+ * Reads a QR code as a phone does: from its picture on the screen, not from its source. Throws when there is none.
+ * @returns its text, and the number of light modules beside it
  */
 export async function readQr(code: Locator): Promise<{ text: string; quiet: number }> {
   const { data, width, height } = await pixelsOf(code);

@@ -23,7 +23,7 @@ test('the service of faces and cards lists both passes, what each asks consent f
   );
   await expectGood(page);
 
-  // Somebody who uses nothing of it yet, then somebody with both passes and a face.
+  // First a member without passes, then one with both passes and a face.
   await logInAt(page, { email: 'chiyo.kimura@example.jp', password: 'hoshimori-chiyo1' }, '/service/15');
   await expect(passes.getByText(word('使っていません', 'Not in use'))).toHaveCount(2);
   await logInAt(page, { email: '090-0000-3456', password: 'hoshimori-kiyo1' }, '/service/15');

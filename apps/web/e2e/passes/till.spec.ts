@@ -18,17 +18,17 @@ test(
       .press('Enter');
     expect((await download).suggestedFilename()).toMatch(/^収納日報_.*\.pdf$/);
 
-    // A day long ago, of which nothing was entered.
+    // A day long ago without entries.
     const date = page.locator('input[type=date]');
     await date.press('ArrowUp');
-    // With the keyboard a date is other days on its way: none of them is shown.
+    // A half-typed date is a different day: none of them is shown.
     await expect(page).toHaveURL(/\/reception\/till$/);
     await date.fill('2026-05-03');
     await date.press('Enter');
     await expect(page).toHaveURL(/day=2026-05-03$/);
     await expect(date).toBeFocused();
     await expect(page.getByText(word('この日の記録はありません', 'No entries for this day'))).toBeVisible();
-    // Each drawer is closed by itself; the whole is none.
+    // Each drawer is closed separately; the whole town has no drawer.
     const closing = page.getByRole('button', { name: word('この日を締める', 'Close this day') });
     await expect(closing).toHaveCount(0);
     const drawers = page.getByRole('navigation', { name: word('窓口の選択', 'Till') }).getByRole('link');

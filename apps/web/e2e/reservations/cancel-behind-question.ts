@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openedWindow, words, type Locale } from '../portal.ts';
 
-/** Opens the question with this button and answers it with that one; the focus is at the heading, as the button is gone. */
+/** Opens the window with one button and confirms with the other; the heading then has the focus. */
 export async function cancelBehindQuestion(
   page: Page,
   language: Locale,
@@ -17,7 +17,7 @@ export async function cancelBehindQuestion(
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
   await button.press('Enter');
-  // A press whose answer is lost, and the same press again, are one.
+  // A press whose answer is lost and its repeat are one.
   const keys: (string | undefined)[] = [];
   await page.route('**/api/**', async (route) => {
     if (route.request().method() === 'GET') return route.fallback();

@@ -19,7 +19,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   await expect(page).toHaveURL('/demo/8');
   await expect(heading).toHaveText(word('自動運転バス 体験コース', 'Autonomous Bus demo course'));
   await expect(page).toHaveTitle(word('自動運転バス 体験コース | まち', 'Autonomous Bus demo course | Machi'));
-  // Everything can be read before anything is reserved: who may ride, both texts, what is used of one.
+  // Everything can be read before a reservation: who may ride, both texts, the personal data.
   for (const said of [
     word('小学生以上の方', 'Anyone from elementary-school age on'),
     word('星守駅前ターミナル 3番のりば', 'Hoshimori Station Terminal, stand 3'),
@@ -43,7 +43,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   await expectGood(page);
   await expectTight(page);
 
-  // Nothing is ticked by itself; each tick has its own sentence, and the seats stay held.
+  // No tick is preset; each has its own sentence, and the seats stay held.
   const confirm = main.getByRole('button', { name: word('予約する', 'Reserve'), exact: true });
   const consent = main.getByLabel(word(/^読みました。/, /^I have read this/));
   const waiver = main.getByLabel(word(/^責任の範囲を読み/, /^I have read and understood the town/));
@@ -60,14 +60,14 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   await confirm.press('Enter');
   await expect(alert).not.toContainText(word('同意していただくことを読み、', 'Please read what you consent to'));
   await expect(waiver).toHaveAttribute('aria-invalid', 'true');
-  // What was ticked is found again after a reload, and with it the same seats.
+  // A reload restores the ticks and the same seats.
   await page.reload();
   await expect(consent).toBeChecked();
   await expect(waiver).not.toBeChecked();
   await expect(main).toContainText(word('席をおさえています', 'The seats are held for you'));
   await waiver.press('Space');
 
-  // Texts that have changed meanwhile are asked for anew, both of them; the seats are still held.
+  // Changed texts require both ticks again; the seats are still held.
   await page.route(
     '**/api/shuttle/holds/*/confirm',
     (route) =>

@@ -34,21 +34,21 @@ test(
     await expect(main.getByRole('link', { name: '0100-55-2155' }).first()).toBeVisible();
     await expectGood(page);
     await expectTight(page);
-    // One hint takes two lines beside the other's one: what is chosen from stands side by side all the same.
+    // One hint takes two lines and the other one line, but both controls align.
     const size = page.viewportSize();
     await page.setViewportSize({ width: 620, height: 900 });
     const heightOf = async (id: 'persons' | 'wheelchairs') => (await main.locator(`#ride-${id}`).boundingBox())?.y;
     expect(await heightOf('persons')).toBe(await heightOf('wheelchairs'));
     if (size) await page.setViewportSize(size);
 
-    // Nothing is sent that is not chosen: each field says what it wants.
+    // An incomplete form is not sent: each field reports what it needs.
     await main
       .getByRole('button', { name: word('ログインして申し込む', 'Log in and ask for this ride') })
       .press('Enter');
     const errors = main.getByRole('alert');
     await expect(errors.getByRole('link')).toHaveCount(3);
     await expect(errors).toBeFocused();
-    // Each is said as beside its field, and no word twice.
+    // Each error repeats its field's sentence, once.
     await expect(errors.getByRole('link').first()).toHaveText(
       word('乗るのりばを選んでください。', 'Choose the station where you get on.'),
     );
@@ -80,7 +80,7 @@ test(
     await expect(main.locator('#ride-wheelchairs')).toHaveValue('1');
     await expect(main.getByRole('radio', { name: word('用事が済んだら連絡する', 'When I call') })).toBeChecked();
 
-    // A press whose answer is lost, and the same press again, are one ride.
+    // A press whose answer is lost and its repeat are one ride.
     let isLost = true;
     await page.route('**/api/ondemandbus/rides', async (route) => {
       if (route.request().method() !== 'POST' || !isLost) return route.fallback();
@@ -140,7 +140,7 @@ test('who has a way back on call presses that they are ready, and is given the p
     { ...wish, time: '13:30', date: await nextDay(request), return: 'on-call' },
   );
   const back = rides.find(({ leg }) => leg === 'back');
-  // The press is for the ride's day: this ride is shown as today's, a vehicle on its way once it was called.
+  // On the ride's day: the ride is shown as today's, with a vehicle on its way once called.
   let isCalled = false;
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ const daysUntil = (page: Page, date: string): Promise<number> =>
     return Math.round((Date.parse(wanted) - Date.parse(today)) / 86_400_000);
   }, date);
 
-/** A free hour of one day, and a room beside it that is free at the same time. */
+/** A free hour of one day, with another room free at the same time. */
 async function hourOfBoth(page: Page): Promise<Slot> {
   const others = await freeHours(page.request, meetingRoom);
   const slot = (await freeHours(page.request, booth)).find(({ date, start }) =>
@@ -46,7 +46,7 @@ test(
     await expect(heads.first()).toHaveAttribute('aria-current', 'date');
     await expect(heads.first()).toHaveAttribute('aria-pressed', 'true');
     await heads.first().focus();
-    // Beyond the fourth day come the next four, under the same keys.
+    // After the fourth day the same keys show the next four.
     for (let days = await daysUntil(page, slot.date); days > 0; days -= 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(page.locator('.tgrid-head:focus')).toHaveAttribute('aria-pressed', 'true');
@@ -58,7 +58,7 @@ test(
     await expect(block).toBeVisible();
     await expectGood(page);
 
-    // The view is found again as it was left.
+    // The view stays as it was left.
     await page.goto('/reservation/calendar');
     await expect(page.getByRole('link', { name: word('4日', '4 Day'), exact: true })).toHaveAttribute(
       'aria-current',
@@ -98,7 +98,7 @@ test('a reservation is changed, refused at the field first, and then cancelled [
   await page.getByRole('link', { name: word('予約を変更する', 'Change the reservation') }).click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeFocused();
-  // The other language keeps what is typed.
+  // The other language keeps the typed values.
   const note = page.locator('#note');
   await note.fill('いすは自分たちで並べます');
   await page.getByRole('button', { name: word('English', '日本語'), exact: true }).click();
@@ -106,7 +106,7 @@ test('a reservation is changed, refused at the field first, and then cancelled [
   await expect(note).toHaveValue('いすは自分たちで並べます');
   await page.getByRole('button', { name: word('日本語', 'English'), exact: true }).click();
   await expect(title).toHaveText(word('予約を変更する', 'Change the reservation'));
-  // The tab says which part of the reservation it shows, and no more once the change is through.
+  // The tab names the shown part of the reservation, until the change is done.
   await expect(page).toHaveTitle(word(/^予約を変更する \| 予約の内容 \|/, /^Change the reservation \| Reservation \|/));
   const persons = page.locator('#persons_spot');
   await persons.fill('99');

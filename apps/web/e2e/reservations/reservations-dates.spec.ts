@@ -15,7 +15,7 @@ import {
   weeklyHours,
 } from './rooms.ts';
 
-/** With adjunct rooms, equipment, a question of its own, and fixed on approval. */
+/** With adjunct rooms, equipment and its own question; fixed on approval. */
 const arena = { spot: 44, room: 4401 };
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
@@ -35,7 +35,7 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
     word('この施設の予約は、ひと月に8回までです。', 'This facility can be reserved up to 8 times a month.'),
   );
 
-  // One time for all, or a time of its own.
+  // One time for all days, or a time for each.
   const ends = chosen.getByLabel(word('終わり', 'end'));
   await expect(ends).toHaveCount(1);
   await ends.selectOption({ index: 2 });
@@ -47,14 +47,14 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   await expectGood(page);
   await mainButton(page, language).click();
 
-  // Who applies, as the account says.
+  // The applicant, from the account.
   await expect(
     page
       .getByRole('main')
       .locator('dt', { hasText: word('申込者', 'Applicant') })
       .locator('+ dd'),
   ).toContainText('佐藤 ハル');
-  // What is taken along costs what it says, and the files are sent as they are chosen.
+  // Extras cost what they say, and files are uploaded when chosen.
   const total = page.locator('.quote .sum dd');
   await expect(page.locator('.quote')).toBeVisible();
   const before = await total.innerText();
@@ -92,7 +92,7 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   await expectGood(page);
   await mainButton(page, language).click();
 
-  // Every date with its time and amount; what was uploaded and taken along.
+  // Every date with its time and amount; uploads and extras.
   await expect(page).toHaveURL(/step=3/);
   const main = page.getByRole('main');
   for (const shown of [
@@ -138,7 +138,7 @@ test('dates that are lost between the steps are left out in one press, the other
     await expect(page.locator('.pick')).toHaveCount(4);
   };
   await addFourth();
-  // Whoever removes dates by keyboard goes on at the next one, or at the last.
+  // After a removal by keyboard the next date has the focus, or the last one.
   const removes = page.locator('.pick').getByRole('button', { name: word('外す', 'Remove') });
   await removes.last().press('Enter');
   await expect(removes).toHaveCount(3);
@@ -183,7 +183,7 @@ test('dates that are lost between the steps are left out in one press, the other
   await mainButton(page, language).click();
   await expect(page).toHaveURL(/step=4/);
   await expect(page.getByRole('main').getByText(/^HM-[0-9A-Z]+$/)).toHaveCount(2);
-  // The shared office goes on to the taxi.
+  // The shared office offers the taxi next.
   await expect(page.getByRole('main').locator('a[href^="/reservation/taxi/"]')).toHaveCount(2);
   const api = await neighbour(baseURL ?? '', haru);
   for (const [slot, count] of [
@@ -218,7 +218,7 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   await pressHour(page, await freeHour(request, meetingRoom));
   await mainButton(page, language).click();
 
-  // The fields are left out; the terms are not.
+  // The step with the fields is skipped, but not the terms.
   await expect(page).toHaveURL(`${path}?step=3`);
   await expect(page.getByRole('main')).toContainText(word('会議・打ち合わせ', 'Meeting'));
   await mainButton(page, language).click();
@@ -232,7 +232,7 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
     word('施設の予約が完了しました', 'Your application for the facility reservation has been finished'),
   );
 
-  // With other content: filled in, and open to change.
+  // With other content: filled in and editable.
   await expect.poll(() => api.read(`/api/drafts/reservation-4-403-again-${id}`)).toContain('"draft":null');
   await api.leave();
   await page.goto(path);
@@ -243,7 +243,7 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   await expect(page.locator('#persons_spot')).toHaveValue('2');
   await expect(page.locator('#is_terms_agreed')).not.toBeChecked();
 
-  // Found again as it was left, and begun anew with the choice.
+  // The draft is restored, and a restart asks for the choice again.
   await page.goto(path);
   await expect(page.locator('.pick')).toHaveCount(1);
   await page.getByRole('button', { name: word('最初から始める', 'Start from the beginning') }).click();
@@ -290,7 +290,7 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
   expect(await api.read('/api/waitlist')).toContain(slot.date);
   await api.leave();
 
-  // A taken hour of the table leads there with its day and hour.
+  // A taken hour in the table opens that part with its day and hour.
   const wish = page.locator('details').filter({ hasText: word('使いたい時間に', 'If the time you want') });
   const said = wish.locator('p').filter({ hasText: word('もう予約が入っています', 'is taken') });
   const taken = page.getByRole('button', { name: word(/空きなし。押すと/, /taken\. Press to be notified/) });

@@ -44,7 +44,7 @@ test('a slot lost between the steps: the sentence, other times, and everything t
   const others = conflict.getByRole('group').getByRole('button');
   await expect(others).toHaveCount(3);
   await expectAccessible(page);
-  // The lost time cannot be carried on with.
+  // The form does not continue with the lost time.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await mainButton(page, language).click();
   await expect(page).toHaveURL('/spot/form/4/403');
@@ -91,7 +91,7 @@ test(
     await logInAt(page, haru, formPath(booth, slot));
     const title = page.getByRole('heading', { level: 1 });
     const chosen = page.locator('#chosen-time .times select').first();
-    // The page stays as it is: nothing was left off, and nothing is started again.
+    // The page stays as it is: nothing is aborted or restarted.
     for (const [name, heading] of [
       [word('English', '日本語'), word('Choose a date and time', '使う日と時間を選んでください')],
       [word('日本語', 'English'), word('使う日と時間を選んでください', 'Choose a date and time')],
@@ -112,7 +112,7 @@ test(
     await page.reload();
     await expect(page.locator('#purpose')).toHaveValue('meeting');
 
-    // A step that lacks what comes before it leads back to it.
+    // A step without the data of the earlier ones returns to them.
     await page.goto('/spot/form/4/402?step=3');
     await expect(page).toHaveURL('/spot/form/4/402');
   },
@@ -197,7 +197,7 @@ test('who is no resident reads it before the form begins, and so does a guest [r
 });
 
 test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, async ({ page, word }) => {
-  // A room of its own for each language: the hours that one run takes are gone for the next.
+  // A separate room for each language: the hours of one run are gone for the next.
   const room = word('402', '404');
   await logInAt(page, haru, `/spot/form/4/${room}`);
   await expect(page.locator('.avail .cell.free').first()).toBeVisible();

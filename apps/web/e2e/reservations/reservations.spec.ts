@@ -29,7 +29,7 @@ test(
     const room = word('会議室「しずく」', 'Meeting room “Shizuku”');
     await page.getByRole('group', { name: room }).getByRole('link').first().click();
 
-    // Step 1: nothing is chosen before an hour is pressed; it is made longer, and the price follows.
+    // Step 1: nothing is chosen before an hour is pressed; it becomes longer, and the price follows.
     await expect(page).toHaveURL('/spot/form/4/403');
     await expect(page.locator('.avail .cell.free').first()).toBeVisible();
     await expect(page.locator('.cell.chosen')).toHaveCount(0);
@@ -54,13 +54,13 @@ test(
     await expect(end).toHaveValue(endsAt);
     await mainButton(page, language).click();
 
-    // Step 2: each field says what is wrong, and what became right is taken back at once.
+    // Step 2: each field reports its error, which goes as soon as it is corrected.
     await expect(page.getByRole('main')).toContainText(word('佐藤 ハル（町民）', '佐藤 ハル (resident)'));
     await expect(page.getByText('090-0000-1234')).toBeVisible();
     await expect(
       page.getByText(word('請求書のあて名、質問、希望など', 'Invoice addressee, questions, requests')),
     ).toBeVisible();
-    // The number of people that was searched for has come along.
+    // The number of people comes from the search.
     await expect(page.locator('#persons_spot')).toHaveValue('8');
     await page.locator('#persons_spot').fill('');
     await mainButton(page, language).click();
@@ -98,7 +98,7 @@ test(
     await expect(page.locator('#persons_spot-error')).toHaveCount(0);
     await mainButton(page, language).click();
 
-    // Step 3 shows it all, and every part can still be changed.
+    // Step 3 shows everything, and every part can still be changed.
     await expect(page).toHaveURL(/step=3/);
     for (const shown of [
       room,
@@ -151,7 +151,7 @@ test(
     await expect(question).toContainText(room);
     const keep = question.getByRole('button', { name: word('取り消さない', 'Keep the reservation') });
     await expect(keep).toBeFocused();
-    // Colours are judged when the window stands, not while it fades in.
+    // Colours count once the window has faded in.
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
     await expectAccessible(page);
     await keep.click();
@@ -165,7 +165,7 @@ test(
     );
     await entry.getByRole('button', { name: word('取り消す', 'Cancel') }).click();
     const send = question.getByRole('button', { name: word('予約を取り消す', 'Cancel the reservation') });
-    // The answer is lost: pressed again it is the same press.
+    // The answer is lost: a second press repeats the same request.
     const lose = async (route: Route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -239,7 +239,7 @@ test('a facility that approves says that it is not fixed yet [rule:reservation.f
   await expect(main).toContainText(word('この予約は取り消されています。', 'This reservation has been cancelled.'));
   await expect(page.getByRole('heading', { name: word('予約の取消し', 'Cancellation') })).toBeFocused();
 
-  // The step that said how it ended leads to what has become of it.
+  // The last step leads to the reservation's later state.
   const detailPath = new URL(page.url()).pathname;
   const reservationId = detailPath.slice(detailPath.lastIndexOf('/') + 1);
   await page.goto(`/spot/form/${hall.spot}/${hall.room}?step=4&reservation=${reservationId}`);
@@ -269,7 +269,7 @@ test('a double press makes one reservation, and so does trying again after a los
   await expect(page.getByRole('alert')).toContainText(
     words(language)('二重になることはありません', 'will not be reserved twice'),
   );
-  // The page says it; no window says it again over these words.
+  // The page reports it; no alert repeats it.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(sent).toHaveLength(1);
   await mainButton(page, language).dblclick();

@@ -45,7 +45,7 @@ test(
     const change = main.getByRole('button', { name: word('この内容に変える', 'Save the change') });
     await change.press('Enter');
     await expect(main).toContainText(word('時刻を選んでください。', 'Choose a time.'));
-    // What was chosen is still there after a reload.
+    // The choices are still there after a reload.
     await page.reload();
     await expect(main.locator('#ride-to')).toHaveValue('plaza');
     await main.locator('#ride-time').selectOption('13:00');
@@ -70,7 +70,7 @@ test(
     const date = addDays(dateAt(townNow()), 4);
     await enter(page, language, await sampleOfficial(baseURL, 'transport'));
     await page.goto(DESK);
-    // The one wheelchair place of each vehicle is taken at the same time: neither can help the other out.
+    // The only wheelchair place of each vehicle is taken at the same time, so neither can take over.
     const names = ['岩城 ツネ', '岩城 ヨネ'];
     for (const caller_name of names)
       await send<Rides>(page, 'POST', '/api/desk/ondemandbus/rides', {
@@ -113,7 +113,7 @@ test(
     await expect(lost).toHaveCount(0);
     await said.getByRole('button', { name: word('次の電話を受ける', 'Next caller') }).press('Enter');
 
-    // A ride is changed for who calls, in the form of residents.
+    // A caller's ride is changed in the residents' form.
     await main.locator('#rides-date').fill(date);
     const row = main.getByRole('row').filter({ hasText: '岩城' }).first();
     await row.getByRole('button', { name: word(/を変える$/, /^Change the ride/) }).press('Enter');
@@ -136,7 +136,7 @@ test(
     await dialog.getByRole('button', { name: word('走れることにする', 'Make available') }).press('Enter');
     await expect(out).toBeVisible();
 
-    // Its inspection is noted beforehand, and called off.
+    // Its inspection is planned, and withdrawn.
     await out.press('Enter');
     await dialog.getByRole('radio', { name: word('日時を決める', 'Choose a date and time') }).check();
     await dialog.getByLabel(word('始まりの時刻', 'Start time')).selectOption('13:00');
@@ -156,7 +156,7 @@ test(
     await expect(line).toContainText('13:00');
     await expectGood(page);
     await expectTight(page);
-    // It asks first: one press by mistake would give its time away.
+    // It asks first: an accidental press would give up its time.
     await line.getByRole('button').press('Enter');
     await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
     await expectGood(page);

@@ -40,7 +40,7 @@ test.describe('on the telephone of a driver', () => {
       await expect(next).toContainText(late.tel);
       await expect(main.locator('h2', { hasText: word('診療所前', 'Clinic') })).toHaveCount(1);
       await expect(rowsOf(other).first()).toContainText(word('車いす1人', '1 in a wheelchair'));
-      // Nobody gets off who is not on board, or is missing before their time is over.
+      // A passenger who is not on board cannot get off, nor be missed too early.
       await expect(press(act.alight, late)).toHaveCount(0);
       await expect(press(act.miss, other)).toHaveCount(0);
       await expectGood(page);
@@ -75,7 +75,7 @@ test.describe('on the telephone of a driver', () => {
   );
 });
 
-/** Callers ask for the one wheelchair place of each vehicle, until none has room. */
+/** Callers take the only wheelchair place of each vehicle, until none is left. */
 async function takePlaces(page: Page, date: string): Promise<void> {
   for (let callers = 0; callers < 4; callers += 1) {
     const { rides } = await send<{ rides: readonly unknown[] }>(page, 'POST', '/api/desk/ondemandbus/rides', {

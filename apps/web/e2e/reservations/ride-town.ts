@@ -13,7 +13,7 @@ const TOWN = 'hoshimori';
 const FILE = 'ondemandbus.json';
 const MINUTE = 60_000;
 
-/** The sample's vehicles drive at every hour of every day, and are asked for at short notice. */
+/** Lets the sample's vehicles drive at every hour of every day, at short notice. */
 async function packAtAllHours(folder: string): Promise<string> {
   const towns = path.join(folder, 'towns');
   const own = path.join(towns, TOWN);
@@ -37,7 +37,7 @@ async function packAtAllHours(folder: string): Promise<string> {
   return towns;
 }
 
-/** Passengers of one vehicle at this moment; minutes are counted from now. */
+/** Present passengers of one vehicle; minutes from now. */
 export const riders = {
   late: {
     code: codeOf('ride', 900_001, 'HM'),
@@ -73,7 +73,7 @@ const putRide = statement(
      $13::timestamptz, $13::timestamptz, $14)`,
 );
 
-/** Who has been promised a ride at this moment: one asks at least ten minutes before, and is missed ten minutes later. */
+/** Inserts present passengers: asked for ten minutes ahead at least, missed ten minutes after. */
 async function putRiders(data: string): Promise<void> {
   const database = await openEmbedded(path.join(data, TOWN), { schema: TOWN, poolSize: 1, warn: () => {} });
   const now = Math.floor(townNow().getTime() / (5 * MINUTE)) * 5 * MINUTE;
@@ -97,7 +97,7 @@ async function putRiders(data: string): Promise<void> {
   await database.close();
 }
 
-/** A portal whose on-demand bus is on its way now, whatever the day is. */
+/** A portal whose on-demand bus is on its way now, on any day. */
 export const test: typeof base = base.extend<object, { portal: string }>({
   portal: [
     async ({}, use) => {

@@ -32,7 +32,7 @@ export interface RoomKey {
 /** Fixed on application, no monthly limit. */
 export const booth: RoomKey = { spot: 4, room: 401 };
 export const meetingRoom: RoomKey = { spot: 4, room: 403 };
-/** Fixed when the town has approved it. */
+/** Fixed after the town's approval. */
 export const hall: RoomKey = { spot: 44, room: 4404 };
 /** Two reservations a member and month. */
 export const plaza: RoomKey = { spot: 3, room: 302 };
@@ -70,9 +70,9 @@ export interface Neighbour {
   readonly reserve: (room: RoomKey, slot: Slot) => Promise<number>;
   /** Codes of this person's reservations that hold the slot and are not cancelled. */
   readonly codesAt: (room: RoomKey, slot: Slot) => Promise<string[]>;
-  /** The id of the one that holds it. */
+  /** Id of the reservation that holds it. */
   readonly idAt: (room: RoomKey, slot: Slot) => Promise<number>;
-  /** What an endpoint answers this person. */
+  /** Reply of an endpoint to this person. */
   readonly read: (path: string) => Promise<string>;
   readonly leave: () => Promise<void>;
 }
@@ -139,14 +139,14 @@ export async function pressHour(page: Page, { date, start }: Slot): Promise<void
     .click();
 }
 
-/** Adds the same weekday of so many weeks after the last chosen day. */
+/** Adds the same weekday of this many weeks after the last chosen day. */
 export async function addWeeks(page: Page, language: Locale, weeks: number): Promise<void> {
   const word = words(language);
   await page.getByLabel(word('あと何回', 'How many more times')).selectOption(String(weeks));
   await page.getByRole('button', { name: word('追加する', 'Add these weeks'), exact: true }).click();
 }
 
-/** A free hour of a day that is also free in each of so many weeks after it. */
+/** A free hour of a day that is also free in each of this many weeks after it. */
 export async function weeklyHours(request: APIRequestContext, room: RoomKey, weeks: number): Promise<Slot[]> {
   const hours = await freeHours(request, room);
   for (const first of hours) {
@@ -166,14 +166,14 @@ export function mainButton(page: Page, language: Locale): Locator {
 export async function fillApplication(page: Page, note: string): Promise<void> {
   await page.locator('#persons_spot').fill('2');
   await page.locator('#purpose').selectOption('meeting');
-  // What only some facilities ask.
+  // Questions of some facilities only.
   for (const answer of await page.locator('input[id^="additional_questions."]').all()) await answer.fill('4');
   await page.locator('#note').fill(note);
   await page.locator('#is_terms_agreed').check();
   await page.locator('#is_spot_terms_agreed').check();
 }
 
-/** From the first step, time chosen, to the third. */
+/** From the first step, with a chosen time, to the third. */
 export async function goToConfirm(page: Page, language: Locale, note: string): Promise<void> {
   await mainButton(page, language).click();
   await fillApplication(page, note);

@@ -15,7 +15,7 @@ interface Trip {
   readonly state: string;
 }
 
-/** The first day from tomorrow on with runs from the terminal to the nature centre, and these. */
+/** The first day from tomorrow on with trips from the terminal to the nature centre, and these trips. */
 async function nextDay(page: Page): Promise<{ date: string; trips: readonly Trip[] }> {
   let date = new Date(Date.now() + 9 * 3_600_000 + 86_400_000).toISOString().slice(0, 10);
   for (let tries = 0; tries < 3; tries += 1) {
@@ -54,7 +54,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   ).toHaveAttribute('href', 'https://example.jp/hoshimori-official');
   await main.getByLabel(word('乗る日', 'Day')).fill(date);
   await main.getByLabel(word('乗る人数', 'People')).selectOption('2');
-  // Once today's runs have left, the day is chosen already and stands in no address.
+  // After today's trips the next day is preset and not in the address.
   await expect(page).toHaveURL(/persons=2$/);
   await expect(main.getByLabel(word('乗る日', 'Day'))).toHaveValue(date);
   const first = main.locator('.run').first();
@@ -70,7 +70,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expect(main).toContainText(word('あと5分', '5 minutes left'));
   await expect(main).toContainText(word('2人', '2 people'));
   await expectGood(page);
-  // A reload finds the same seats held to the same minute.
+  // A reload keeps the same hold to the same minute.
   const until = await main.locator('.callout-body').innerText();
   await page.reload();
   await expect(main.locator('.callout-body')).toContainText(until.split('\n').at(-1) ?? '');
@@ -103,7 +103,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expectGood(page);
   await page.goto('/reservation/history');
   await expect(main.getByRole('listitem').filter({ hasText: code })).toContainText(word('取消し済み', 'Cancelled'));
-  // Below reservations of rooms a link leads there.
+  // A link below the reservations of rooms leads there.
   const [slot] = await freeHours(request, meetingRoom);
   if (!slot) throw new Error('the meeting room is full');
   const room = await reserveSlot(page, meetingRoom, slot);

@@ -5,7 +5,7 @@ import { expect, expectGood, expectNoSideways, mailTo, test, words, type Locale 
 import { booth, freeHours, type Slot } from './rooms.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
 
-/** A free hour of the shared office late enough in the day that a taxi may wait before it. */
+/** A free hour of the shared office late enough for a taxi before it. */
 async function officeHour(page: Page, nth: number): Promise<Slot> {
   const slot = (await freeHours(page.request, booth))[nth];
   if (!slot) throw new Error('the booth is full');
@@ -19,7 +19,7 @@ async function dispatchPage(browser: Browser, baseURL: string | undefined, langu
   const page = await context.newPage();
   await enter(page, language, await sampleOfficial(baseURL, 'dispatch'));
   await page.goto('/');
-  // A company is not asked to sign up.
+  // A company is not invited to sign up.
   await expect(page.locator('main a[href="/work"]')).toBeVisible();
   await expect(page.locator('main a[href="/signup"]')).toHaveCount(0);
   const items = await openItems(page, language);
@@ -92,7 +92,7 @@ test(
       .locator('.entry')
       .filter({ hasText: word('自然センター', 'Nature Centre') })
       .filter({ hasText: '佐藤' });
-    // The focus has gone on to the next ride that waits.
+    // The next waiting ride has the focus.
     await expect(home.getByRole('button', { name: word('配車を確定', 'Confirm dispatch') })).toBeFocused();
     await home.getByRole('button', { name: word('手配できない', 'Cannot arrange') }).click();
     const question = desk.getByRole('dialog');
@@ -103,7 +103,7 @@ test(
     await expect(home).toContainText(word('手配できず', 'Could not arrange'));
     await desk.getByRole('link', { name: word('次の日', 'Next'), exact: true }).click();
     await expect(desk).not.toHaveURL(new RegExp(slot.date));
-    // A day that nobody settles any more leads to the next one.
+    // A day without open rides leads to the next one.
     await desk.goto('/dispatch?date=2026-01-05');
     await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(desk.getByRole('dialog')).toHaveCount(0);

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => built?.close());
 
 const clean = (html: string): string => sanitizeRichText(html, { versionOf: () => '0a1b2c3d' });
-/** As its attack would be noticed: whatever it runs says so. */
+/** Makes each attack detectable: a script that runs sets a mark. */
 const armed = refusedTexts.map((html) => html.replaceAll('alert(1)', 'window.hasRun=true'));
 
 test('the portal shows what the schema has and nothing else, whoever sent it; the browser reads no other text in what was cleaned @desktop @touched', async ({
@@ -34,13 +34,13 @@ test('the portal shows what the schema has and nothing else, whoever sent it; th
 
   expect(await page.evaluate((texts) => window.showAll(texts), [...fittingTexts])).toEqual([...fittingTexts]);
 
-  // Uncleaned, as if the server had let everything through.
+  // Unsanitised, as if the server had let everything through.
   const shown = await page.evaluate((texts) => window.showAll(texts), armed);
   for (const [index, html] of shown.entries()) expect(readBody(html).mistakes, armed[index]).toEqual([]);
   const changed = shown.filter((html, index) => html !== armed[index]).length;
   expect(changed).toBeGreaterThan(1000);
 
-  // As written, the browser reads most of them otherwise: the comparison below can fail.
+  // The browser reads most raw texts differently, so the comparison below can fail.
   const readRaw = await page.evaluate((texts) => window.readAgain(texts), armed);
   expect(readRaw.filter((html, index) => html !== armed[index]).length).toBeGreaterThan(1000);
   const cleaned = armed.map(clean);

@@ -62,7 +62,7 @@ test(
     await page.keyboard.press('Enter');
     await tabTo(page, 'button', word('保存する', 'Save'));
     await page.keyboard.press('Enter');
-    // What is missing is told first, and nothing else is lost.
+    // Missing fields are reported first, and the other values stay.
     await expect(page.getByRole('alert')).toContainText(word('件名', 'Title'));
     await expectGood(page);
     await tabTo(page, 'link', word(/^件名/, /^Title/));
@@ -78,7 +78,7 @@ test(
 
     await tabTo(page, 'link', word('予定表に戻る', 'Back to the schedule'));
     await page.keyboard.press('Enter');
-    // It is read with its day.
+    // Its name includes its day.
     const block = page.locator('.tgrid').getByRole('link', { name: /Kobushi/ });
     const read = word(`${Number(wednesday.slice(8))}日（水）、9:00〜10:00、Kobushi`, '9:00–10:00, Kobushi');
     await expect(block).toHaveAccessibleName(new RegExp(read));
@@ -93,7 +93,7 @@ test(
     await expect(question.getByRole('button', { name: word('移さない', 'Do not move') })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
-    // What was not moved has the focus again.
+    // After a cancelled move it has the focus again.
     await expect(block).toBeFocused();
     await expect(block).toHaveAccessibleName(new RegExp(read));
 
@@ -143,7 +143,7 @@ test('on a phone the list comes first: a series with its next dates, one date an
 }, info) => {
   await enterAsNewMember(page, request, language, info.project.name, `/schedule/create?date=${wednesday}&time=14:00`);
   await page.getByLabel(word('件名', 'Title')).fill('俳句の会');
-  // A resident's room goes by the reservation form.
+  // A resident reserves a room through the reservation form.
   const rooms = page.getByRole('link', {
     name: word('この日時に空いている部屋をさがす', 'Find a room free at this time'),
   });
@@ -180,7 +180,7 @@ test('on a phone the list comes first: a series with its next dates, one date an
     await expect(page).toHaveURL(new RegExp(`view=${view}`));
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
   }
-  // View and toggle are found again as they were left; the calendar of the reservations has its own.
+  // View and toggle stay as they were left; the reservations' calendar has its own.
   await page.goto(`/schedule?date=${wednesday}`);
   await expect(page.getByRole('link', { name: word('月', 'Month'), exact: true })).toHaveAttribute(
     'aria-current',
@@ -276,7 +276,7 @@ test(
     await found.click();
     await expect(found).toHaveAttribute('aria-pressed', 'true');
     await expectGood(page);
-    // What was typed is there again after a reload, with the time that was taken over; who begins anew is asked as at first.
+    // The draft is there after a reload, with the chosen time; starting again asks as at first.
     const start = await page.getByLabel(word('始まりの時刻', 'Start time')).inputValue();
     await page.reload();
     await expect(page.getByLabel(word('件名', 'Title'))).toHaveValue('打ち合わせ');
@@ -299,7 +299,7 @@ test(
   async ({ page, language, baseURL, word }) => {
     const official = await newOfficial(baseURL, ['editor'], '山口 学');
     await enter(page, language, official);
-    /** A room that is open on Wednesdays, chosen in the form. */
+    /** Chooses, in the form, a room that is open on Wednesdays. */
     async function chooseRoom() {
       await page
         .getByLabel(word('施設', 'Facility'), { exact: true })
@@ -312,7 +312,7 @@ test(
     await page.goto(`/schedule/create?date=${taken}&time=10:00`);
     await page.getByLabel(word('件名', 'Title')).fill('避難所の訓練');
     await chooseRoom();
-    // More than one of a kind can be had.
+    // Several pieces of a kind can be chosen.
     const more = page.getByRole('button', { name: word(/を増やす$/, /^Add one:/) }).first();
     await more.click();
     await more.click();
@@ -358,7 +358,7 @@ test(
     await page.getByRole('button', { name: word('外部の参加者を加える', 'Add an external participant') }).click();
     await expect(page.getByRole('textbox', { name: word(/^お名前/, /^Name/) })).toBeFocused();
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
-    // Nobody is written to before the list is whole.
+    // No notification is sent before the list is complete.
     await expect(page.getByRole('alert')).toContainText(word('外部の参加者1 メールアドレス', 'E-mail address'));
     await page.getByRole('textbox', { name: word(/^お名前/, /^Name/) }).fill('工藤 真');
     await page.getByRole('textbox', { name: word(/^メールアドレス/, /^E-mail address/) }).fill(address);
@@ -381,7 +381,7 @@ test(
       await expect(comment).toHaveValue(begun);
     };
 
-    // Another browser, on which nobody has logged in.
+    // Another browser without a login.
     const phone = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
     const theirs = await phone.newPage();
     await theirs.goto(link);
@@ -456,7 +456,7 @@ test('a schedule that is saved when its writer has gone on takes them nowhere: t
     title: '星まつり',
     participants: [await ownId(page)],
   });
-  // The page to which whoever stays is led is known already: the browser would go there at once.
+  // The page to return to is cached: the browser would go there at once.
   await page.goto(`/schedule?view=week&date=${wednesday}`);
   await page.locator('.calendar-list').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/schedule\/detail\/\d+/);

@@ -10,14 +10,14 @@ interface TownApp {
   readonly android_url: string;
 }
 
-/** What the town says of its apps, in the language under test. */
+/** The town's texts about its apps, in the language under test. */
 async function townApps(page: Page, language: Locale): Promise<TownApp[]> {
   const reply = await page.request.get('/api/apps', { headers: { 'Accept-Language': language } });
   const body: { apps: TownApp[] } = await reply.json();
   return body.apps;
 }
 
-/** A page on a phone of another make than the desktop that the projects are. */
+/** A page on a phone of another make than the projects' desktop. */
 async function onPhone(
   browser: Browser,
   phone: 'iPhone 15' | 'Pixel 7',

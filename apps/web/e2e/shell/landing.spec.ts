@@ -13,10 +13,10 @@ const latest = async (page: Page, language: Locale): Promise<Line[]> => {
   return (await reply.json()).notices;
 };
 
-/** The first questions of the page, asked by the page itself. */
+/** The page's own first requests. */
 const FIRST = /\/api\/(?:today|slides|notices)\b/;
 
-/** Adds up what moved on the page, but for what a person has moved (web.dev, "Cumulative Layout Shift"). */
+/** Adds up layout shifts that no person has caused (web.dev, "Cumulative Layout Shift"). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -52,7 +52,7 @@ test(
     await expect(page.getByRole('region', { name: word('今日の星守町', 'Today in Hoshimori') })).toContainText(
       word('日の入り', 'Sunset'),
     );
-    // The page came whole: nothing was asked again, nothing moved.
+    // The page arrived whole: no further request, no shift.
     expect(asked).toEqual([]);
     expect(await shifts()).toBeLessThanOrEqual(0.05);
     await expectGood(page);
@@ -96,7 +96,7 @@ test('slides are turned by hand, by button and by keyboard, and move nothing [ru
   const first = await title.innerText();
   const count = Number((await slides.getByText(/^1 \/ \d$/).innerText()).slice(-1));
   expect(count).toBe(4);
-  // Nothing turns by itself.
+  // Slides do not turn by themselves.
   await page.clock.fastForward(600_000);
   await expect(title).toHaveText(first);
   await expect(slides.locator('img')).toHaveCount(1);

@@ -81,7 +81,7 @@ test('all notices or those of one category, in the address, by keyboard [rule:no
   await expect(titles(page)).toHaveText(events.slice(0, 10).map(({ title }) => title));
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect(everything).toHaveAttribute('aria-pressed', 'false');
-  // The keyboard stays where it was; the count is read aloud.
+  // The focus stays, and screen readers announce the count.
   await expect(chip).toBeFocused();
   await expect(
     page.getByRole('status').filter({ hasText: word(`催し、${events.length}件`, `Events: ${events.length} notice`) }),
@@ -96,7 +96,7 @@ test('all notices or those of one category, in the address, by keyboard [rule:no
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect(titles(page)).toHaveText(events.slice(0, 10).map(({ title }) => title));
 
-  // What an old or odd address asks for is not there: everything is.
+  // An outdated or odd address shows everything.
   for (const odd of ['?category=9&page=0', '?category=all&page=abc', '?category=2.0&page=-1', '?category=&page=1e9']) {
     await page.goto(`/notice${odd}`);
     await expect(everything).toHaveAttribute('aria-pressed', 'true');
@@ -108,7 +108,7 @@ test('all notices or those of one category, in the address, by keyboard [rule:no
 });
 
 test('a category without notices says so and leads on [message:no-data-found]', async ({ page, word }) => {
-  // Every category of the sample town has notices; the answer is the one of a town that has none.
+  // Every category of the sample town has notices; this answer is that of a town without any.
   await page.route(/\/api\/notices\?.*notice_category_id=3/, async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...(await reply.json()), notices: [], total: 0 } });
@@ -139,7 +139,7 @@ test('a notice: its name in title and breadcrumbs, its text, links inside the po
   await expect(picture).toHaveAttribute('alt', /.{10,}/);
   await expect(picture).toHaveJSProperty('complete', true);
 
-  // No new page is loaded: what was put on it is still there.
+  // No page is loaded anew: the mark on it is still there.
   await page.evaluate(() => (document.documentElement.dataset['mark'] = 'here'));
   await page.locator('.rich-text a[href^="/spot/detail/"]').first().click();
   await expect(page).toHaveURL(/\/spot\/detail\/\d+$/);

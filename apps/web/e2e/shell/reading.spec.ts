@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../portal.ts';
 
-/** So many are public: journeys of the office add some. */
+/** Number of public notices: journeys of the office add some. */
 let count = 0;
 test.beforeEach(async ({ request }) => {
   const { faqs } = await (await request.get('/api/faqs')).json();
@@ -34,7 +34,7 @@ test(
       await expect(page).toHaveURL('/about#section-4');
       await expect(sections.nth(3).getByRole('heading')).toBeInViewport();
     }
-    // A link within the text goes through the application: nothing is loaded anew.
+    // A link in the text goes through the application, without a page load.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('main').locator('.rich-text a[href="/spot"]').click();
     await expect(page).toHaveURL('/spot');
@@ -65,14 +65,14 @@ test(
     await page.goto('/faq');
     const status = page.getByRole('status').filter({ hasText: word('件の質問', 'question') });
     await expect(status).toHaveText(word(`${count}件の質問`, `${count} questions`));
-    // Hiragana, half-width katakana; capitals, full-width letters: all mean the same.
+    // Hiragana, half-width katakana; capitals, full-width letters: all match.
     for (const asked of word('ぱすわーどを忘れ|ﾊﾟｽﾜｰﾄﾞを忘れ', 'FORGOTTEN my|ｆｏｒｇｏｔｔｅｎ my').split('|')) {
       await search(page).fill(asked);
       await expect(question(page, 7)).toBeVisible();
       await expect(question(page, 1)).toHaveCount(0);
     }
     await expect(page).toHaveURL(/\/faq\?q=/);
-    // What stands in the answer only.
+    // Words of the answer only.
     await search(page).fill(word('お越しいただくか', 'come to the Town Office'));
     await expect(question(page, 3)).toBeVisible();
     await expect(status).not.toHaveText(word(`${count}件の質問`, `${count} questions`));

@@ -136,7 +136,7 @@ test('news stand 3 s in their colour and can be closed [rule:snackbar.text-and-c
       .getByRole('dialog')
       .getByRole('button', { name: word('予約を取り消す', 'Cancel the reservation') });
     await expect(confirm).toBeVisible();
-    // From here the page's time goes on by what it is told alone, however slow the machine is.
+    // From here the page's time advances only on command, however slow the machine is.
     stops += 1;
     await page.clock.pauseAt(Date.now() + stops * 60_000);
     await confirm.dispatchEvent('click');

@@ -4,7 +4,7 @@ import { expect, words, type Locale } from '../portal.ts';
 /** Below 75rem the links are behind the menu button. */
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1200;
 
-/** The place of the header's items: the bar itself, or the drawer, which this opens. */
+/** Container of the header's items: the bar itself, or the drawer, which this opens. */
 export async function openItems(page: Page, language: Locale): Promise<Locator> {
   const word = words(language);
   if (!isNarrow(page)) return page.getByRole('banner');
@@ -12,7 +12,7 @@ export async function openItems(page: Page, language: Locale): Promise<Locator> 
   return page.getByRole('dialog', { name: word('メニュー', 'Menu') });
 }
 
-/** Opens the window of the display settings, from the bar or from the drawer. */
+/** Opens the display settings, from the bar or from the drawer. */
 export async function openDisplay(page: Page, language: Locale): Promise<Locator> {
   const name = words(language)('表示の設定', 'Display settings');
   await (await openItems(page, language)).getByRole('button', { name }).click();
@@ -21,7 +21,7 @@ export async function openDisplay(page: Page, language: Locale): Promise<Locator
   return window;
 }
 
-/** Makes every page find a member of this browser, whose session the server would confirm. */
+/** Gives every page a member in this browser, whose session the server would confirm. */
 export async function beMember(page: Page, language: Locale, unreads: number): Promise<void> {
   const member = { member_id: 1, organization_id: null, is_official: false, name: '佐藤 春', unreads };
   const expire = 4_000_000_000;

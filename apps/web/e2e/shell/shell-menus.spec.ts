@@ -83,7 +83,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
       word('アカウント', 'Account menu'),
       word('サポート', 'Support menu'),
     ]);
-    // Its script comes for whoever is logged in.
+    // Its script loads for members only.
     await expect(drawer.locator('.unread')).toHaveCount(isMember ? 2 : 0);
     const groups = await drawer
       .getByRole('list')
@@ -113,7 +113,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
         : [word('このサイトについて', 'About'), word('お知らせ', 'Notice'), word('よくある質問', 'FAQ')],
     ]);
     await expectAccessible(page);
-    // Escape closes it and gives the focus back.
+    // Escape closes it and returns the focus.
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
     await expect(page.getByRole('button', { name: word('メニュー', 'Menu'), exact: true })).toBeFocused();
@@ -143,7 +143,7 @@ test('the service menu by keyboard alone [rule:header.service-menu]', async ({ p
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await expect(link('町のアプリ', 'Town Apps')).toBeHidden();
-  // Leaving it closes it as well.
+  // Leaving it closes it too.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await expect(link('タクシー', 'Taxi')).toBeFocused();

@@ -120,7 +120,7 @@ test('a link may name its language; what is none is ignored [rule:language.switc
   await expect(page).toHaveURL('/about#contact');
   await expect(page.getByRole('banner')).toContainText(word('Hoshimori', '星守町'));
   await expect(html).toHaveAttribute('lang', other);
-  // The next page comes in this language from the server already.
+  // The server already sends the next page in this language.
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
   expect(cookie).toMatchObject({ value: other, path: '/', sameSite: 'Lax' });
   expect(await (await page.goto('/terms'))?.text()).toContain(`<html lang="${other}"`);

@@ -26,7 +26,7 @@ test(
       ),
     ).toContain('>');
     await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', '/');
-    // An address of its own begins at its top, however far the page before it was read.
+    // A new page begins at its top, however far the previous one was scrolled.
     await page.evaluate(() => window.scrollTo(0, 400));
     await page.goto('/');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -83,7 +83,7 @@ test('a page that the server refuses or fails leads to its error page, with the 
       'tel:0100552111',
     );
     await page.unroute('**/api/terms');
-    // The failed screen is replaced: going back leads to where it was asked for.
+    // The failed screen is replaced: "back" leads to the page before it.
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
   }

@@ -14,10 +14,10 @@ import {
 import { freeHours } from '../reservations/rooms.ts';
 
 const PASSWORD = 'hoshizora-27';
-/** Its reservations are fixed when reception has approved them. */
+/** Its reservations are fixed after reception's approval. */
 const tatami = { spot: 1, room: 101 };
 
-/** Somebody new applies for the tatami room. */
+/** A new member applies for the tatami room. */
 async function apply(baseURL: string | undefined, language: Locale): Promise<void> {
   const email = freshAddress('work-list');
   const api = await requests.newContext({ baseURL });
@@ -62,9 +62,9 @@ test(
     const approvals = table.getByRole('link', { name: word('予約の承認', 'Reservations to approve') });
     await expect(approvals).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: word(/全部で/, /^\d+ waiting/) })).toBeVisible();
-    // Of what only other roles decide nothing stands here.
+    // Cases of other roles are not listed.
     await expect(table.getByRole('link', { name: word('役割の承認', 'Roles to approve') })).toHaveCount(0);
-    // What comes meanwhile is counted at once: nobody has to read the page again.
+    // New cases are counted at once, without a reload.
     const count = table
       .getByRole('row')
       .filter({ hasText: word('予約の承認', 'Reservations to approve') })
@@ -82,7 +82,7 @@ test(
     await expectNoSideways(page);
     await page.setViewportSize({ width: 1280, height: 900 });
 
-    // The keys are told by "?", and lead from line to line.
+    // "?" shows the keys, which move between lines.
     await page.keyboard.press('?');
     const keys = await openedWindow(page);
     await expect(keys).toContainText(word('次の行、前の行へ動きます', 'Go to the next or previous line'));
@@ -91,7 +91,7 @@ test(
     await page.keyboard.press('j');
     await expect(table.locator('[data-line]:focus')).toHaveCount(1);
 
-    // Also on a laptop the line of what is open stands in sight beside it.
+    // On a laptop too, the open line stays in sight beside its file.
     await page.setViewportSize({ width: 1280, height: 720 });
     await approvals.press('Enter');
     await expect(page).toHaveURL(/\/reception\?kind=approval&application=[^&]+&work=approval$/);
@@ -108,7 +108,7 @@ test(
     expect(before).toBeGreaterThan(1);
     await expectGood(page);
 
-    // When it is settled, the next one opens, and what is left is told.
+    // After a decision the next one opens, with the number left.
     const first = page.url();
     await page.keyboard.press('r');
     const asked = await openedWindow(page);

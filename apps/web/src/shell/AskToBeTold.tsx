@@ -8,26 +8,26 @@ import { useSession } from './record/record.ts';
 
 interface AskToBeToldProps {
   readonly t: (key: 'wait.ask' | 'wait.nothingHeld' | 'wait.failed') => string;
-  /** The button’s words with what is waited for. */
+  /** Label of the button with the awaited thing. */
   readonly name: string;
-  /** What is said once it is noted. */
+  /** Message once the request is recorded. */
   readonly waiting: string;
   readonly busyLabel: string;
   readonly busy: boolean;
   readonly size?: ButtonProps['size'];
-  /** Where a guest finds it again after the login. */
+  /** Page to which a guest returns after the login. */
   readonly path: string;
-  /** Undefined while it is under way already. */
+  /** Resolves to undefined when a request is already under way. */
   readonly send: () => Promise<{ readonly ok: true } | CallFailure | undefined>;
 }
 
-/** Asks to be told when something taken comes free; nothing is held for anybody. A guest logs in first. */
+/** Asks for a notification when something taken comes free; it holds nothing. A guest logs in first. */
 export function AskToBeTold({ t, name, waiting, busyLabel, busy, size, path, send }: AskToBeToldProps) {
   const { isLoggedIn } = useSession();
   const navigate = useNavigate();
   const [said, setSaid] = useState<{ readonly lines: readonly string[]; readonly isWaiting: boolean }>();
   const told = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (said?.isWaiting === true) told.current?.focus();
   }, [said]);

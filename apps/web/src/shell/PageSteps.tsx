@@ -2,13 +2,13 @@ import { Steps, type StepsProps } from '@machi/ui/steps/Steps';
 import { useEffect } from 'react';
 import { usePageTitle } from './navigation/use-page-meta.ts';
 
-/** Says before the page's title which part of it is shown, for whoever comes back to its tab or hears it; nothing while undefined. */
+/** Names the shown part ahead of the page's title, for browser tabs and screen readers. Undefined: no part. */
 export function usePartTitle(part: string | undefined): void {
   const { title } = usePageTitle();
   useEffect(() => {
     if (part === undefined) return undefined;
     let isLeft = false;
-    // The frame sets the title of the screen in the same turn.
+    // The frame sets the screen's title in the same turn.
     queueMicrotask(() => {
       if (!isLeft) document.title = `${part} | ${title}`;
     });
@@ -19,7 +19,7 @@ export function usePartTitle(part: string | undefined): void {
   }, [part, title]);
 }
 
-/** The steps of a page; from the second one on its title says which it is. */
+/** Steps of a page; from the second one on the title names the step. */
 export function PageSteps(props: StepsProps) {
   const { steps, current } = props;
   usePartTitle(current === 1 ? undefined : `${current}/${steps.length} ${steps[current - 1] ?? ''}`);

@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router-dom';
 interface PortalTextProps {
   /** HTML that the server has sanitised. */
   readonly html: string;
-  /** Names a wide table that has no caption. */
+  /** Name of a wide table without a caption. */
   readonly tableLabel: string;
 }
 
 const shown = (nodes: readonly RichNode[]) => fitRichText(nodes);
 
-/** A text of the town whose links to screens of the portal go through the router, as those around it do. */
+/** A text of the town. Its links to portal screens go through the router, like other links. */
 export function PortalText({ html, tableLabel }: PortalTextProps) {
   const navigate = useNavigate();
   function follow(path: string): boolean {

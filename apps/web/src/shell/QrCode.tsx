@@ -3,9 +3,9 @@ import './qr-code.css';
 
 /** Light modules around the code (ISO/IEC 18004: four on every side). */
 const QUIET_ZONE = 4;
-/** Width from which a phone reads the code off a screen at arm's length, in px. */
+/** Width in px from which a phone reads the code off a screen at arm's length. */
 const MIN_WIDTH = 220;
-/** How much of a code may be missing: a part in seven, or in fourteen where more has to fit in. */
+/** Share of a code that may be damaged: M a seventh, L a fourteenth where more has to fit in. */
 type Correction = 'M' | 'L';
 
 interface Drawing {
@@ -15,7 +15,7 @@ interface Drawing {
   readonly path: string;
 }
 
-/** The encoder is fetched by those alone who see a code. */
+/** The encoder is loaded only with the first code. */
 async function draw(text: string, correction: Correction): Promise<Drawing> {
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { ecc: correction, border: QUIET_ZONE });
@@ -26,15 +26,12 @@ async function draw(text: string, correction: Correction): Promise<Drawing> {
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
-  /** At least so wide, in px. */
+  /** Minimum width in px. */
   readonly width?: number;
   readonly correction?: Correction;
 }
 
-/**
- * A QR code, black on white in both themes, a whole number of px to a module.
- * Its place is empty while the encoder is on its way, also when it does not come: give the text beside it.
- */
+/** A QR code, black on white in both themes. The box stays empty when the encoder is missing: show the text too. */
 export function QrCode({ text, label, width = MIN_WIDTH, correction = 'M' }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ApplicationLine } from '@machi/domain/applications/contract';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 
-/** How an application stands for its applicant, in one word. */
+/** State of an application for its applicant, in one word. */
 export type ApplicationState = 'begun' | 'requesting' | 'correction' | 'approved' | 'denied' | 'invalid';
 
 export function stateOf(

@@ -6,11 +6,11 @@ interface Named {
   readonly onlineform_application_id: number;
 }
 
-/** Steps of what was confirmed: they are drawn from the application, whatever has become of its form. */
+/** Steps after the confirmation. They are rendered from the application, whatever has become of its form. */
 export const laterSteps = ['sign', 'pay', 'finish'] as const satisfies readonly ApplicationStep[];
 export type LaterStep = (typeof laterSteps)[number];
 
-/** What goes along from page to page: the key of a test URL, and the proxy by which an official applies for somebody. */
+/** Parameters kept from page to page: the key of a test URL, and the proxy for whom an official applies. */
 export interface Along {
   readonly test?: string | null | undefined;
   readonly proxy?: number | undefined;
@@ -26,13 +26,13 @@ const wordsOf = ({ test, proxy }: Along): Readonly<Record<string, string>> => ({
   ...(proxy === undefined ? {} : { proxy: String(proxy) }),
 });
 
-/** An address with what goes along, and with what this page alone is told. */
+/** Address with the lasting parameters and those of this page. */
 export function pathWith(path: string, along: Along, told: Readonly<Record<string, string>> = {}): string {
   const query = String(new URLSearchParams({ ...wordsOf(along), ...told }));
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** What one reads before one applies, with the checklist. */
+/** Page to read before applying, with the checklist. */
 export const introductionPath = (onlineformId: number, along: Along): string =>
   pathWith(`/onlineform/introduction/${onlineformId}`, along);
 
@@ -42,23 +42,23 @@ const inForm = (application: Named, along: Along, told: Readonly<Record<string, 
     application: String(application.onlineform_application_id),
   });
 
-/** Where an application that was confirmed goes on (product, "Online forms"). */
+/** Step at which a confirmed application continues (product, "Online forms"). */
 export const stepPath = (application: Named, step: LaterStep, along: Along = {}): string =>
   inForm(application, along, { step });
 
-/** Where what it says is corrected, as long as it is not filed. */
+/** Page to correct an application before it is filed. */
 export const correctionPath = (application: Named, along: Along = {}): string => inForm(application, along, {});
 
-/** Where an application is corrected that the office has sent back. */
+/** Page to correct an application that the office has sent back. */
 export const sentBackPath = (application: Named, along: Along = {}): string =>
   `${correctionPath(application, along)}&sent-back=1`;
 
-/** Where it is read. */
+/** Page to read an application. */
 export const detailPath = ({ onlineform_application_id: id }: Named): string => `/application/detail/${id}`;
 
-/** The form, filled in with what an earlier application said. */
+/** The form, filled in from an earlier application. */
 export const refilledPath = ({ onlineform_id: form, onlineform_application_id: id }: Named): string =>
   `/onlineform/form/${form}/${id}`;
 
-/** Where officials apply for somebody. */
+/** Page on which officials apply for a person. */
 export const PROXY_PATH = '/onlineform/proxy';

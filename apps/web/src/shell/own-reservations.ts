@@ -1,5 +1,2 @@
-/**
- * First part of the key of every question about the member's own reservations, whichever feature asks it: what changes
- * one of them forgets what the others have loaded.
- */
+/** First part of every query key of own reservations, in all features: a change invalidates all of them. */
 export const OWN_RESERVATIONS = 'reservations';

@@ -1,11 +1,11 @@
-/** Somebody for whom an official is about to apply. */
+/** The person an official is about to apply for. */
 export interface ProxiedPerson {
   readonly member_id: number;
   readonly name: string;
   readonly furigana: string;
 }
 
-/** Who was chosen on the page before, such as a member's file; it goes along with the history and stands in no address. */
+/** The person chosen on the previous page, such as a member's file; it is in the history state and in no address. */
 export function chosenIn(state: unknown): ProxiedPerson | undefined {
   if (typeof state !== 'object' || state === null || !('proxied' in state)) return undefined;
   const { proxied } = state;

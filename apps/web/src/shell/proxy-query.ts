@@ -2,7 +2,7 @@ import { readProxy } from '@machi/domain/proxy/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { loadIfAny } from './calls/client.ts';
 
-/** For whom an official applies; null where it is over. Each look is recorded: it is asked once while the pages stay open. */
+/** The person an official applies for; null once over. Loaded once, because each access is recorded. */
 export const proxyQuery = (proxyId: number) =>
   queryOptions({
     queryKey: [readProxy.name, proxyId],

@@ -1,10 +1,10 @@
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 
-/** How reserved seats stand, in one word. */
+/** State of reserved seats, in one word. */
 export type SeatState = SeatReservation['state'] | 'cancelled-run' | 'past';
 
-/** A run that does not operate outweighs what was reserved; what has left and nobody noted is past. */
+/** A cancelled trip outweighs the reservation's state; a departed trip without a boarding record is past. */
 export function seatStateOf(
   { state, standing, arrived_at }: Pick<SeatReservation, 'state' | 'standing' | 'arrived_at'>,
   now: Date,
@@ -14,7 +14,7 @@ export function seatStateOf(
   return Date.parse(arrived_at) <= now.getTime() ? 'past' : 'reserved';
 }
 
-/** A ride by its way, or by its route where that comes back to where it began, as demo rides do. */
+/** Name of a trip by its stops, or by its route where it returns to its start, as demo rides do. */
 export const rideName = (
   {
     route_name,

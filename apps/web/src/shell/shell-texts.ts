@@ -2,8 +2,7 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 import { textsOf } from './language/texts.ts';
 
-/** The feature whose texts these are. */
 export const SHELL = 'shell';
 
-/** Words that every screen shares: menu, titles, loading, form words. */
+/** Texts of every screen: menu, titles, loading, forms. */
 export const useShellTexts = textsOf(SHELL, { ja, en });

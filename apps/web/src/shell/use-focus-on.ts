@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * Gives the focus to an element once something has become what is meant: what was pressed is gone, and work goes on there.
- * Told what it is now and what it was, undefined when it is first drawn.
- */
+/** Focuses an element once a value meets a condition; it gets the present and the previous value. */
 export function useFocusOn<Element extends HTMLElement, Value>(
   value: Value,
   isMeant: (now: Value, before: Value | undefined) => boolean,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const MINUTE = 60_000;
 const minuteNow = (): number => Math.floor(Date.now() / MINUTE);
 
-/** The present instant, to the minute; it goes on while the page is open. */
+/** The present instant, to the minute; it advances while the page is open. */
 export function useMinute(): Date {
   const [minute, setMinute] = useState(minuteNow);
   useEffect(() => {

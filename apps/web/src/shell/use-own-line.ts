@@ -6,9 +6,9 @@ import { recordStore } from './record/record.ts';
 
 type Hear = (data: string) => void;
 
-/** One line a page, whoever of its parts listens. */
+/** Listeners of the page's single event stream. */
 const hearers = new Map<Hear, OwnEvent>();
-/** Of each event what the line has told last. */
+/** Last data of each event. */
 const told = new Map<string, string>();
 const watchers = new Set<() => void>();
 let isHeld = false;
@@ -45,13 +45,13 @@ function watchHeld(watch: () => void): () => void {
   return () => watchers.delete(watch);
 }
 
-/** What the line that is open has told last of an event: a part that comes later begins with it. */
+/** Last data of an event on the open stream: the initial value for a part that renders later. */
 export const lastTold = (event: OwnEvent): string | undefined => told.get(event);
 
 /**
- * Hears what the server tells this member of an event, each time something has changed.
- * @param onChanged is given what was told; stays the same from one drawing to the next
- * @returns whether the line holds; while it does not, the part asks by itself
+ * Listens to an event that the server sends this member on each change.
+ * @param onChanged receives the event's data; must stay the same between renders
+ * @returns whether the stream is open; otherwise the part polls
  */
 export function useOwnLine(event: OwnEvent, onChanged: (data: string) => void): boolean {
   useEffect(() => {

@@ -9,9 +9,9 @@ import { useCall } from './calls/use-call.ts';
 export type PdfEndpoint = Endpoint & { readonly reply: z.ZodMiniType<PdfFile> };
 
 /**
- * Saves a paper and says so.
- * @param saved says that it was, by the name of its file
- * @param tell where it is said; left out: at the lower edge of the screen
+ * Saves a PDF and reports it.
+ * @param saved message with the name of the file
+ * @param tell shows the message; by default at the lower edge of the screen
  */
 export function usePdf<E extends PdfEndpoint>(
   endpoint: E,

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// zod would try `new Function` to speed itself up; the policy of the site forbids that and would report the attempt.
+// zod would try `new Function` for speed; the site's policy forbids that and would report the attempt.
 z.config({ jitless: true });

@@ -13,7 +13,7 @@ import { useLocale } from '../../../src/shell/record/record.ts';
 const fields = [...formFields.slice(0, -1), ...shapedFields, ...formFields.slice(-1)];
 const empty = emptyForm(fields);
 
-/** A form with every kind, and below it what was sent. */
+/** A form with every kind of field, and below it the sent values. */
 export function FormGround() {
   const locale = useLocale();
   const form = useDescribedForm(fields, empty);

@@ -33,13 +33,13 @@ const bare = new Editor({
   injectCSS: false,
   editorProps: { transformPastedHTML: (html) => readPasted(html) ?? '' },
 });
-/** What becomes of each text that is opened in the editor. */
+/** Result of opening each text in the editor. */
 const openAll = (texts: readonly string[]): string[] =>
   texts.map((html) => {
     bare.commands.setContent(readIn(html));
     return writtenHtml(bare.state.doc);
   });
-/** What becomes of each text that is pasted into an empty one. */
+/** Result of pasting each text into an empty one. */
 const pasteAll = (texts: readonly string[]): string[] =>
   texts.map((html) => {
     bare.commands.setContent('');

@@ -9,7 +9,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root');
 const root = createRoot(element);
 
-/** What stands in the page, without the frame that a wide table scrolls in. */
+/** Content of the page, without the frame in which a wide table scrolls. */
 function shown(): string {
   const text = document.querySelector('.rich-text')?.cloneNode(true);
   if (!(text instanceof Element)) throw new Error('no text is shown');
@@ -24,7 +24,7 @@ function shown(): string {
   return writeRichText(treeOf(text));
 }
 
-/** Shows one text after the other, each anew, and tells what stood in the page each time. */
+/** Shows the texts one after the other, each newly mounted, and returns the page's content each time. */
 function showAll(texts: readonly string[]): string[] {
   return texts.map((html, key) => {
     flushSync(() =>
@@ -42,7 +42,7 @@ function showAll(texts: readonly string[]): string[] {
   });
 }
 
-/** What this browser reads in a text. */
+/** This browser's parse of each text. */
 const readAgain = (texts: readonly string[]): string[] =>
   texts.map((html) => writeRichText(treeOf(new DOMParser().parseFromString(html, 'text/html').body)));
 

@@ -44,7 +44,7 @@ interface SectionListProps {
   readonly items: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The sections of the page where there is no room for them beside it: ten screens of a phone long. */
+/** List of the page's sections on narrow screens, where the page is ten screens long. */
 function SectionList({ title, items }: SectionListProps) {
   return (
     <nav className="only-narrow account-sections" aria-label={title}>
@@ -95,7 +95,7 @@ function Downloads() {
   );
 }
 
-/** All that the town keeps about the member, to take along. */
+/** Download of all data that the town stores about the member. */
 function DataSection() {
   const { t } = useAccountTexts();
   return (
@@ -116,7 +116,7 @@ function WithdrawalSection() {
   );
 }
 
-/** The registered clubs that somebody is in charge of, with their exemptions; shown to whoever is in charge of one. */
+/** Registered clubs of which the member is in charge, with their exemptions. */
 function ClubsSection({ clubs }: { readonly clubs: readonly OwnClub[] }) {
   const { t, locale } = useAccountTexts();
   const today = dateAt(new Date());
@@ -150,7 +150,7 @@ function ClubsSection({ clubs }: { readonly clubs: readonly OwnClub[] }) {
   );
 }
 
-/** Account: contacts, profile, security, services, and who looked at them (product, "Account page"). */
+/** Account: contacts, profile, security, services, and accesses to the data (product, "Account page"). */
 export default function AccountPage() {
   const { t, locale } = useAccountTexts();
   const query = useQuery(accountQuery(locale));
@@ -176,7 +176,7 @@ function Sections({ account }: { account: Account }) {
     // The header shows the name.
     if (changed.name !== account.name) void confirmSession();
   }
-  // A company's account has no matters of its own beside itself.
+  // A company's account has no further data.
   const { isLoggedIn } = useSession();
   const clubs = useQuery({ ...askAnew(listOwnClubs, {}, locale), enabled: isLoggedIn }).data?.clubs ?? [];
   const town = useTown();

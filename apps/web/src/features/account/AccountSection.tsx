@@ -20,7 +20,7 @@ export type SectionId = (typeof sectionIds)[number];
 interface AccountSectionProps {
   readonly id: SectionId;
   readonly lead?: ReactNode;
-  /** Takes the focus when what was pressed below it has gone. */
+  /** Takes the focus when the pressed button below is gone. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }

@@ -22,11 +22,11 @@ const shapes = {
 
 function stateOf({ method, lost_at, certificate_status }: LinkedCard): keyof typeof shapes {
   if (lost_at !== null) return 'lost';
-  // Known by its number alone, which can be copied: it sets a fare, and does not open the bath.
+  // Registered by its number only, which can be copied: it sets a fare but does not open the bath.
   return method === 'town-card' ? 'bus-only' : (certificate_status ?? 'valid');
 }
 
-/** The own cards that terminals know; each can be removed, or reported lost at any hour. */
+/** The member's cards on terminals; each can be removed, or reported lost at any time. */
 export function CardsSection() {
   const { t, locale } = useAccountTexts();
   const query = useQuery(askAnew(listOwnCards, {}, locale));
@@ -55,7 +55,7 @@ export function CardsSection() {
 
 interface EndCardProps {
   readonly card: LinkedCard;
-  /** The button that asked may go with its card. */
+  /** Called after the end, which may remove the button with its card. */
   readonly onEnded: () => void;
 }
 
@@ -76,7 +76,7 @@ function EndCard({ card, kind, onEnded }: EndCardProps & { readonly kind: 'unlin
       button={{ size: 'small', 'aria-label': `${label}${t('cards.of', { name })}` }}
       words={useActionWords({ keep: t('cards.keep'), sending: t(`cards.${kind}.busy`), failed: t('services.failed') })}
       onDone={onEnded}
-      // What the office has ended meanwhile is not there any more: that is what was wanted.
+      // A card ended by the office meanwhile counts as ended, as intended.
       onGone={onEnded}
     />
   );

@@ -10,7 +10,7 @@ interface ChangeButtonProps {
   readonly onOpen: (button: HTMLElement) => void;
 }
 
-/** At the end of a row: opens the form that changes it. */
+/** Button at the end of a row that opens its form. */
 export function ChangeButton({ name, isOpen, onOpen }: ChangeButtonProps) {
   const { t } = useAccountTexts();
   return (

@@ -7,7 +7,7 @@ import { useAccountTexts } from './texts.ts';
 
 interface EditPanelProps<S extends FormSchema> {
   readonly title: string;
-  /** What follows from it. */
+  /** Consequence of the change. */
   readonly lead?: string;
   readonly summary: SchemaForm<S>['summary'];
   /** What a lost reply leaves open. */
@@ -40,7 +40,7 @@ export function EditPanel<S extends FormSchema>({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // All of the form where it fits, its beginning where it does not.
+    // The whole form if it fits, else its beginning.
     heading.current?.closest('form')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

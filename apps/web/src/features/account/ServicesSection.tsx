@@ -18,12 +18,12 @@ import { useActionWords } from '../../shell/asked/asked-words.ts';
 
 interface SuspendServiceProps {
   readonly service: Account['services'][number];
-  /** The member's face is registered. */
+  /** Whether the member's face is registered. */
   readonly hasFace: boolean;
   readonly onSuspended: (account: Account) => void;
 }
 
-/** Asks before a service is suspended, and warns of reservations to come (product, "Service subscription"). */
+/** Asks before a service is suspended, and warns of upcoming reservations (product, "Service subscription"). */
 function SuspendService({ service, hasFace, onSuspended }: SuspendServiceProps) {
   const { t } = useAccountTexts();
   const { service_id, service_name: name, has_passes, future_reservations: count } = service;
@@ -58,7 +58,7 @@ function SuspendService({ service, hasFace, onSuspended }: SuspendServiceProps) 
   );
 }
 
-/** Services that the header offers, to whoever uses none. */
+/** Available services, for a member without any. */
 function Offered() {
   const { t, locale } = useAccountTexts();
   const town = useTown();
@@ -80,7 +80,7 @@ function Offered() {
   );
 }
 
-/** The services the member subscribes to; suspending hides their reservations (product, "Service subscription"). */
+/** The member's services; suspending one hides its reservations (product, "Service subscription"). */
 export function ServicesSection({ account, onAccount }: { account: Account; onAccount: (account: Account) => void }) {
   const { t, locale } = useAccountTexts();
   const snackbar = useSnackbar();
@@ -131,7 +131,7 @@ export function ServicesSection({ account, onAccount }: { account: Account; onAc
                     hasFace={account.is_face_registered === 1}
                     onSuspended={(changed) => {
                       onAccount(changed);
-                      // The button that asked has become another one.
+                      // The button is now a different one.
                       heading.current?.focus({ preventScroll: true });
                     }}
                   />

@@ -11,11 +11,11 @@ export const accountQuery = (locale: Locale) =>
   queryOptions({
     ...ask(readAccount, {}, locale),
     select: ({ account }) => account,
-    // A switch of the language keeps what is typed on the page; another person's account is not kept.
+    // A switch of the language keeps the typed values; another person's account is dropped.
     placeholderData: (before) => (before?.account.member_id === recordStore.read().member_id ? before : undefined),
   });
 
-/** Puts the account that a reply brought where every page finds it; what happened with it is asked anew. */
+/** Stores the account from a reply for all pages; its events load again. */
 export function keepAccount(queryClient: QueryClient, locale: Locale, account: Account): void {
   queryClient.removeQueries({
     predicate: ({ queryKey: [name, language] }) => name === readAccount.name && language !== locale,

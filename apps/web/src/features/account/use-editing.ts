@@ -12,10 +12,7 @@ export type AccountForm =
   | `factor-off-${number}`
   | 'codes';
 
-/**
- * The one form of the page that is open, so that no two fields have the same name. The button that opened it gets the
- * focus back when the form closes.
- */
+/** The page's single open form, so that no two fields share a name. On closing, its opener gets the focus. */
 export interface Editing {
   readonly editing: AccountForm | undefined;
   readonly open: (form: AccountForm, opener: HTMLElement) => void;
@@ -31,7 +28,7 @@ export function useEditing(): Editing {
   }, []);
   const close = useCallback(() => {
     setEditing(undefined);
-    // One frame later the form has gone, and with it the focus.
+    // One frame later the form is gone, and with it the focus.
     requestAnimationFrame(() => opener.current?.focus());
   }, []);
   return { editing, open, close };

@@ -6,13 +6,13 @@ import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts'
 import { useAccountTexts } from './texts.ts';
 
 export interface Save<E extends Endpoint> {
-  /** Answers the reply, or undefined when it was refused; then `refusal` has the sentences. */
+  /** Resolves to the reply, or undefined after a refusal, whose sentences are in `refusal`. */
   readonly save: (input: InputOf<E>) => Promise<ReplyOf<E> | undefined>;
   readonly busy: boolean;
   readonly refusal: string | undefined;
 }
 
-/** For a switch or button without fields: what the server has to say stands beside it. */
+/** For a switch or button without fields: the server's sentences stand beside it. */
 export function useSave<E extends Endpoint>(endpoint: E): Save<E> {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(endpoint);

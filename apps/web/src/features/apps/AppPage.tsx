@@ -12,7 +12,7 @@ import { useAppTexts } from './texts.ts';
 import './apps.css';
 import { GetApp } from './GetApp.tsx';
 
-/** What an app does and what it runs on, beside the way to get it. */
+/** Features and platforms of an app, beside its download. */
 function AppDetail({ app }: { app: TownApp }) {
   const { t } = useAppTexts();
   return (
@@ -68,6 +68,6 @@ export default function AppPage() {
     );
   }
   const app = apps.find(({ app_key }) => app_key === appKey);
-  // A town need not have all three.
+  // A town may lack some of the three.
   return app === undefined ? <NotFoundPage /> : <AppDetail app={app} />;
 }

@@ -12,10 +12,7 @@ type Store = 'ios' | 'android';
 
 const urlOf = (app: TownApp, store: Store): string => (store === 'ios' ? app.ios_url : app.android_url);
 
-/**
- * On a phone its own store; anywhere else a code that takes the phone to this page
- * (product, "Town apps").
- */
+/** On a phone its own store; elsewhere a code that opens this page on the phone (product, "Town apps"). */
 export function GetApp({ app }: { app: TownApp }) {
   const { t } = useAppTexts();
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);

@@ -14,7 +14,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { PrintRequest, useBathAccountTexts } from './PrintRequest.tsx';
 
-/** The own account for account transfer, and the paper that asks for it. */
+/** The own account for account transfer, and the PDF that requests it. */
 export default function BathAccountPage() {
   const { t, locale } = useBathAccountTexts();
   const query = useQuery(askAnew(readOwnMandates, {}, locale));

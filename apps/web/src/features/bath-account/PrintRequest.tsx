@@ -16,7 +16,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const useBathAccountTexts = textsOf('bath-account', { ja, en });
 
-/** Types the account once, and keeps the paper that is to be signed, sealed and brought to the office. */
+/** Fills in the account once and saves the PDF to sign, seal and bring to the office. */
 export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
   const { t, locale } = useBathAccountTexts();
   const { send, busy } = useCall(printMandatePdf);

@@ -26,7 +26,7 @@ import { useBathBillingTexts, usePdf } from './texts.ts';
 import './bath-billing.css';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
-/** What was paid in a year, on one paper. */
+/** PDF of a year's payments. */
 function Statements({ years }: { readonly years: readonly number[] }) {
   const { t } = useBathBillingTexts();
   const { save, busy } = usePdf(readBathStatement);
@@ -51,7 +51,7 @@ function Statements({ years }: { readonly years: readonly number[] }) {
   );
 }
 
-/** What should have been paid by now, why it has not been, and what to do. */
+/** Overdue bills, the reason, and what to do. */
 function OverdueBills({ payment: { account, bills } }: { readonly payment: BathPayment }) {
   const { t, locale } = useBathBillingTexts();
   const today = dateAt(new Date());
@@ -86,7 +86,7 @@ function OverdueBills({ payment: { account, bills } }: { readonly payment: BathP
   );
 }
 
-/** The next debit: how much, when and from where, in large words. */
+/** The next debit in large type: amount, date and account. */
 function NextDebit({ payment }: { readonly payment: BathPayment }) {
   const { t, locale } = useBathBillingTexts();
   const { payment_info: next, account, unbilled } = payment;
@@ -123,7 +123,7 @@ function NextDebit({ payment }: { readonly payment: BathPayment }) {
 
 const ACCOUNT_PATH = '/fureaiplaza/payment/account';
 
-/** The account that is registered, or how to register one. */
+/** The registered account, or how to register one. */
 function HowToPay({ payment: { account } }: { readonly payment: BathPayment }) {
   const { t } = useBathBillingTexts();
   return (
@@ -161,7 +161,7 @@ function HowToPay({ payment: { account } }: { readonly payment: BathPayment }) {
   );
 }
 
-/** What the bath costs: the next debit in large words, then all bills with each visit and its day. */
+/** Cost of the bath: the next debit in large type, then all bills with each visit and its day. */
 export default function BathPaymentPage() {
   const { t, locale } = useBathBillingTexts();
   const query = useQuery(askAnew(readBathPayment, {}, locale));

@@ -12,7 +12,7 @@ import { StatusTag } from '@machi/ui/tag/Tag';
 import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
 import { useBathBillingTexts, usePdf } from './texts.ts';
 
-/** All bills, the newest first: how each stands, its visits with their days, and its papers. */
+/** All bills, newest first: state, visits with their days, and PDFs. */
 export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]; readonly isDebited: boolean }) {
   const { t } = useBathBillingTexts();
   return (
@@ -28,7 +28,7 @@ export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]
   );
 }
 
-/** What is said of the day of an open bill: to come, over, asked of the bank, or over with its answer awaited. */
+/** Text about an open bill's day: upcoming, past, sent to the bank, or past and without an answer yet. */
 function dayWord(bill: OwnBill, isDebited: boolean) {
   const today = dateAt(new Date());
   const { asked_on, paid_at } = bill;

@@ -5,7 +5,7 @@ import { usePdf as useAnyPdf, type PdfEndpoint } from '../../shell/use-paper.ts'
 
 export const useBathBillingTexts = textsOf('bath-billing', { ja, en });
 
-/** Saves a paper and says so. */
+/** Saves a PDF and reports it. */
 export function usePdf<E extends PdfEndpoint>(endpoint: E) {
   const { t } = useBathBillingTexts();
   return useAnyPdf(endpoint, (name) => t('saved', { name }));

@@ -14,7 +14,7 @@ import '@machi/ui/styles/desk.css';
 import '../../shell/desk/files/files.css';
 import './billing-desk.css';
 
-/** Bills of the bath for the office: the month that is to be closed, then all bills and the one that is open. */
+/** Bills of the bath for the office: the month to close, then all bills and the open one. */
 export default function BathBillsPage() {
   const { t, locale } = useBillTexts();
   const { address } = useBillAddress();

@@ -8,13 +8,13 @@ interface BillActionProps extends Pick<
   ComponentProps<typeof FileAction>,
   'look' | 'variant' | 'onConfirm' | 'children'
 > {
-  /** With it begin the names of its texts. */
+  /** Prefix of its text keys. */
   readonly name: 'pay' | 'reduce' | 'failed' | 'back' | 'again' | 'give-up' | 'refund';
   readonly bill: BillFile;
   readonly action: ComponentProps<typeof FileAction>['action'];
 }
 
-/** An action with a bill, and the window that asks about it. */
+/** An action on a bill, and the window that confirms it. */
 export function BillAction({ name, bill, action, ...rest }: BillActionProps) {
   const { t, locale } = useBillTexts();
   const whose = {

@@ -17,7 +17,7 @@ import { useBillAction } from './use-bill-action.ts';
 import { RefundFields } from '../../shell/refund/RefundFields.tsx';
 import { useRefund } from '../../shell/refund/use-refund.ts';
 
-/** Takes a payment in cash back that was entered by mistake. */
+/** Reverses a cash payment that was entered by mistake. */
 function TakeBackAction({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const action = useBillAction(takeCashBack, bill);
@@ -33,7 +33,7 @@ function TakeBackAction({ bill }: { readonly bill: BillFile }) {
   );
 }
 
-/** Asks a second official to give back what is owed: in cash, to the account of the mandate, or to one that is named. */
+/** Asks a second official to approve a refund: in cash, to the mandate's account, or to another one. */
 function RefundAction({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const toPerson = useBillAction(askRefund, bill);
@@ -58,7 +58,7 @@ function RefundAction({ bill }: { readonly bill: BillFile }) {
   );
 }
 
-/** Leaves so much out of a bill, with the reason. */
+/** Reduces a bill by an amount, with a reason. */
 function ReduceAction({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
   const action = useBillAction(reduceBill, bill);
@@ -101,7 +101,7 @@ function ReduceAction({ bill }: { readonly bill: BillFile }) {
   );
 }
 
-/** Asks a second official to give an open bill up. */
+/** Asks a second official to approve giving up an open bill. */
 function GiveUpAction({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const action = useBillAction(askWriteOff, bill);
@@ -117,7 +117,7 @@ function GiveUpAction({ bill }: { readonly bill: BillFile }) {
   );
 }
 
-/** Notes that the bank has not debited a bill, and why. */
+/** Records that the bank did not debit a bill, and why. */
 function FailedAction({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
   const action = useBillAction(noteFailedDebit, bill);
@@ -143,7 +143,7 @@ function FailedAction({ bill }: { readonly bill: BillFile }) {
 
 const WAYS = PaidByHand.options;
 
-/** A bill that is paid was paid once more. */
+/** Records a second payment of a paid bill. */
 function AgainAction({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const action = useBillAction(payBillAgain, bill);
@@ -167,7 +167,7 @@ function AgainAction({ bill }: { readonly bill: BillFile }) {
   );
 }
 
-/** What may be done with a bill as it stands. */
+/** Actions that the bill's state allows. */
 export function BillActions({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const { state, paid_by, paid_at } = bill;

@@ -21,7 +21,7 @@ import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
 
 const billLinkId = (billingId: number): string => `bill-${billingId}`;
 
-/** One line a bill; beside an open one only who, how much and how it stands. */
+/** One line for each bill; beside an open one only person, amount and state. */
 function BillTable({ bills }: { readonly bills: readonly BillRow[] }) {
   const { t, locale } = useBillTexts();
   const { address, hrefWith } = useBillAddress();
@@ -70,7 +70,7 @@ function BillTable({ bills }: { readonly bills: readonly BillRow[] }) {
   return <Table caption={t('list')} columns={columns} rows={rows} />;
 }
 
-/** Finds bills by person, month and how they stand. */
+/** Searches bills by person, month and state. */
 function BillFilters({ isMain }: { readonly isMain: boolean }) {
   const { t, locale } = useBillTexts();
   const { address, go } = useBillAddress();
@@ -101,7 +101,7 @@ function BillFilters({ isMain }: { readonly isMain: boolean }) {
   );
 }
 
-/** Bills, the newest first, and the one that is open. */
+/** Bills, newest first, and the open one. */
 export function BillListView({ asker }: { readonly asker: Asker }) {
   const { t, locale } = useBillTexts();
   const { address, hrefWith } = useBillAddress();

@@ -33,7 +33,7 @@ import { DEBIT_SHAPES } from '../../shell/billing/debit-shapes.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 
-/** The papers to hand over at the counter. */
+/** PDFs to hand over at the counter. */
 function BillPdfs({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const { billing_id } = bill;
@@ -70,7 +70,7 @@ function BillPdfs({ bill }: { readonly bill: BillFile }) {
 
 const OF_DEBITS = new Set<string>(['debit', 'debit-failed', 'debit-returned']);
 
-/** Each try to debit a bill, and what became of it; nothing where none was made. */
+/** Each attempt to debit a bill with its result; empty without any. */
 function BillDebits({ bill }: { readonly bill: BillFile }) {
   const wasTried = bill.asked_on !== null || bill.actions.some(({ kind }) => OF_DEBITS.has(kind));
   return wasTried ? <Tries billingId={bill.billing_id} /> : null;
@@ -110,11 +110,11 @@ function Tries({ billingId }: { readonly billingId: number }) {
 interface BillPanelProps {
   readonly billingId: number;
   readonly asker: Asker;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
 }
 
-/** One bill with its visits, and all that became of it. */
+/** One bill with its visits and its history. */
 export function BillPanel({ billingId, ...rest }: BillPanelProps) {
   const { t, locale } = useBillTexts();
   const { hrefWith } = useBillAddress();

@@ -17,7 +17,7 @@ import { useBillTexts } from './texts.ts';
 import { listedToday } from '../../shell/listed.ts';
 import { useBillAddress } from './bill-address.ts';
 
-/** Months that are closed, the latest first; each leads to its bills. */
+/** Closed months, latest first, with links to their bills. */
 function ClosedMonths({ months }: { readonly months: readonly ClosedMonth[] }) {
   const { t, locale } = useBillTexts();
   const { hrefWith } = useBillAddress();
@@ -52,7 +52,7 @@ function ClosedMonths({ months }: { readonly months: readonly ClosedMonth[] }) {
   );
 }
 
-/** The month that is next, with what closing it would do; below it the months that are closed. */
+/** The next month with the effect of closing it, and the closed months below. */
 export function ClosingView() {
   const { t, locale } = useBillTexts();
   const query = useQuery(askAnew(readClosing, {}, locale));
@@ -76,7 +76,7 @@ export function ClosingView() {
   );
 }
 
-/** What closing would do: what is odd stands only where there is some. */
+/** Effect of closing; anomalies appear only if there are any. */
 function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; readonly onClosed: () => void }) {
   const texts = useBillTexts();
   const { t, locale } = texts;
@@ -126,7 +126,7 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
           isOnce
           button={{ variant: 'primary' }}
           words={texts}
-          // The button is of another month now, or of none.
+          // The button now belongs to another month, or is gone.
           onShown={onClosed}
         />
       </div>

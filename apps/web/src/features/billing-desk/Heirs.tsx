@@ -12,7 +12,7 @@ import { FileAction } from '../../shell/desk/files/FileAction.tsx';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
 import { useBillTexts } from './texts.ts';
 
-/** To whom the bills of somebody who has died go, and whether the heirs may be reminded. */
+/** Receivers of a deceased person's bills, and whether the heirs may be reminded. */
 export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death: NonNullable<BillFile['death']> }) {
   const { t, locale } = useBillTexts();
   const action = useAsked(setHeirs, { words: { t }, isOnce: true });

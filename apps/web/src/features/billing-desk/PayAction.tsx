@@ -13,7 +13,7 @@ import { useBillAction } from './use-bill-action.ts';
 
 const WAYS = PaidByHand.options;
 
-/** The whole bill: cash at the counter, or with a payment slip at the bank, today or on a day before. */
+/** Payment of a whole bill: cash at the counter, or a payment slip at the bank, today or on an earlier day. */
 export function PayAction({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
   const action = useBillAction(payBillInCash, bill);

@@ -5,7 +5,7 @@ import { AskedNumber, numberInWords } from '../../shell/bank-account/AskedNumber
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useBillReason, useBillTexts } from './texts.ts';
 
-/** The whole number of the account to which a refund is paid. */
+/** The whole account number of a refund. */
 export function RefundNumber({ request }: { readonly request: BillRequest }) {
   const { t } = useBillTexts();
   const { send, busy } = useCall(showRefundNumber);

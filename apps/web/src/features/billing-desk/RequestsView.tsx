@@ -27,10 +27,10 @@ import { useBillTexts } from './texts.ts';
 import { RefundNumber } from './RefundNumber.tsx';
 import { useBillAddress } from './bill-address.ts';
 
-/** What stays when a request has gone: the focus goes there. */
+/** Id of the part that takes the focus when a request has disappeared. */
 const REQUESTS_ID = 'bill-requests';
 
-/** Refunds and bills to be given up: what waits for a second official, and what was decided last. */
+/** Refunds and bills to give up: those that wait for a second official, and the latest decisions. */
 export function RequestsView() {
   const { t, locale } = useBillTexts();
   const { address } = useBillAddress();
@@ -38,7 +38,7 @@ export function RequestsView() {
   const named = data?.waiting.find(({ request_id, obstacle }) => request_id === address.request && obstacle === null);
   const next = named ?? nextOf(data?.waiting ?? []);
   const isNamed = data?.waiting.some(({ request_id }) => request_id === address.request) ?? false;
-  // Once the last one is decided it stays open: what was decided stands there, and the focus.
+  // After the last decision the section stays open: the decisions and the focus are in it.
   const [isOpened, setOpened] = useState(false);
   if (isNamed && !isOpened) setOpened(true);
   if (!data || (data.waiting.length === 0 && data.decided.length === 0)) return null;
@@ -73,7 +73,7 @@ export function RequestsView() {
   );
 }
 
-/** Whose it is, and of which bill or use of a room. */
+/** The person, with the bill or the use of a room. */
 const whoseOf = (
   { name, month, reservation }: BillRequest,
   t: ReturnType<typeof useBillTexts>['t'],
@@ -87,11 +87,11 @@ const whoseOf = (
         code: reservation.reservation_code,
       });
 
-/** How the money goes back, and to whom; empty: none does. */
+/** The way of the refund and its recipient; empty without a refund. */
 const wayOf = ({ way, recipient_name: name, account }: BillRequest, t: ReturnType<typeof useBillTexts>['t']): string =>
   way === null ? '' : way === 'cash' ? t('request.cash', { name }) : t('request.account', { name, account });
 
-/** Whose the room was before a colleague joined them to this account; empty: nobody's else. */
+/** The earlier holder of the room, before a colleague joined the accounts; empty if none. */
 function joinOf({ joined }: BillRequest, { t, locale }: ReturnType<typeof useBillTexts>): string {
   if (joined === null) return '';
   const { name, joined_at, joined_by_name } = joined;
@@ -100,7 +100,7 @@ function joinOf({ joined }: BillRequest, { t, locale }: ReturnType<typeof useBil
 
 interface FactsProps {
   readonly request: BillRequest;
-  /** The address names it. */
+  /** Whether the address names this request. */
   readonly takesFocus?: boolean;
 }
 
@@ -164,7 +164,7 @@ function Facts({ request, takesFocus = false }: FactsProps) {
   );
 }
 
-/** The window that asks says once more what it is about: whom, how much, why, and who asked. */
+/** Decides a request. The window repeats its content: whom, how much, why, and who asked. */
 function Decision({ request, isNext }: { readonly request: BillRequest; readonly isNext: boolean }) {
   const texts = useBillTexts();
   const { t, locale } = texts;

@@ -4,16 +4,16 @@ import { MonthText } from '@machi/domain/billing/months';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
-/** What the address of the desk says. */
+/** State of the desk in its address. */
 interface BillAddress {
-  /** Which one is open. */
+  /** Id of the open bill. */
   readonly bill: number | undefined;
-  /** What was asked for and is to be decided: the list of those is open. */
+  /** Id of the request to decide; its list is open. */
   readonly request: number | undefined;
   readonly asked: InputOf<typeof listBills>;
 }
 
-/** Reads the address; what is old or odd in it is left out. */
+/** Reads the address and ignores outdated or odd values. */
 export function readBillAddress(query: URLSearchParams): BillAddress {
   const { idOf, filter, asked } = readAddress(query);
   return {
@@ -23,5 +23,5 @@ export function readBillAddress(query: URLSearchParams): BillAddress {
   };
 }
 
-/** What the address asks the desk for. */
+/** State of the desk from the address. */
 export const useBillAddress = () => useHeldAddress('/bath-billing', readBillAddress);

@@ -5,7 +5,6 @@ import { useReason } from '../../shell/desk/use-reason.ts';
 
 export const useBillTexts = deskTextsOf('billing-desk', { ja, en });
 
-/** The reason of an action with a bill. */
 export function useBillReason(id: string) {
   const { t } = useBillTexts();
   return useReason(id, { label: t('reason'), requiredWord: t('required'), missing: t('reason.missing') });

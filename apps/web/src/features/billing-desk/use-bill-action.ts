@@ -5,7 +5,7 @@ import { useAsked } from '../../shell/asked/use-asked.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { useBillTexts } from './texts.ts';
 
-/** The opened bill is called by it. */
+/** Id of the open bill's name. */
 export const BILL_NAME_ID = 'bill-name';
 
 type ActionEndpoint =
@@ -18,7 +18,6 @@ type ActionEndpoint =
   | typeof askRefund
   | typeof askRefundToAccount;
 
-/** An action with one bill. */
 export function useBillAction<E extends ActionEndpoint>(endpoint: E, { billing_id }: { readonly billing_id: number }) {
   const words = useBillTexts();
   const answers = askIfAny(readBill, { billing_id }, words.locale);

@@ -15,7 +15,7 @@ import { isLeft, type Places } from './use-places.ts';
 interface AffectedPanelProps {
   readonly request: ClosureRequest;
   readonly found: Affected;
-  /** They are no longer those that were shown. */
+  /** Whether the affected reservations have changed since they were shown. */
   readonly isChanged: boolean;
   readonly isLooking: boolean;
   readonly places: Places;
@@ -24,7 +24,7 @@ interface AffectedPanelProps {
   readonly onCancel: () => void;
 }
 
-/** What stands where a closure is to be, and what can be done with it. */
+/** Reservations and uses affected by a closure, and the actions on them. */
 export function AffectedPanel({ request, found, isChanged, isLooking, places, ...then }: AffectedPanelProps) {
   const { t, locale } = useClosureTexts();
   const { send, busy } = useCall(createClosure);

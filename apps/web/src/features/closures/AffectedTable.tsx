@@ -12,14 +12,14 @@ import { useClosureTexts } from './texts.ts';
 import { PlaceCell } from './PlaceCell.tsx';
 import type { Places } from './use-places.ts';
 
-/** What stands where a closure is to be: reservations, and uses of the town. */
+/** Reservations and the town's own uses affected by a closure. */
 export type Affected = ReplyOf<typeof checkClosure>;
 
 export const countOf = ({ affected, holds }: Affected): number => affected.length + holds.length;
 
 type Timed = Pick<Affected['affected'][number], 'target_date' | 'target_time'>;
 
-/** Day and times, each in one line. */
+/** Day and times, each on one line. */
 function When({ of, locale }: { readonly of: Timed; readonly locale: Locale }) {
   return (
     <span className="num">
@@ -28,7 +28,7 @@ function When({ of, locale }: { readonly of: Timed; readonly locale: Locale }) {
   );
 }
 
-/** A use of the town as a line of the list: there is no applicant, but somebody who made the schedule. */
+/** A use of the town as a row: instead of an applicant it names the schedule's author. */
 function holdRow(hold: Affected['holds'][number], spotId: number, { t, locale }: ReturnType<typeof useClosureTexts>) {
   return {
     id: `hold ${hold.occupancy_id}`,
@@ -62,7 +62,7 @@ interface AffectedTableProps {
   readonly places: Places;
 }
 
-/** Each reservation with how it stands and where it could go, and each use of the town. */
+/** Each reservation with its state and its alternative, and each use of the town. */
 export function AffectedTable({ request, found: { affected, holds }, places }: AffectedTableProps) {
   const { t, locale } = useClosureTexts();
   return (

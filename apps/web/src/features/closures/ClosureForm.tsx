@@ -34,7 +34,7 @@ const blank = {
   reason: { ja: '', en: '' },
 } as const;
 
-/** What is closed, when and why. Sending it only looks for reservations that stand there. */
+/** Place, time and reason of a closure. Sending it only searches for affected reservations. */
 export function ClosureForm({ spots, hours, isMain, onChecked }: ClosureFormProps) {
   const { t, locale } = useClosureTexts();
   const { t: shell } = useShellTexts();
@@ -86,7 +86,7 @@ export function ClosureForm({ spots, hours, isMain, onChecked }: ClosureFormProp
       <div className="form-row">
         <DateField
           {...must('from_date', {
-            // On leaving it: while a date is typed it is other days before.
+            // Only on leaving: a half-typed date is a different day.
             onBlur() {
               const last = lastDayAfter(...form.getValues(['from_date', 'to_date']));
               if (last !== undefined) form.setValue('to_date', last, { shouldValidate: form.formState.isSubmitted });

@@ -9,10 +9,10 @@ import { useAsked } from '../../shell/asked/use-asked.ts';
 import { useClosureTexts } from './texts.ts';
 import { spanInWords, whereInWords } from './closure-words.ts';
 
-/** Identifies its heading. */
+/** Id of its heading. */
 export const CLOSURES_ID = 'closures-now';
 
-/** What is closed now and later; each can be taken back. */
+/** Present and upcoming closures; each can be withdrawn. */
 export function ClosureList({ closures }: { closures: readonly Closure[] }) {
   const texts = useClosureTexts();
   const { t, locale } = texts;
@@ -23,7 +23,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
     words: { t: (key) => t(words[key]) },
     isOnce: true,
     focus: heading,
-    // Somebody else has taken it back already: that is what was wanted.
+    // A closure withdrawn by somebody else counts as withdrawn, as intended.
     onGone: () => undefined,
   });
 

@@ -22,7 +22,7 @@ interface Checked {
   readonly isChanged: boolean;
 }
 
-/** The form, then the reservations that stand there; where none do, the rooms are closed at once. */
+/** The form, then the affected reservations; without any, the rooms are closed at once. */
 export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureForm>, 'spots' | 'hours'>) {
   const texts = useClosureTexts();
   const { t } = texts;
@@ -36,7 +36,7 @@ export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureF
   const [lines, setLines] = useState<readonly string[]>([]);
   const [made, setMade] = useState(0);
   useEffect(() => {
-    // What was pressed is gone with the list: who works with the keyboard goes on where the closure stands now.
+    // The pressed button is gone with the list: the list of closures takes the focus.
     if (made > 0) document.getElementById(CLOSURES_ID)?.focus();
   }, [made]);
 

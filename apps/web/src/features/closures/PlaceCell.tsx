@@ -17,7 +17,7 @@ import type { Places, Way } from './use-places.ts';
 const isSameDayAndTime = (one: AffectedReservation, place: PlaceInstead): boolean =>
   one.target_date === place.target_date && one.target_time.start === place.target_time.start;
 
-/** Where it goes: another room at the same time, or the same room at another. */
+/** Target of a move: another room at the same time, or the same room at another time. */
 function placeInWords(one: AffectedReservation, place: PlaceInstead, { t, locale }: ClosureTexts): string {
   const { room_name: room, capacity } = place;
   if (isSameDayAndTime(one, place)) return t('place.room', { room, capacity });
@@ -25,7 +25,7 @@ function placeInWords(one: AffectedReservation, place: PlaceInstead, { t, locale
   return t('place.time', { day, times });
 }
 
-/** What a move brings with it. */
+/** Consequences of a move. */
 function Consequences({ place }: { place: PlaceInstead }) {
   const { t, locale } = useClosureTexts();
   const { amount, amount_there: there, is_paid: isPaid, ends_taxis: endsTaxis } = place;
@@ -47,7 +47,7 @@ interface PlaceCellProps {
   readonly places: Places;
 }
 
-/** What is proposed for an affected reservation, with the one press that moves it there; then where it went. */
+/** Proposal for an affected reservation with its button; after the move, the new place. */
 export function PlaceCell({ request, one, way, places }: PlaceCellProps) {
   const texts = useClosureTexts();
   const { t } = texts;
@@ -65,7 +65,7 @@ export function PlaceCell({ request, one, way, places }: PlaceCellProps) {
     const input = { reservation_id: id, ...to, closing: request.reason };
     const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
     if (!result) return;
-    // The pressed button goes away: what is said in its place takes the focus.
+    // The pressed button disappears: the message in its place takes the focus.
     if (result.ok) flushSync(() => places.moved(id, place));
     box.current?.focus();
     if (!result.ok) await places.again(request, id, refusalLines(result, texts));

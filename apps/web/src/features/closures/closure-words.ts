@@ -6,7 +6,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { hoursOffered } from '@machi/domain/reception-board/range';
 import type { ClosureTexts } from './texts.ts';
 
-/** An instant in words. The end of a day is told as its 24:00: "1月20日（水） 24:00", not the day after at 0:00. */
+/** An instant in words. The end of a day is its 24:00: "1月20日（水） 24:00", not the next day at 0:00. */
 export function instantInWords(instant: string, locale: Locale, isEnd: boolean): string {
   const at = new Date(instant);
   const [date, time] = [dateAt(at), timeOf(minutesAt(at))];
@@ -14,7 +14,7 @@ export function instantInWords(instant: string, locale: Locale, isEnd: boolean):
   return `${dateInWords(date)[locale]} ${timeInWords(time)}`;
 }
 
-/** From when to when; of a day that both share, its hours. */
+/** Start and end; within one day, its hours. */
 export function spanInWords(
   { started_at, ended_at }: Pick<Closure, 'started_at' | 'ended_at'>,
   { t, locale }: Pick<ClosureTexts, 't' | 'locale'>,
@@ -31,14 +31,14 @@ export function spanInWords(
 export const whereInWords = ({ spot_name, room_name }: Closure, { t }: ClosureTexts): string =>
   `${spot_name} ${room_name === '' ? t('list.all') : room_name}`;
 
-/** The last day once the first has been chosen: it follows while it is empty or earlier; undefined when it stays. */
+/** The last day after a choice of the first: it follows while it is empty or earlier; undefined when it stays. */
 export const lastDayAfter = (first: unknown, last: unknown): DateText | undefined =>
   typeof first === 'string' && isDateText(first) && (typeof last !== 'string' || last < first) ? first : undefined;
 
-/** Within a day; its beginning and its end are offered in words. */
+/** Minutes inside a day; its beginning and end are offered in words. */
 const DAY = { start: 15, end: 1425 };
 
-/** The quarter hours at which a closure of a facility begins or ends: while it may be open, or all of the day where that is not known. */
+/** Quarter hours at which a closure may begin or end: during opening hours, or all day when they are unknown. */
 export function timesOffered(opening: Pick<FacilityHours, 'start' | 'end'> | undefined): TimeText[] {
   const span = opening && { start: minutesOf(opening.start), end: minutesOf(opening.end) };
   const { start, end } = span ? hoursOffered(span, span) : DAY;

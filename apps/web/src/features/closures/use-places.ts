@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useClosureTexts } from './texts.ts';
 
-/** How far an affected reservation is on its way; `lines` say why it was not moved before. */
+/** Progress of an affected reservation; `lines` say why an earlier move failed. */
 export type Way =
   | { readonly kind: 'looking' }
   | { readonly kind: 'proposed'; readonly place: PlaceInstead; readonly lines: readonly string[] }
@@ -15,7 +15,7 @@ export type Way =
   | { readonly kind: 'moved'; readonly place: PlaceInstead };
 export type Ways = ReadonlyMap<number, Way>;
 
-/** It still stands where the closure is to be. */
+/** Whether it still stands in the way of the closure. */
 export const isLeft = (way: Way | undefined): boolean => way?.kind !== 'moved' && way?.kind !== 'gone';
 
 const keptBut = (ways: Ways, ids: readonly number[]) =>
@@ -24,7 +24,7 @@ const keptBut = (ways: Ways, ids: readonly number[]) =>
     .map(({ room_id, target_date, target_time }) => ({ room_id, target_date, target_time }))
     .slice(-MOST_KEPT);
 
-/** Where the reservations that a closure meets could go, looked for so many at once. */
+/** Alternatives for the reservations that a closure affects, searched in portions. */
 export function usePlaces() {
   const texts = useClosureTexts();
   const { send, busy } = useCall(proposePlaces);
@@ -35,7 +35,7 @@ export function usePlaces() {
     put(ids.map((id) => [id, { kind: 'looking' }]));
     const input = { ...request, reservation_ids: [...ids], kept: keptBut(known, ids) };
     const result = await send(input, toldInPlace);
-    // Others are looked for at the moment: these can be asked for again.
+    // Another search is running: these can be requested again.
     if (!result) return setWays((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
     if (!result.ok) return put(ids.map((id) => [id, { kind: 'failed', lines: refusalLines(result, texts) }]));
     return put(
@@ -52,16 +52,16 @@ export function usePlaces() {
   return {
     ways,
     isLooking: busy,
-    /** Of a list that has been read anew. */
+    /** Starts with a newly loaded list. */
     async begin(request: ClosureRequest, affected: readonly AffectedReservation[]) {
       const none: Ways = new Map();
       setWays(none);
       await look(request, notAsked(affected, none).slice(0, MOST_PLACED), none);
     },
-    /** For those after them. */
+    /** Searches for the next portion. */
     more: (request: ClosureRequest, affected: readonly AffectedReservation[]) =>
       look(request, notAsked(affected, ways).slice(0, MOST_PLACED), ways),
-    /** For one that could not go there: the row says why, and what is next. */
+    /** Searches again for one whose move failed: the row says why, and what is next. */
     again: (request: ClosureRequest, id: number, lines: readonly string[]) => look(request, [id], ways, lines),
     moved: (id: number, place: PlaceInstead) => put([[id, { kind: 'moved', place }]]),
   };

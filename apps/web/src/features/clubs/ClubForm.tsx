@@ -26,7 +26,7 @@ import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { useClubTexts } from './texts.ts';
 
 interface ClubFormProps {
-  /** The one that is changed; left out: a new one. */
+  /** The club to change; undefined for a new one. */
   readonly club?: ClubFile;
   readonly onSaved: (club: ClubFile) => void;
   readonly onCancel?: () => void;
@@ -57,7 +57,7 @@ const typedOf = (club: ClubFile | undefined): Typed => ({
   in_charge: club?.in_charge ?? [],
 });
 
-/** By which words the form calls its fields. */
+/** Wire names and labels of the fields. */
 const labels = [
   ['club_name', 'name'],
   ['club_kana', 'kana'],
@@ -68,7 +68,7 @@ const labels = [
   ['in_charge', 'people'],
 ] as const;
 
-/** What is sent, complete or not: the contract's own check says what is missing. */
+/** The request, complete or not: the contract's own check reports what is missing. */
 const inputOf = (typed: Typed) => ({
   club_name: typed.club_name,
   club_kana: typed.club_kana,
@@ -79,7 +79,7 @@ const inputOf = (typed: Typed) => ({
   in_charge: typed.in_charge.map(({ member_id, role }) => ({ member_id, role })),
 });
 
-/** What the register says of a club, and who is in charge of it. */
+/** A club's entry in the register, and its persons in charge. */
 export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
   const { t, locale } = useClubTexts();
   const registering = useCall(registerClub);
@@ -92,7 +92,7 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
   const [lines, setLines] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
 
-  // What was pressed is gone; where nobody is in charge, that is what is changed.
+  // The pressed button is gone; without a person in charge the focus goes to that field.
   const begins = club && (club.in_charge.length === 0 ? 'in_charge' : 'club_name');
   useEffect(() => {
     if (begins !== undefined) document.getElementById(begins)?.focus();
@@ -132,7 +132,7 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
     if (result.status === 409 && club) await readAgain(club.club_id);
     return undefined;
   }
-  // In the file of a club its name stands above.
+  // In a club's file its name stands above.
   const Heading = club ? 'h3' : 'h2';
   const labelOf = (field: string): string => {
     const label = labels.find(([name]) => name === field)?.[1];

@@ -19,7 +19,7 @@ import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useClubTexts } from './texts.ts';
 
-/** Registers a club, and says where it leads on. */
+/** Registers a club and links to its file. */
 function NewClub() {
   const { t } = useClubTexts();
   const { hrefWith } = useDesk(clubDesk);
@@ -56,7 +56,7 @@ function NewClub() {
   );
 }
 
-/** The exemptions of a club, the latest first, each with its certificate. */
+/** Exemptions of a club, latest first, each with its certificate. */
 function Exemptions({ club }: { readonly club: ClubFile }) {
   const { t, locale } = useClubTexts();
   const { send, busy } = useCall(readClubCertificate);
@@ -95,7 +95,7 @@ function Exemptions({ club }: { readonly club: ClubFile }) {
   );
 }
 
-/** The register of clubs: who is in charge, and until when they are exempt. */
+/** The register of clubs: persons in charge, and the end of their exemptions. */
 export default function ClubsPage() {
   const { keep } = useKeptFiles(clubDesk);
   return (

@@ -25,14 +25,14 @@ import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
 import { fileRefusal } from '../../shell/files/file-refusal.ts';
 import { useClubTexts } from './texts.ts';
 
-/** The first fiscal year for which nothing is granted yet, the next one at most. */
+/** The first fiscal year without an exemption, the next one at most. */
 function firstYear(club: ClubFile, today: string): number {
   const granted = new Set(club.exemptions.filter((one) => one.revoked_on === null).map((one) => one.fiscal_year));
   const year = Number(fiscalYearOf(today));
   return granted.has(year) ? year + 1 : year;
 }
 
-/** Grants the exemption of a fiscal year, as the one before it was. */
+/** Grants the exemption of a fiscal year, with the previous one as default. */
 export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () => void }) {
   const texts = useClubTexts();
   const { t, locale } = texts;
@@ -60,7 +60,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
       const problem = fileRefusal(one, 0, { most: 1, types: mediaTypes, megabytes: DOCUMENT_MEGABYTES });
       return problem && sentenceOf(problem, locale);
     },
-    // What is in it the server says as it is kept.
+    // The server checks the content on saving.
     check: () => Promise.resolve({ ok: true, reply: true }),
     isHeld: busy,
   });

@@ -12,7 +12,7 @@ import '@machi/ui/styles/desk.css';
 import '../../shell/desk/files/files.css';
 import './debits.css';
 
-/** Debit runs: prepared by one official, released by another, handed in at the bank, and its results. */
+/** Debit runs: prepared by one official, released by another, handed in at the bank, with its results. */
 export default function DebitsPage() {
   const { t, locale } = useDebitTexts();
   const { address, hrefWith } = useDebitAddress();

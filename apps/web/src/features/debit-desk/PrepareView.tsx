@@ -18,7 +18,7 @@ import { useDebitAddress, type AskedRun } from './debit-address.ts';
 import { RunPreviewed } from './RunPreviewed.tsx';
 import { previewQuery } from './preview-query.ts';
 
-/** Prepares a run: for which bank and day, what it would hold and leave out, then it is made. */
+/** Prepares a run: bank and day, its content and left-out bills, then its creation. */
 export function PrepareView() {
   const { t, locale } = useDebitTexts();
   const query = useQuery(askAnew(readDebits, {}, locale));
@@ -45,7 +45,7 @@ function Asking({ collections }: { readonly collections: readonly CollectionView
   );
 }
 
-/** Bank and day; what is wrong with them stands there. */
+/** Fields for bank and day, with their errors. */
 function AskForm({
   collections,
   isMain,
@@ -70,7 +70,7 @@ function AskForm({
     setMissing(!isDay);
     if (isDay) {
       go({ bank, day, reason: undefined, page: undefined });
-      // The same once more: it may have changed.
+      // The same again: the result may have changed.
       void readChanged(prepareRun);
     } else document.getElementById('run-day')?.focus();
   }
@@ -107,7 +107,7 @@ function AskForm({
 
 const FIELDS = ['collection_key', 'debit_on'];
 
-/** What the server says of a field of the run that is asked for. */
+/** The server's error for a field of the new run. */
 function useWrong(asked: AskedRun | undefined): (field: string) => string | undefined {
   const { locale } = useDebitTexts();
   const { data } = useQuery({
@@ -119,7 +119,7 @@ function useWrong(asked: AskedRun | undefined): (field: string) => string | unde
   return (field) => atFields.find(({ name }) => name === field)?.message;
 }
 
-/** What the run would be, or why there can be none. */
+/** Preview of the run, or why it is impossible. */
 function Asked({ asked }: { readonly asked: AskedRun }) {
   const { t, locale } = useDebitTexts();
   const query = useQuery(previewQuery(asked, locale));

@@ -18,7 +18,7 @@ interface ResultsFoundProps {
   readonly onCancel: () => void;
 }
 
-/** What entering the results would do: how many bills are paid, how many are not and why. */
+/** Effect of the results: number of paid bills, and of unpaid ones with reasons. */
 export function ResultsFound({ figures, isEntered, lines, busy, onEnter, onCancel }: ResultsFoundProps) {
   const { t, locale } = useDebitTexts();
   const place = useRef<HTMLDivElement>(null);

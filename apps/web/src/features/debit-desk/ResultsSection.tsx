@@ -15,7 +15,7 @@ import { useDebitTexts } from './texts.ts';
 import { RUN_NAME_ID } from './use-run-action.ts';
 import { ResultsFound } from './ResultsFound.tsx';
 
-/** What is wrong with a file of results, each fault with its line and place. */
+/** Errors in a results file, each with its line and position. */
 function Violations({ violations }: { readonly violations: readonly ResultsViolation[] }) {
   const { t } = useDebitTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ function Violations({ violations }: { readonly violations: readonly ResultsViola
       <p>{t('results.wrong.body')}</p>
       <ul className="file-lines debit-faults">
         {violations.map(({ line, byte, sentence }, index) => (
-          // One place may have two faults.
+          // One position may have two errors.
           <li key={`${line} ${byte} ${violations.length - index}`} className="num">
             {sentence}
           </li>
@@ -42,7 +42,7 @@ function Violations({ violations }: { readonly violations: readonly ResultsViola
   );
 }
 
-/** The bank's file of results: chosen, checked and shown, then entered. A file with a fault enters nothing, and stays here. */
+/** The bank's results file: checked and previewed, then saved. A file with an error saves nothing. */
 export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
   const texts = useDebitTexts();
   const { t } = texts;

@@ -13,7 +13,7 @@ import { previewQuery } from './preview-query.ts';
 import { useDebitTexts } from './texts.ts';
 import { useDebitAddress } from './debit-address.ts';
 
-/** What failed and may succeed is tried again by one press, on the town's next debit day. */
+/** Retries failed debits with one press, on the town's next debit day. */
 export function Retry({ run }: { readonly run: DebitRunFile }) {
   const { locale } = useDebitTexts();
   const { data } = useQuery(askAnew(readDebits, {}, locale));

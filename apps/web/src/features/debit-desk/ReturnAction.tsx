@@ -15,7 +15,7 @@ import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useDebitTexts } from './texts.ts';
 import { useRunAction } from './use-run-action.ts';
 
-/** The bank has taken back what it had debited: the bill is open again. */
+/** Records that the bank has reversed a debit: the bill is open again. */
 export function ReturnAction({ run, debit }: { readonly run: DebitRunFile; readonly debit: DebitLine }) {
   const { t, locale } = useDebitTexts();
   const action = useRunAction(returnDebit, run);

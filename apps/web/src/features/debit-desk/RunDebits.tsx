@@ -25,7 +25,7 @@ interface RunDebitsProps {
   readonly asker: Asker;
 }
 
-/** Who is debited by a run, and what became of each. */
+/** Debits of a run with their results. */
 export function RunDebits({ run, asker }: RunDebitsProps) {
   const { t, locale } = useDebitTexts();
   const { address, hrefWith, go } = useDebitAddress();
@@ -108,7 +108,7 @@ interface BecameProps {
   readonly isOwn: boolean;
 }
 
-/** What became of a debit: why it failed, what is next, and what may be done. */
+/** Result of a debit: reason of a failure, next step, and actions. */
 function Became({ run, debit, isOwn }: BecameProps) {
   const { t, locale } = useDebitTexts();
   const words = debitWords[locale];

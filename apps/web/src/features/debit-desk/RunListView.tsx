@@ -18,7 +18,7 @@ import { useDebitAddress } from './debit-address.ts';
 
 const runLinkId = (runId: number): string => `run-${runId}`;
 
-/** The latest runs, and the one that is open. */
+/** The latest runs, and the open one. */
 export function RunListView({ asker }: { readonly asker: Asker }) {
   const { t, locale } = useDebitTexts();
   const { address } = useDebitAddress();
@@ -42,7 +42,7 @@ export function RunListView({ asker }: { readonly asker: Asker }) {
   );
 }
 
-/** One line a run; beside an open one only which it is and how it stands. */
+/** One line for each run; beside an open one only its name and state. */
 function RunTable({ runs }: { readonly runs: readonly DebitRunRow[] }) {
   const { t, locale } = useDebitTexts();
   const { address, hrefWith } = useDebitAddress();

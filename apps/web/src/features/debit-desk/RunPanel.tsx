@@ -29,7 +29,7 @@ import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { StepAction } from './StepAction.tsx';
 
-/** Another official than whoever prepared it lets the bank be asked. */
+/** Release of a run by another official than the one who prepared it. */
 function ReleaseAction({ run }: { readonly run: DebitRunFile }) {
   const { t, locale } = useDebitTexts();
   const action = useRunAction(releaseRun, run);
@@ -60,12 +60,12 @@ function ReleaseAction({ run }: { readonly run: DebitRunFile }) {
   );
 }
 
-/** The file for the bank: it holds whole account numbers, so that a reason is asked for. */
+/** The file for the bank. It contains whole account numbers, so it requires a reason. */
 function FetchFile({ run }: { readonly run: DebitRunFile }) {
   const { t } = useDebitTexts();
   const why = useRunReason('run-file-reason');
   const { debit_run_id } = run;
-  // Not once: the reply holds account numbers, and is kept nowhere.
+  // Without isOnce: the reply contains account numbers and must not be stored.
   const action = useAsked(fetchRunFile, {
     words: { t },
     focus: RUN_NAME_ID,
@@ -101,11 +101,11 @@ export const RUN_SHAPES: Readonly<Record<DebitRunState, StatusShape>> = {
 interface RunPanelProps {
   readonly runId: number;
   readonly asker: Asker;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
 }
 
-/** One run: what it waits for, what may be done with it, its debits, and what happened to it. */
+/** One run: its open step, its actions, its debits and its history. */
 export function RunPanel({ runId, ...rest }: RunPanelProps) {
   const { t, locale } = useDebitTexts();
   const { hrefWith } = useDebitAddress();
@@ -154,7 +154,7 @@ function File({ run, asker, takesFocus }: Omit<RunPanelProps, 'runId'> & { reado
   );
 }
 
-/** What may be done with a run as it stands. */
+/** Actions that the run's state allows. */
 function Steps({ run }: { readonly run: DebitRunFile }) {
   const { t, locale } = useDebitTexts();
   if (run.state === 'answered') return <Retry run={run} />;

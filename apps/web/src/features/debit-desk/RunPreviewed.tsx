@@ -26,7 +26,7 @@ interface LeftOutProps {
   readonly which: { readonly reason: LeftOutReason; readonly page?: string };
 }
 
-/** Whose bills a run would leave out for a reason. */
+/** People whose bills a run would leave out for a reason. */
 function LeftOut({ asked, which }: LeftOutProps) {
   const { t, locale } = useDebitTexts();
   const { hrefWith } = useDebitAddress();
@@ -74,7 +74,7 @@ interface RunPreviewedProps {
   readonly preview: RunPreview;
 }
 
-/** What a run would debit, and what it would leave out and why. */
+/** Debits of a run, and the left-out bills with reasons. */
 export function RunPreviewed({ asked, preview, place }: RunPreviewedProps & { readonly place: Ref<HTMLDivElement> }) {
   const { t, locale } = useDebitTexts();
   const { address, hrefWith } = useDebitAddress();
@@ -137,7 +137,7 @@ export function RunPreviewed({ asked, preview, place }: RunPreviewedProps & { re
   );
 }
 
-/** Makes the run as it is shown: another official looks at it before anything goes to the bank. */
+/** Creates the run as shown: another official checks it before anything goes to the bank. */
 function Prepare({ asked, preview }: RunPreviewedProps) {
   const { t } = useDebitTexts();
   const { go } = useDebitAddress();

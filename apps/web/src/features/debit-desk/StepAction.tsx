@@ -6,13 +6,13 @@ interface StepActionProps extends Pick<
   ComponentProps<typeof FileAction>,
   'look' | 'variant' | 'onConfirm' | 'children'
 > {
-  /** With it begin the names of its texts. */
+  /** Prefix of its text keys. */
   readonly name: 'release' | 'withdraw' | 'ask' | 'file';
   readonly action: ComponentProps<typeof FileAction>['action'];
   readonly consequence: ReactNode;
 }
 
-/** A step with a run, and the window that asks about it. */
+/** A step of a run, and the window that confirms it. */
 export function StepAction({ name, action, consequence, ...rest }: StepActionProps) {
   const { t } = useDebitTexts();
   return (

@@ -5,7 +5,7 @@ import { useDebitTexts, useRunReason } from './texts.ts';
 import { StepAction } from './StepAction.tsx';
 import { useRunAction } from './use-run-action.ts';
 
-/** Takes a prepared run back, or asks that of a released one. */
+/** Withdraws a prepared run, or asks for it when the run is released. */
 export function WithdrawAction({ run }: { readonly run: DebitRunFile }) {
   const { t } = useDebitTexts();
   const action = useRunAction(withdrawRun, run);

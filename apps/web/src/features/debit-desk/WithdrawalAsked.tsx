@@ -13,7 +13,7 @@ interface WithdrawalAskedProps {
   readonly withdrawal: NonNullable<DebitRunFile['withdrawal']>;
 }
 
-/** A colleague wants a released run withdrawn: another official says so, too, or it stays. */
+/** A colleague's request to withdraw a released run: another official confirms it, or the run stays. */
 export function WithdrawalAsked({ run, withdrawal }: WithdrawalAskedProps) {
   const { t, locale } = useDebitTexts();
   const approving = useRunAction(approveRunWithdrawal, run);

@@ -3,34 +3,33 @@ import { isDateText } from '@machi/domain/calendar/model';
 import { DebitState, LeftOutReason } from '@machi/domain/debits/model';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
-/** For which bank and day a run is asked. */
+/** Bank and day of a new run. */
 export interface AskedRun {
   readonly collection_key: string;
   readonly debit_on: string;
   readonly retry_of?: string;
 }
 
-/** What the address of the desk says. */
 interface DebitAddress {
-  /** Which run is open. */
+  /** Id of the open run. */
   readonly run: number | undefined;
-  /** Which of its debits, and which page of them. */
+  /** Filter and page of its debits. */
   readonly listed: { readonly state?: DebitState; readonly page?: string };
-  /** A run is being prepared. */
+  /** Whether a run is being prepared. */
   readonly isNew: boolean;
   readonly bank: string;
   readonly day: string;
-  /** The run whose failed debits are tried again. */
+  /** Id of the run whose failed debits are retried. */
   readonly retry: number | undefined;
-  /** Bank and day are there: what the run would be is shown. */
+  /** Bank and day, once both are chosen: the page previews the run. */
   readonly asked: AskedRun | undefined;
-  /** Why bills are left out, of which the desk wants to know whose they are. */
+  /** Reason and page of the left-out bills whose owners are shown. */
   readonly leftOut: { readonly reason: LeftOutReason; readonly page?: string } | undefined;
 }
 
 const isKey = (text: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(text);
 
-/** Reads the address; what is old or odd in it is left out. */
+/** Reads the address and ignores outdated or odd values. */
 export function readDebitAddress(query: URLSearchParams): DebitAddress {
   const { given, idOf, filter, page } = readAddress(query);
   const bank = isKey(given('bank')) ? given('bank') : '';
@@ -52,5 +51,4 @@ export function readDebitAddress(query: URLSearchParams): DebitAddress {
   };
 }
 
-/** What the address asks the desk for. */
 export const useDebitAddress = () => useHeldAddress('/debits', readDebitAddress);

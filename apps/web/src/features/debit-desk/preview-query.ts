@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shell/calls/client.ts';
 import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
-/** What a run would be; why it cannot be stands at its fields. */
+/** Preview of a run; problems appear at its fields. */
 export const previewQuery = (asked: InputOf<typeof previewRun>, locale: Locale) =>
   queryOptions<CallResult<typeof previewRun>>({
     queryKey: [previewRun.name, locale, asked],

@@ -5,7 +5,6 @@ import { useReason } from '../../shell/desk/use-reason.ts';
 
 export const useDebitTexts = deskTextsOf('debit-desk', { ja, en });
 
-/** The reason of an action with a run. */
 export function useRunReason(id: string) {
   const { t } = useDebitTexts();
   return useReason(id, { label: t('reason'), requiredWord: t('required'), missing: t('reason.missing') });

@@ -7,7 +7,7 @@ import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useDebitTexts } from './texts.ts';
 
-/** Makes a run; what is then shown is asked for by its number. */
+/** Creates a run; its page loads it by id. */
 export function usePrepareRun() {
   const texts = useDebitTexts();
   const snackbar = useSnackbar();

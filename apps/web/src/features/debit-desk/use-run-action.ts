@@ -10,7 +10,7 @@ import { useAsked } from '../../shell/asked/use-asked.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { useDebitTexts } from './texts.ts';
 
-/** The opened run is called by it. */
+/** Id of the open run's name. */
 export const RUN_NAME_ID = 'run-name';
 
 type StepEndpoint =
@@ -20,7 +20,6 @@ type StepEndpoint =
   | typeof refuseRunWithdrawal
   | typeof returnDebit;
 
-/** A step with one run. */
 export function useRunAction<E extends StepEndpoint>(endpoint: E, { debit_run_id }: { readonly debit_run_id: number }) {
   const words = useDebitTexts();
   const answers = askIfAny(readRun, { debit_run_id }, words.locale);

@@ -9,7 +9,7 @@ interface AsOfProps {
   readonly onAgain?: () => void;
 }
 
-/** How old the page is, whether it can still hear, and the way to a new one. */
+/** Age of the page, whether the connection works, and a refresh button. */
 export function AsOf({ query, onAgain }: AsOfProps) {
   const { t } = useDriverTexts();
   const time = clockOf(query.dataUpdatedAt);

@@ -9,7 +9,7 @@ import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts'
 import { useKeepRun } from './queries.ts';
 import { useDriverTexts } from './texts.ts';
 
-/** Whoever shows or tells a code gets on; the field is empty for the next one at once. */
+/** Boards a passenger by code; the field is empty for the next one at once. */
 export function BoardByCode({ run: { trip_id, service_date } }: { run: DriverRun }) {
   const { t, locale } = useDriverTexts();
   const keep = useKeepRun(locale);

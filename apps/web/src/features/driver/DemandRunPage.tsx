@@ -15,7 +15,7 @@ import { driverQueries } from './queries.ts';
 import { useDriverTexts } from './texts.ts';
 import './driver.css';
 
-/** The driver's page of the on-demand bus, made for a telephone: today's vehicles, and the stops of one of them. */
+/** The driver's page of the on-demand bus, made for a phone: today's vehicles, and the stops of one. */
 export default function DemandRunPage() {
   const { t, locale } = useDriverTexts();
   const [query] = useSearchParams();

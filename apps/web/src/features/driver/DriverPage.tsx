@@ -18,7 +18,7 @@ import { driverQueries } from './queries.ts';
 import { useDriverTexts } from './texts.ts';
 import './driver.css';
 
-/** The driver's own page, made for a telephone: today's runs, and who gets on where. */
+/** The driver's page, made for a phone: today's trips, and the passengers of each stop. */
 export default function DriverPage() {
   const { t, locale } = useDriverTexts();
   const [query] = useSearchParams();

@@ -15,13 +15,13 @@ const shapes = { reserved: 'provisional', boarded: 'fixed', missed: 'refused', c
 
 interface PassengerRowProps {
   readonly passenger: DriverPassenger;
-  /** Nobody rides in a trial without consent and waiver. */
+  /** Whether it is a trial: it requires consent and waiver. */
   readonly isDemo: boolean;
-  /** Only then somebody can have missed it. */
+  /** Whether the bus has left: only then a passenger can have missed it. */
   readonly hasLeft: boolean;
 }
 
-/** Somebody with seats: on board, not come, or neither, each with one press, and back again. */
+/** A passenger: on board, no-show, or neither, each with one press, and back. */
 export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) {
   const { t, locale } = useDriverTexts();
   const keep = useKeepRun(locale);
@@ -34,7 +34,7 @@ export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) 
   const name = passenger.name === '' ? t('gone') : t('name', { name: passenger.name });
   const line = useRef<HTMLParagraphElement>(null);
   const isNoted = useRef(false);
-  // The pressed button has given way to another. On that one a key that is held down would take back what it did.
+  // The pressed button was replaced by another one. On that one a held key would undo the press.
   useEffect(() => {
     const isLost = isNoted.current && document.activeElement === document.body;
     isNoted.current = false;

@@ -13,7 +13,7 @@ interface RunListProps {
   readonly now: number;
 }
 
-/** Today's runs, each as large as a finger wants it: first what is under way and to come, below it folded what has arrived. */
+/** Today's trips in touch size: running and upcoming ones first, arrived ones folded below. */
 export function RunList({ runs, now }: RunListProps) {
   const { t } = useDriverTexts();
   const isOver = (run: DriverRun) => momentOf(run, runs, now) === 'over';
@@ -70,11 +70,11 @@ function Runs({ shown, runs, now }: RunListProps & { readonly shown: readonly Dr
   );
 }
 
-/** Where a run goes; a demo ride comes back to where it began. */
+/** Destination of a trip; a demo ride returns to its start. */
 export const whereTo = ({ headsign, route_name, is_demo }: DriverRun, words: string): string =>
   headsign === '' || is_demo ? route_name : words;
 
-/** How many have seats, and what has become of them. */
+/** Number of passengers with seats, and their states. */
 export function RunCounts({ run: { persons, boarded, missed, is_gone, is_demo } }: { run: DriverRun }) {
   const { t } = useDriverTexts();
   return (

@@ -16,7 +16,7 @@ interface RunPassengersProps {
   readonly now: number;
 }
 
-/** One run: check in by code, then everybody by their stop. */
+/** One trip: check-in by code, then all passengers by stop. */
 export function RunPassengers({ run, passengers, now }: RunPassengersProps) {
   const { t } = useDriverTexts();
   return (

@@ -11,7 +11,7 @@ import { StopPassenger } from './StopPassenger.tsx';
 import { stopsAhead } from './stops.ts';
 import { VehicleFacts } from './VehicleList.tsx';
 
-/** What a vehicle drives today: the next stop first, what is over below. */
+/** Today's stops of a vehicle: the next one first, done ones below. */
 export function StopList({ run, now }: { run: DemandRun; now: number }) {
   const { t } = useDriverTexts();
   const { past, ahead } = stopsAhead(run.stops);
@@ -20,7 +20,7 @@ export function StopList({ run, now }: { run: DemandRun; now: number }) {
   const onNoted = () => {
     isNoted.current = true;
   };
-  // The pressed button has given way to another, perhaps with its stop: who goes by keyboard goes on at the next stop.
+  // The pressed button was replaced, perhaps with its stop: the next stop takes the focus.
   useEffect(() => {
     const isLost = isNoted.current && document.activeElement === document.body;
     isNoted.current = false;
@@ -78,7 +78,7 @@ export function StopList({ run, now }: { run: DemandRun; now: number }) {
   );
 }
 
-/** The office has taken the vehicle out: what it was to drive, others drive. */
+/** The office has taken the vehicle out: other vehicles take its rides. */
 function OutNow({ out_until: until, reason }: NonNullable<DemandVehicle['outage']>) {
   const { t, locale } = useDriverTexts();
   return (
@@ -102,7 +102,7 @@ interface StopProps {
   readonly now: number;
   readonly onNoted: () => void;
   readonly label?: string;
-  /** Where the focus goes once what had it is gone. */
+  /** Takes the focus once the focused part is gone. */
   readonly heading?: RefObject<HTMLHeadingElement | null>;
 }
 

@@ -25,11 +25,11 @@ const shapes = {
 interface StopPassengerProps {
   readonly passenger: DemandPassenger;
   readonly now: number;
-  /** Called before the new run is shown: what was pressed may be gone from it. */
+  /** Called before the new state is shown, which may lack the pressed button. */
   readonly onNoted: () => void;
 }
 
-/** Who gets on or off at a stop, and what is noted of it with one press, and back again. */
+/** A passenger who boards or leaves at a stop, recorded with one press, and back. */
 export function StopPassenger({ passenger, now, onNoted }: StopPassengerProps) {
   const { t, locale } = useDriverTexts();
   const keep = useKeepDemandRun(locale);

@@ -5,7 +5,7 @@ import { clockOf } from '../../shell/language/dates.ts';
 import { useDriverTexts } from './texts.ts';
 import { vehicleHref } from './stops.ts';
 
-/** Today's vehicles, each as large as a finger wants it. */
+/** Today's vehicles in touch size. */
 export function VehicleList({ vehicles }: { vehicles: readonly DemandVehicle[] }) {
   return (
     <ul className="driver-runs">
@@ -24,7 +24,7 @@ export function VehicleList({ vehicles }: { vehicles: readonly DemandVehicle[] }
   );
 }
 
-/** When a vehicle drives today, and how many rides it has and has left. */
+/** Working hours of a vehicle today, its rides, and those left. */
 export function VehicleFacts({ vehicle: { shifts, rides, rides_left: left, outage } }: { vehicle: DemandVehicle }) {
   const { t } = useDriverTexts();
   return (

@@ -5,7 +5,7 @@ export const runHref = ({ trip_id, service_date }: Pick<DriverRun, 'trip_id' | '
 
 export type RunMoment = 'over' | 'now' | 'next' | 'later';
 
-/** Where a run stands in the day: of those ahead the first is the next one. */
+/** Position of a trip in the day: the first one ahead is the next. */
 export function momentOf(run: DriverRun, runs: readonly DriverRun[], now: number): RunMoment {
   if (Date.parse(run.arrived_at) <= now) return 'over';
   if (Date.parse(run.departed_at) <= now) return 'now';
@@ -13,7 +13,7 @@ export function momentOf(run: DriverRun, runs: readonly DriverRun[], now: number
   return next === run ? 'next' : 'later';
 }
 
-/** Passengers by the stop at which they get on, in the order in which the vehicle leaves them. */
+/** Passengers by boarding stop, in the order of the trip. */
 export function byStop(
   passengers: readonly DriverPassenger[],
 ): readonly { readonly stop: string; readonly at: string; readonly passengers: readonly DriverPassenger[] }[] {

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { load } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
-/** Who reserves at the last minute is seen so soon. */
+/** Short interval, so that last-minute reservations appear soon. */
 const kept = {
   refetchInterval: 20_000,
   refetchIntervalInBackground: false,
@@ -14,7 +14,7 @@ const kept = {
   refetchOnReconnect: true,
   staleTime: 0,
 } as const;
-/** The page tells by itself that the connection is cut, and keeps what it knows. */
+/** The page itself reports a lost connection and keeps its data. */
 const silent = { ignoresLostReply: true, ignores500: true } as const;
 
 const RUNS = 'driver-runs';
@@ -27,7 +27,7 @@ export const driverQueries = {
       queryFn: ({ signal }) => load(listDriverRuns, {}, { ...silent, signal }),
       ...kept,
     }),
-  /** Names people, and each reading is written down: read when the counts of the list say that something has changed. */
+  /** Contains names, and each access is recorded: loaded only when the list's counts have changed. */
   run: (locale: Locale, trip_id: string, service_date: string) =>
     queryOptions({
       queryKey: [RUNS, locale, 'one', trip_id, service_date],
@@ -40,7 +40,7 @@ export const driverQueries = {
       queryFn: ({ signal }) => load(listDemandVehicles, {}, { ...silent, signal }),
       ...kept,
     }),
-  /** Names people, as above: read when the mark of its vehicle is another one. */
+  /** Contains names, as above: loaded only when its vehicle's mark has changed. */
   demandRun: (locale: Locale, vehicle_id: string) =>
     queryOptions({
       queryKey: [DEMAND, locale, 'one', vehicle_id],
@@ -49,7 +49,7 @@ export const driverQueries = {
     }),
 };
 
-/** Keeps the run that a press answered. */
+/** Stores the trip from an action's reply. */
 export function useKeepDemandRun(locale: Locale): (told: ReplyOf<typeof readDemandRun>) => void {
   const queryClient = useQueryClient();
   return (told) => {
@@ -58,7 +58,7 @@ export function useKeepDemandRun(locale: Locale): (told: ReplyOf<typeof readDema
   };
 }
 
-/** Keeps what a press answered; the list of runs counts anew when it is looked at. */
+/** Stores an action's reply; the list of trips counts anew when it is shown. */
 export function useKeepRun(locale: Locale): (told: ReplyOf<typeof readDriverRun>) => void {
   const queryClient = useQueryClient();
   return ({ run, passengers }) => {

@@ -1,10 +1,10 @@
 import type { DemandPassenger, DemandStop } from '@machi/domain/driver/demand-contract';
 
-/** Whether nothing is left to do for somebody at a stop. */
+/** Whether a passenger needs nothing more at a stop. */
 const isSettled = ({ kind, state }: Pick<DemandPassenger, 'kind' | 'state'>): boolean =>
   kind === 'pickup' ? state !== 'promised' : state === 'done' || state === 'missed' || state === 'canceled';
 
-/** Stops that are over, and those ahead, the next one first: whatever was noted out of order. */
+/** Done stops, and those ahead, next one first, even if some were recorded out of order. */
 export function stopsAhead(stops: readonly DemandStop[]): {
   readonly past: readonly DemandStop[];
   readonly ahead: readonly DemandStop[];

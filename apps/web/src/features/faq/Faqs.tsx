@@ -22,13 +22,13 @@ export const useFaqTexts = textsOf('faq', { ja, en });
 
 interface NoFaqsProps {
   readonly words: string;
-  /** Name of the category that was searched; undefined for all. */
+  /** Name of the searched category; undefined for all. */
   readonly category: string | undefined;
   readonly onEveryCategory: () => void;
   readonly onClear: () => void;
 }
 
-/** No question answers to the words: says so, leads on, gives the telephone. */
+/** Message for a search without a match, with further steps and the telephone number. */
 function NoFaqs({ words, category, onEveryCategory, onClear }: NoFaqsProps) {
   const { t } = useFaqTexts();
   const town = useTown();
@@ -69,7 +69,7 @@ const namedBy = (hash: string): HTMLDetailsElement | undefined => {
   return named instanceof HTMLDetailsElement ? named : undefined;
 };
 
-/** Opens the question that the address names, and puts the keyboard on it. */
+/** Opens the question in the address and focuses it. */
 function useNamedQuestion(): void {
   const { hash, key } = useLocation();
   const gone = useRef(hash);
@@ -80,15 +80,15 @@ function useNamedQuestion(): void {
     named.querySelector('summary')?.focus({ preventScroll: true });
   }, [hash, key]);
   useEffect(() => {
-    // Another question was named while the page is open: entries made by the address bar have no place of their own
-    // that could be restored, so that the one before would be.
+    // Another question on the open page: entries made in the address bar have no stored position, so the router would
+    // restore the previous one's.
     if (gone.current === hash) return;
     gone.current = hash;
     namedBy(hash)?.scrollIntoView();
   }, [hash]);
 }
 
-/** The questions under their categories, each opening its answer. */
+/** The questions under their categories, each with its answer to unfold. */
 function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   const { t } = useFaqTexts();
   useNamedQuestion();
@@ -110,10 +110,10 @@ function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   );
 }
 
-/** The words of an answer without its markup. */
+/** Text of an answer without its markup. */
 const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
-/** All questions, searched while one types and filtered by category. */
+/** All questions, searched while typing and filtered by category. */
 export function Faqs({ faqs }: { faqs: readonly Faq[] }) {
   const { t } = useFaqTexts();
   const { wish, typed, type, chooseCategory, clear } = useFaqWish();
@@ -122,7 +122,7 @@ export function Faqs({ faqs }: { faqs: readonly Faq[] }) {
     [faqs],
   );
   const categories = categoriesOf(faqs);
-  // An old link may name a category that is gone: then all are shown.
+  // An old link may name a removed category: then all are shown.
   const category = categories.find(({ key }) => key === wish.category);
   const chosen = category?.key ?? '';
   const found = findFaqs(searchable, { category: chosen, words: wish.words });

@@ -1,7 +1,7 @@
 import type { Faq } from '@machi/domain/faq/contract';
 import { foldText } from '@machi/domain/faq/fold-text';
 
-/** A question with all that it is searched by. */
+/** A question with its search data. */
 export interface SearchableFaq {
   readonly faq: Faq;
   /** Title and answer as plain text, folded. */
@@ -9,13 +9,13 @@ export interface SearchableFaq {
 }
 
 export interface FaqWish {
-  /** Key of the only category wanted; empty for all. */
+  /** Key of the only wanted category; empty for all. */
   readonly category: string;
-  /** What was typed; empty for everything. */
+  /** Search text; empty for everything. */
   readonly words: string;
 }
 
-/** The questions of the category that contain every one of the words, in their order. */
+/** Questions of the category that contain every word, in their order. */
 export function findFaqs(faqs: readonly SearchableFaq[], wish: FaqWish): Faq[] {
   const words = foldText(wish.words).split(/\s+/).filter(Boolean);
   return faqs

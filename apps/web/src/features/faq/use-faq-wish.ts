@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FaqWish } from './find-faqs.ts';
 
-/** Browsers refuse an address that changes too often; so many milliseconds without a letter, then it is renewed. */
+/** Pause in milliseconds before the address changes: browsers refuse too many changes. */
 const TYPING_PAUSE = 250;
 
 interface HeldWish {
-  /** As the address has it: what the list shows. */
+  /** Search in the address, which the list shows. */
   readonly wish: FaqWish;
-  /** As it stands in the field, some letters ahead. */
+  /** Text in the field, possibly ahead of the address. */
   readonly typed: string;
   readonly type: (words: string) => void;
   readonly chooseCategory: (category: string) => void;
@@ -22,7 +22,7 @@ function writeWish({ category, words }: FaqWish): URLSearchParams {
   return query;
 }
 
-/** What is asked for, kept in the address, so that it can be passed on and "back" finds it again. */
+/** Search in the address, so that a link can pass it on and "back" restores it. */
 export function useFaqWish(): HeldWish {
   const [query, setQuery] = useSearchParams();
   const category = query.get('category') ?? '';
@@ -40,7 +40,7 @@ export function useFaqWish(): HeldWish {
   );
 
   useEffect(() => {
-    // The address was changed by something else than this field: the way back, a link.
+    // The address was changed by "back" or a link, not by this field.
     if (words === written.current) return;
     written.current = words;
     setTyped(words);

@@ -13,7 +13,7 @@ import { useKeepHandled, useReadHandledAgain } from './kept-handled.ts';
 import { useFormDeskTexts } from './texts.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
 
-/** Writes to the applicant: a question, or what has to be corrected. */
+/** A message to the applicant: a question, or a request for corrections. */
 export function AskApplicant({ application }: { readonly application: HandledForm }) {
   const { t, locale } = useFormDeskTexts();
   const snackbar = useSnackbar();

@@ -9,11 +9,11 @@ import type { HandledTarget, Verdict } from './handled-target.ts';
 import { useDecideEach } from './use-decide-each.ts';
 
 interface DecideDialogProps {
-  /** Undefined while nothing is asked. */
+  /** The decision to confirm; undefined while none is open. */
   readonly asked: Asked<HandledTarget, Verdict> | undefined;
   readonly onClose: () => void;
   readonly onDone: (decided: readonly HandledTarget[]) => void;
-  /** What was not decided, a sentence each. */
+  /** Called with a sentence for each application that was not decided. */
   readonly onChanged: (lines: readonly string[]) => void;
   readonly onClosed: () => void;
 }
@@ -21,7 +21,7 @@ interface DecideDialogProps {
 const NOTHING: Asked<HandledTarget, Verdict> = { verdict: 'approve', targets: [] };
 const REASON_ID = 'decision-reason';
 
-/** Asks once more before applications are decided, with the words that the applicants get; each has its own outcome. */
+/** Confirms decisions, with the message to the applicants; each application has its own result. */
 export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: DecideDialogProps) {
   const { t, locale } = useFormDeskTexts();
   const snackbar = useSnackbar();
@@ -31,7 +31,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
-  // While the window closes its words stay.
+  // The text stays while the window closes.
   const [shown, setShown] = useState(NOTHING);
   if (asked !== undefined && asked !== shown) {
     setShown(asked);

@@ -6,7 +6,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { useMinute } from '../../shell/use-minute.ts';
 import { useFormDeskTexts } from './texts.ts';
 
-/** By when an application should be decided, in words where the day is near or over. */
+/** Deadline of a decision, with words when the day is near or past. */
 export function DueDay({ application }: { readonly application: HandledLine }) {
   const { t, locale } = useFormDeskTexts();
   const deadline = deadlineOf(application, dateAt(useMinute()));

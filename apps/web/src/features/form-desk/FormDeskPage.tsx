@@ -8,7 +8,7 @@ import '@machi/ui/styles/desk.css';
 import '../../shell/desk/inbox/inbox.css';
 import './form-desk.css';
 
-/** Online applications for the office: what waits, and one with all by which it is decided. */
+/** Online applications for the office: the waiting ones, and one with everything for its decision. */
 export default function FormDeskPage() {
   const { t, locale } = useFormDeskTexts();
   return (

@@ -7,7 +7,7 @@ import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useReadHandledAgain } from './kept-handled.ts';
 import { useFormDeskTexts } from './texts.ts';
 
-/** The paper of an application and its files, each to be saved. */
+/** PDF and files of an application, each with a button to save it. */
 export function HandledFiles({ application }: { readonly application: HandledForm }) {
   const { t, locale } = useFormDeskTexts();
   const paper = useCall(readHandledPdf);

@@ -30,7 +30,7 @@ import { HEADING_ID, HandledPanel } from './HandledPanel.tsx';
 import { useDeskAddress } from './desk-address.ts';
 import { HandledTable, handledLinkId } from './HandledTable.tsx';
 
-/** Narrows the list: to whose applications, and to one form. */
+/** Filters the list by official and by form. */
 function Narrowing({ counts }: { counts: ReplyOf<typeof listHandledForms>['counts'] | undefined }) {
   const { t, locale } = useFormDeskTexts();
   const { address, go } = useDeskAddress();
@@ -60,7 +60,7 @@ function Narrowing({ counts }: { counts: ReplyOf<typeof listHandledForms>['count
   );
 }
 
-/** What waits, by its deadline, or what was decided, and the one that is open. */
+/** Waiting applications by deadline, or decided ones, and the open one. */
 export function HandledListView() {
   const { t, locale } = useFormDeskTexts();
   const { address, hrefWith } = useDeskAddress();

@@ -27,12 +27,12 @@ import { useKeepHandled, useReadHandledAgain } from './kept-handled.ts';
 import { useKeySwitch } from '../../shell/desk/inbox/use-inbox-keys.ts';
 
 interface DecideButtonsProps {
-  /** It is approved already, and waits for its money. */
+  /** Whether it is already approved and waits for payment. */
   readonly isApproved: boolean;
   readonly onAsk: (verdict: Verdict) => void;
 }
 
-/** Approves, denies or makes invalid the application that is open. */
+/** Approves, denies or invalidates the open application. */
 function DecideButtons({ isApproved, onAsk }: DecideButtonsProps) {
   const { t } = useFormDeskTexts();
   const [hasKeys] = useKeySwitch();
@@ -65,7 +65,7 @@ function DecideButtons({ isApproved, onAsk }: DecideButtonsProps) {
   );
 }
 
-/** What the applicant has corrected: what it said before beside what it says now. */
+/** The applicant's corrections: the old value beside the new one. */
 function Corrections({ corrections }: Pick<HandledForm, 'corrections'>) {
   const { t, locale } = useFormDeskTexts();
   if (corrections.length === 0) return null;
@@ -93,7 +93,7 @@ function Corrections({ corrections }: Pick<HandledForm, 'corrections'>) {
   );
 }
 
-/** Who sees to an application. */
+/** The official responsible for an application. */
 function Assign({ application }: { readonly application: HandledForm }) {
   const texts = useFormDeskTexts();
   const { locale } = texts;
@@ -120,17 +120,17 @@ function Assign({ application }: { readonly application: HandledForm }) {
   );
 }
 
-/** Identifies the heading of the application that is open. */
+/** Id of the heading of the open application. */
 export const HEADING_ID = 'application-name';
 
 interface HandledPanelProps {
   readonly id: number;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
   readonly onAsk: (verdict: Verdict, target: HandledTarget) => void;
 }
 
-/** One application with all by which it is decided. */
+/** One application with everything that officials decide by. */
 export function HandledPanel({ id, takesFocus, onAsk }: HandledPanelProps) {
   const { t, locale } = useFormDeskTexts();
   const { hrefWith } = useDeskAddress();
@@ -224,7 +224,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
               <small className="muted num">
                 {momentInWords(at, locale)} {by === 'system' ? '' : byName || t('left')}
               </small>
-              {/* Who has taken it themselves is named once. */}
+              {/* An official who took it on is named once. */}
               {kind === 'assigned' && body !== byName && (
                 <p>{body === '' ? t('assign.nobody') : t('event.assigned.to', { name: body })}</p>
               )}

@@ -12,7 +12,7 @@ import { useDeskAddress } from './desk-address.ts';
 
 export const handledLinkId = (id: number): string => `application-${id}`;
 
-/** Beside an open file there is room for who and how it stands alone. */
+/** Columns; beside an open file there is room only for name and state. */
 const COLUMNS = {
   wide: ['select', 'who', 'due', 'assigned', 'state'],
   wideDecided: ['when', 'who', 'assigned', 'state'],
@@ -25,7 +25,6 @@ interface HandledTableProps {
   readonly inbox: Inbox<HandledTarget, Verdict>;
 }
 
-/** One line an application. */
 export function HandledTable({ applications, inbox }: HandledTableProps) {
   const { t, locale } = useFormDeskTexts();
   const { address, hrefWith } = useDeskAddress();

@@ -11,7 +11,6 @@ const shapes: Readonly<Record<ApplicationStatus, StatusShape>> = {
   3: 'cancelled',
 };
 
-/** How an application stands. */
 export function HandledTags({ application }: { readonly application: HandledLine }) {
   const { t, locale } = useFormDeskTexts();
   const { approval_status: status } = application;

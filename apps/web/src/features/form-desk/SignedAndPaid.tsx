@@ -6,7 +6,7 @@ import { Section } from '@machi/ui/section/Section';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useFormDeskTexts } from './texts.ts';
 
-/** Who signed, as the certificate says it, with what staff should look at. */
+/** Signer from the certificate, with points for staff to check. */
 function Signature({ application }: { readonly application: HandledForm }) {
   const { t, locale } = useFormDeskTexts();
   const { signature } = application;
@@ -30,7 +30,7 @@ function Signature({ application }: { readonly application: HandledForm }) {
   );
 }
 
-/** What is due, how it is paid, and what has become of it. */
+/** The sum, the way of payment, and the payment's state. */
 function Fee({ application }: { readonly application: HandledForm }) {
   const { t, locale } = useFormDeskTexts();
   const { amount, payment, payment_way: way, hold_ends_at: holdEnd, is_approval_waiting: isWaiting } = application;
@@ -62,7 +62,7 @@ function Fee({ application }: { readonly application: HandledForm }) {
   );
 }
 
-/** The signature and the money of an application. */
+/** Signature and payment of an application. */
 export const SignedAndPaid = ({ application }: { readonly application: HandledForm }) => (
   <>
     <Signature application={application} />

@@ -3,9 +3,8 @@ import type { ApplicationStatus } from '@machi/domain/applications/model';
 import { assignments, type Assignment } from '@machi/domain/form-desk/contract';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
-/** What the address of the desk says. */
 interface DeskAddress {
-  /** Which application is open. */
+  /** Id of the open application. */
   readonly application: number | undefined;
   readonly asked: {
     readonly approval_status: ApplicationStatus;
@@ -17,7 +16,7 @@ interface DeskAddress {
 
 const statuses: Readonly<Record<string, ApplicationStatus>> = { 1: 1, 2: 2, 3: 3 };
 
-/** Reads the address; what is old or odd in it is left out. */
+/** Reads the address and ignores outdated or odd values. */
 function readDeskAddress(query: URLSearchParams): DeskAddress {
   const { given, idOf, page } = readAddress(query);
   const form = idOf('form');
@@ -33,5 +32,4 @@ function readDeskAddress(query: URLSearchParams): DeskAddress {
   };
 }
 
-/** What the address asks the desk for. */
 export const useDeskAddress = () => useHeldAddress('/onlineform/desk', readDeskAddress);

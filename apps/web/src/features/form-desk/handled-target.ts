@@ -2,7 +2,7 @@ import type { HandledLine } from '@machi/domain/form-desk/contract';
 
 /** An application that this official can decide, as it was read. */
 export interface HandledTarget {
-  /** Its number, as the inbox names lines. */
+  /** Its id, as the inbox names lines. */
   readonly code: string;
   readonly id: number;
   readonly seen: string;
@@ -16,7 +16,7 @@ export const statusOf = { approve: 1, refuse: 2, invalidate: 3 } as const satisf
   Record<Verdict, 1 | 2 | 3>
 >;
 
-/** What of an application can be decided; undefined when it is decided, or the official's own matter. */
+/** The decidable part of an application; undefined when it is decided, or the official's own. */
 export const targetOf = (line: HandledLine): HandledTarget | undefined =>
   line.approval_status !== 0 || line.is_own === 1
     ? undefined

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
-/** Shows applications as writes have answered them, at once; the list is asked for again, once. */
+/** Shows applications from replies at once; the list loads again once. */
 export function useKeepHandled(locale: Locale): (...applications: readonly HandledForm[]) => void {
   const queryClient = useQueryClient();
   return (...applications) => {
@@ -16,7 +16,7 @@ export function useKeepHandled(locale: Locale): (...applications: readonly Handl
   };
 }
 
-/** Asks again for an application that has changed meanwhile. */
+/** Loads an application again that has changed meanwhile. */
 export function useReadHandledAgain(locale: Locale): (id: number) => Promise<void> {
   const queryClient = useQueryClient();
   return (onlineform_application_id) =>

@@ -7,25 +7,22 @@ import { call } from '../../shell/calls/client.ts';
 import { useFormDeskTexts } from './texts.ts';
 import { statusOf, type HandledTarget, type Verdict } from './handled-target.ts';
 
-/** What became of one of several applications. */
+/** Result of one of several applications. */
 export interface Outcome {
   readonly target: HandledTarget;
-  /** Why it was not decided; empty where it was. */
+  /** Why it was not decided; empty on success. */
   readonly lines: readonly string[];
-  /** It was not what the official had read: it is read again. */
+  /** Whether it had changed since the official read it, so that it was loaded again. */
   readonly isStale: boolean;
   readonly application?: HandledForm;
 }
 
-/**
- * Decides applications one after the other, each for itself, so that one that somebody else has changed keeps no other
- * one waiting. When no answer comes, what is left is not sent.
- */
+/** Decides applications one request after the other, so that one conflict blocks no others. A lost reply stops it. */
 export function useDecideEach() {
   const texts = useFormDeskTexts();
   const running = useRef(false);
   const [progress, setProgress] = useState<number>();
-  // The same decision sent again after a lost answer has one effect.
+  // The same decision repeated after a lost answer has one effect.
   const [keys] = useState(() => new Map<string, ReturnType<typeof createAttemptKeys>>());
 
   const keyFor = (code: string) => {

@@ -17,7 +17,7 @@ import './form-editor.css';
 import { useGoFromHere } from '../../shell/navigation/use-go-from-here.ts';
 import { editorPath, nameOf } from './paths.ts';
 
-/** Begins a form: an empty one, or with what another one says. */
+/** Creates a form: an empty one, or a copy of another. */
 function NewForm({ forms }: { readonly forms: readonly EditedLine[] }) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
@@ -27,7 +27,7 @@ function NewForm({ forms }: { readonly forms: readonly EditedLine[] }) {
 
   async function make() {
     const input = copyOf === '' ? {} : { copy_of: Number(copyOf) };
-    // Each press is a form of its own, but a press whose answer was lost is that press again.
+    // Each press creates a form, but a press after a lost reply repeats the same request.
     const made = await act(input, { input, has: forms.length });
     if (made) void goFromHere(editorPath(made.onlineform_id));
   }
@@ -55,7 +55,7 @@ function NewForm({ forms }: { readonly forms: readonly EditedLine[] }) {
   );
 }
 
-/** All forms of the town: what is open, closed, or still being written. */
+/** All forms of the town: open, closed, or drafts. */
 export default function EditorListPage() {
   const { t, locale } = useFormEditorTexts();
   const query = useQuery(askAnew(listEditedForms, {}, locale));

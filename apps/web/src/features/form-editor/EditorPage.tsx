@@ -33,7 +33,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import './form-editor.css';
 import { useGoFromHere } from '../../shell/navigation/use-go-from-here.ts';
 
-/** Whether what was written is kept, and the way back to the list. */
+/** State of saving, and the link back to the list. */
 function SaveLine() {
   const { t } = useFormEditorTexts();
   const { save, form } = useEditor();
@@ -54,7 +54,7 @@ function SaveLine() {
   );
 }
 
-/** Somebody else has written meanwhile: what stands here stays until it is decided what becomes of it. */
+/** Somebody else has saved meanwhile: the text here stays until the person decides. */
 function Conflict() {
   const { t, locale } = useFormEditorTexts();
   const { save, draft, form } = useEditor();
@@ -89,7 +89,7 @@ function Conflict() {
   );
 }
 
-/** The list of all forms; and writing one of them: its texts, rules, questions and fees, then preview, trial and publication. */
+/** The list of forms, and the editor of one: texts, rules, questions, fees, then preview, trial and publication. */
 export default function EditorPage() {
   const { onlineform_id: id } = useParams();
   if (id === undefined) return <EditorListPage />;
@@ -102,7 +102,7 @@ function Asked({ id }: { readonly id: number }) {
   const { data } = query;
   if (data === null) return <NotFoundPage />;
   if (data === undefined) return <NotLoaded query={query} label={t('edit.loading')} />;
-  // What came meanwhile is another state: whoever has it open begins with it.
+  // A new version from the server restarts the open editor.
   return <Editing key={`${data.form.seen}`} form={data.form} />;
 }
 

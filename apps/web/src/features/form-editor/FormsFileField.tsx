@@ -6,20 +6,20 @@ import { FileField } from '@machi/ui/field/FileField';
 import { useState, type ChangeEvent } from 'react';
 import { useFormEditorTexts } from './texts.ts';
 
-/** Most bytes of a file that is opened at all. */
+/** Largest file in bytes that is opened at all. */
 const LARGEST = FILE_CHARACTERS * 4;
-/** Nobody mends more lines at once. */
+/** Limit of reported lines: nobody corrects more at once. */
 const MOST_LINES = 50;
 
 interface FormsFileFieldProps {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
-  /** The forms of a file without a mistake; none once another one is being read. */
+  /** Receives the forms of a valid file; an empty list once another one is being read. */
   readonly onForms: (forms: readonly OnlineformRow[]) => void;
 }
 
-/** Reads a file of the town pack; one with mistakes brings nothing and is answered line by line. */
+/** Reads a file of the town pack; errors are reported line by line, and then no form is taken. */
 export function FormsFileField({ id, label, hint, onForms }: FormsFileFieldProps) {
   const { t, locale } = useFormEditorTexts();
   const [problems, setProblems] = useState<readonly FileProblem[]>([]);

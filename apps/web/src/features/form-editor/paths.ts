@@ -7,7 +7,7 @@ export const editorPath = (id: number, part?: string): string =>
   `${LIST}/${id}${part === undefined ? '' : `?part=${part}`}`;
 export const previewPath = (id: number): string => `${LIST}/${id}/preview`;
 
-/** What a form is called while it may have no name yet, or one in the other language alone. */
+/** Name of a form that may still lack one, or have it only in the other language. */
 export const nameOf = (
   { form_name: name }: Pick<EditedLine, 'form_name'>,
   { t }: Pick<FormEditorTexts, 't'>,

@@ -9,7 +9,7 @@ export type FormEditorTexts = ReturnType<typeof useFormEditorTexts>;
 
 type Texts = Pick<FormEditorTexts, 't' | 'locale'>;
 
-/** What a value of a question is called. */
+/** Name of a question's value. */
 export function valueInWords(field: DraftField | undefined, value: string | number, { t, locale }: Texts): string {
   if (field?.kind === 'tick') return t(value === 1 ? 'value.ticked' : 'value.unticked');
   const option = field?.options?.find((one) => one.value === value);

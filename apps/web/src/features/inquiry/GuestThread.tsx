@@ -23,7 +23,7 @@ interface GuestThreadProps {
   readonly onClose: () => void;
 }
 
-/** What a guest and the office have written, and room to write again. */
+/** Messages of a guest and the office, with a form for another. */
 export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadProps) {
   const { t, locale } = useInquiryTexts();
   const draft = useDraft<{ readonly body: string }>('inquiry-reply');

@@ -19,10 +19,10 @@ import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useInquiryTexts } from './texts.ts';
 import { ask } from '../../shell/calls/ask.ts';
 
-/** Whoever types is not spoken to: suggestions come in a pause. */
+/** Pause in typing before suggestions, so that they do not interrupt. */
 const PAUSE_MILLISECONDS = 900;
 
-/** Below what is typed: questions that may already have the answer, to be read in another tab. */
+/** Questions that may already contain the answer, to read in another tab. */
 function FaqSuggestions({ typed }: { readonly typed: string }) {
   const { t, locale } = useInquiryTexts();
   const [settled, setSettled] = useState(typed);
@@ -30,7 +30,7 @@ function FaqSuggestions({ typed }: { readonly typed: string }) {
     const pause = setTimeout(() => setSettled(typed), PAUSE_MILLISECONDS);
     return () => clearTimeout(pause);
   }, [typed]);
-  // Nobody waits for it, and whoever does not get it misses nothing.
+  // Loaded only once needed; without it the form still works.
   const { data } = useQuery({ ...ask(listFaqs, {}, locale), enabled: settled !== '' });
   const known = useMemo(() => knowFaqs(data?.faqs ?? []), [data]);
   const found = suggestFaqs(known, settled);
@@ -60,13 +60,13 @@ interface InquiryInputProps {
   readonly onChecked: () => void;
 }
 
-/** What is asked, where a guest is answered, and the agreement. */
+/** The question, a guest's address for the answer, and the agreement. */
 export function InquiryInput({ form, isMember, onChecked }: InquiryInputProps) {
   const { t, locale } = useInquiryTexts();
   const { t: shell } = useShellTexts();
   const { field, submit, summary } = form;
   const body = useWatch({ control: form.form.control, name: 'body' });
-  // As many as the server counts: characters as people see them.
+  // Counted as on the server: characters as people see them.
   const count = [...new Intl.Segmenter().segment(body)].length;
   return (
     <form className="stack-lg" noValidate onSubmit={submit(onChecked)}>

@@ -15,12 +15,11 @@ import { GuestThread } from './GuestThread.tsx';
 
 interface GuestAnswerProps {
   readonly token: string;
-  /** With the sentences that say why. */
   readonly onRefused: (sentences: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** The page behind the link of an answer: a button opens it, so that a mail scanner’s visit reads nothing. */
+/** The page behind an answer's link: a button opens the answer, so that a mail scanner's visit reads nothing. */
 function GuestAnswer({ token, onRefused, onClose }: GuestAnswerProps) {
   const { t } = useInquiryTexts();
   const { send, busy } = useCall(readGuestThread);
@@ -30,7 +29,7 @@ function GuestAnswer({ token, onRefused, onClose }: GuestAnswerProps) {
     const result = await send({ token }, { ignoresErrorMessage: true });
     if (result?.ok) return setThread(result.reply.thread);
     const sentences = Object.values(result?.errors ?? {}).flat();
-    // Without a reply the link is of use still.
+    // Without a reply the link still works.
     if (sentences.length > 0) onRefused(sentences);
   }
   return (
@@ -45,13 +44,13 @@ function GuestAnswer({ token, onRefused, onClose }: GuestAnswerProps) {
   );
 }
 
-/** Asks the office something, or opens the answer by the link that was sent (product, "Inquiries"). */
+/** Asks the office a question, or opens the answer from the sent link (product, "Inquiries"). */
 export default function InquiryPage() {
   const { t, locale } = useInquiryTexts();
   const [token, forgetToken] = useLinkSecret('confirm');
   const hasBegun = useSearchParams()[0].has('step');
   const [refused, setRefused] = useState<readonly string[]>([]);
-  // What was typed here before, or on another device, is known before the form is drawn.
+  // The draft from here or another device loads before the form is rendered.
   const draft = useServerDraft<InquiryFields>('inquiry');
 
   function refuse(sentences: readonly string[]) {

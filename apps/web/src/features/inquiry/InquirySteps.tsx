@@ -23,7 +23,7 @@ import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
 type SentInquiry = ReplyOf<typeof sendInquiry> | ReplyOf<typeof sendGuestInquiry>;
 
-/** It has arrived: by which day the answer comes, and how; without an address that none does. */
+/** Last step: when and how the answer comes, or that there is none without an address. */
 function InquiryFinish({ sent }: { readonly sent: SentInquiry }) {
   const { t, locale } = useInquiryTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ interface InquiryConfirmProps {
   readonly onBack: () => void;
 }
 
-/** Everything that will be sent, and where the answer comes. */
+/** The request, and where the answer goes. */
 function InquiryConfirm({ request, isMember, busy, onSend, onBack }: InquiryConfirmProps) {
   const { t } = useInquiryTexts();
   const { body, email } = request;
@@ -94,7 +94,7 @@ function InquiryConfirm({ request, isMember, busy, onSend, onBack }: InquiryConf
   );
 }
 
-/** Input 1, Confirm 2, Finish 3, as the address bar names them. A step that lacks what comes before it leads back. */
+/** Input 1, Confirm 2, Finish 3, as the address bar names them. A step without earlier data returns. */
 export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFields> }) {
   const { t } = useInquiryTexts();
   const isMember = useSession().isLoggedIn;

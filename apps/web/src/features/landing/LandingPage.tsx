@@ -27,12 +27,12 @@ import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 
 const latestNotices = (locale: Locale) => queryOptions(ask(listNotices, { page_size: 5 }, locale, IN_PLACE));
 
-/** Whoever waits longer sees the page with its gaps. */
+/** Longest wait in milliseconds; then the page shows with its gaps. */
 const PATIENCE_MILLISECONDS = 2000;
 
 /**
- * Whether the first answers are still on their way. The page comes as a whole once all of them have answered, well or
- * badly, so that nothing on it moves; most often they have come with the page and nothing waits.
+ * Whether the first answers are still loading. The page appears as a whole once all have arrived or failed, so that
+ * nothing moves.
  */
 function useFirstAnswers(parts: readonly { readonly isPending: boolean }[]): boolean {
   const [isWaiting, setIsWaiting] = useState(true);
@@ -47,7 +47,7 @@ function useFirstAnswers(parts: readonly { readonly isPending: boolean }[]): boo
   return isWaiting && isPending;
 }
 
-/** Pictures with what they lead to, turned by hand. */
+/** Slides with links, turned by hand. */
 function SlidesSection() {
   const { t, locale } = useLandingTexts();
   const { data, isError, isFetching, refetch } = useQuery(ask(listSlides, {}, locale, IN_PLACE));
@@ -77,7 +77,7 @@ function SlidesSection() {
   );
 }
 
-/** The latest notices, and the way to all of them. */
+/** The latest notices, and the link to all. */
 function NoticesSection() {
   const { t, locale } = useLandingTexts();
   const { data, isError, isFetching, refetch } = useQuery(latestNotices(locale));
@@ -117,7 +117,7 @@ function NoticesSection() {
   );
 }
 
-/** The newest of what nobody must miss, over everything else. */
+/** The newest important notice, above everything else. */
 function ImportantNotice() {
   const { t, locale } = useLandingTexts();
   const { data } = useQuery(latestNotices(locale));
@@ -139,7 +139,7 @@ function ImportantNotice() {
   );
 }
 
-/** The top page: what matters today, the town's day, what one can do, the latest news (product, "Top page"). */
+/** The top page: today's matters, the town's day, the services, the latest news (product, "Top page"). */
 export default function LandingPage() {
   const { t, locale } = useLandingTexts();
   const { isLoggedIn, isAtWork } = useSession();

@@ -12,11 +12,11 @@ import { useTown } from '../../shell/town/town.ts';
 import { useMinute } from '../../shell/use-minute.ts';
 import { useLandingTexts } from './texts.ts';
 
-/** A part that fails says so in its own place: no alert, and the other parts stay. */
+/** A part that fails reports it in its place: without an alert, and the other parts stay. */
 export const IN_PLACE = { ignoresError: true } as const;
 
 const noItems: readonly TodayItem[] = [];
-/** As many lines as most days have. */
+/** Placeholder lines, as many as most days have. */
 const EXPECTED = [1, 2, 3, 4, 5, 6];
 
 /** The town's day: a star in the sky for each line of the list below. */
@@ -33,7 +33,7 @@ export function TodaySection() {
   const minutes = minutesAt(present);
   const isOver = today !== undefined && today.date < date;
   useEffect(() => {
-    // A page left open over midnight.
+    // The page was open over midnight.
     if (isOver) void refetch();
   }, [isOver, refetch]);
 

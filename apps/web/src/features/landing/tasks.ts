@@ -5,7 +5,7 @@ import { CODE_PATH } from '../../shell/passes/pass-paths.ts';
 import type { Texts } from '../../shell/language/texts.ts';
 import type ja from './text/ja.json';
 
-/** Screens that say what can be done there in a verb and its object. */
+/** Screens with a task of verb and object. */
 const worded = [
   'spot',
   'onlineform',
@@ -17,13 +17,13 @@ const worded = [
   'about',
 ] as const satisfies readonly RouteName[];
 
-/** Those that speak by their title and what they say of themselves. */
+/** Screens that use their title and description. */
 const described = ['spot-status', 'route-status', 'service'] as const satisfies readonly RouteName[];
 
-/** The services first, in the order of the menu, then what one reads. */
+/** Services first, in menu order, then pages to read. */
 const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];
 
-/** What one can do on this site: every service whose screen exists, and the ways to one's reservations and to help. */
+/** Tasks on this site: all services with a screen, the member's reservations, and help. */
 export function tasks(
   { t, locale }: Texts<'landing', typeof ja>,
   town: MenuTown | undefined,
@@ -36,7 +36,7 @@ export function tasks(
   const [first, ...services] = serviceMenu(town);
   const entries = [...(first ? [first] : []), ...ofOthers.slice(0, 2), ...services, ...ofOthers.slice(2)];
   return entries.flatMap((entry) => {
-    // Whoever has one pass alone means its code.
+    // For a member with a single pass this opens its code.
     const href = isLoggedIn && entry.name === 'pass' ? CODE_PATH : entry.path;
     const own = worded.find((one) => one === entry.name);
     if (own) return { href, title: t(`task.${own}`), detail: t(`task.${own}.about`) };

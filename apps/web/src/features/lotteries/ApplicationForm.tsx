@@ -28,9 +28,9 @@ const asked = [...who, ...persons, ...purpose, ...time, ...conditions, ...exempt
 interface ApplicationFormProps {
   readonly lottery: LotteryDetail;
   readonly spot: SpotDetail;
-  /** What was sent before, to be changed. */
+  /** The earlier application to change. */
   readonly before: OwnLotteryApplication | null;
-  /** At the counter: for whom it is entered, who has been shown the terms. */
+  /** At the counter: id of the member it is entered for, who has been shown the terms. */
   readonly enteredFor?: number;
   readonly onSent: (application: OwnLotteryApplication) => void;
 }
@@ -44,7 +44,7 @@ function valuesOf(lottery: LotteryDetail, before: OwnLotteryApplication | null):
   };
 }
 
-/** Which times, in which order, and what the form of the facility asks. */
+/** Times by rank, and the questions of the facility's form. */
 export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: ApplicationFormProps) {
   const { t, locale } = useLotteryTexts();
   const isAtCounter = enteredFor !== undefined;
@@ -125,7 +125,7 @@ export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: A
             error={errorAt(errors, `choices.${index}`)}
             value={choice}
             emptyWord={t('form.choose')}
-            // What is chosen at another rank is not offered twice.
+            // A choice of another rank is not offered again.
             options={options.map((option) => ({
               ...option,
               disabled: option.value !== choice && choices.includes(option.value),

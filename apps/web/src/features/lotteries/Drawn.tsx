@@ -17,7 +17,7 @@ import { useLotteryTexts, type LotteryTexts } from './texts.ts';
 import { canDigest, drawAgain, type DrawnAgain } from './draw-again.ts';
 import { slotInWords, wholeSlotInWords } from './words.ts';
 
-/** The list as a file: all that a draw needs beside the seed. */
+/** The list as a file: everything that a draw needs beside the seed. */
 function drawnFile(lottery: LotteryDetail, lines: readonly DrawnLine[], { t, locale }: LotteryTexts) {
   const choices = Array.from({ length: lottery.choices }, (_one, index) => index);
   const slotOf = (no: number | null) => lottery.slots.find(({ slot_no }) => slot_no === no);
@@ -44,17 +44,17 @@ function drawnFile(lottery: LotteryDetail, lines: readonly DrawnLine[], { t, loc
   return { filename: `lottery-${lottery.lottery_id}.csv`, type: 'text/csv;charset=utf-8', content };
 }
 
-/** Of a long list the page shows so many lines; the file has all. */
+/** Limit of lines on the page; the file has all. */
 const SHOWN = 200;
 
 interface DrawnProps {
   readonly lottery: LotteryDetail;
   readonly seed: string;
-  /** Of the reader, whose line is marked. */
+  /** Code of the reader, whose line is marked. */
   readonly ownCode: string | undefined;
 }
 
-/** What was drawn, by codes alone, and the draw once more in the reader's own browser. */
+/** Result of the draw by code, and a repeat of the draw in the reader's own browser. */
 export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
   const { t, locale } = useLotteryTexts();
   const query = useQuery(ask(readDrawnList, { lottery_id: lottery.lottery_id }, locale));

@@ -6,10 +6,10 @@ import { Section } from '@machi/ui/section/Section';
 import { useLotteryTexts } from './texts.ts';
 import { slotInWords } from './words.ts';
 
-/** As many stand on the page. */
+/** Number of times on the page. */
 const SHOWN = 6;
 
-/** Times that nobody has won and that are free: whoever comes first reserves them, some of them only from a later day on. */
+/** Free times that nobody won: first come, first served, some of them only from a later day on. */
 export function Left({ lottery }: { readonly lottery: LotteryDetail }) {
   return (
     <>

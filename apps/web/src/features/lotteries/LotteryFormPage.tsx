@@ -18,7 +18,7 @@ import { ApplicationForm } from './ApplicationForm.tsx';
 import { ends } from './words.ts';
 import { useLotteryTexts } from './texts.ts';
 
-/** Applies in a lottery, or changes what was sent. */
+/** Applies in a lottery, or changes an application. */
 export default function LotteryFormPage() {
   const { lottery_id: id = '' } = useParams();
   return isIdText(id) ? <Opened id={Number(id)} /> : <NotFoundPage />;

@@ -26,10 +26,10 @@ import { OwnApplication } from './OwnApplication.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from './words.ts';
 import { useLotteryTexts } from './texts.ts';
 
-/** As many lines stand open. */
+/** Limit of unfolded lines. */
 const OPEN = 16;
 
-/** The times that are drawn, a line for each day and room. */
+/** The times of the draw, a line for each day and room. */
 function SlotsByDay({ slots }: { readonly slots: readonly LotterySlot[] }) {
   const { t, locale } = useLotteryTexts();
   const places = [...Map.groupBy(slots, ({ target_date, room_id }) => `${target_date} ${room_id}`).entries()];
@@ -72,7 +72,7 @@ function SlotsByDay({ slots }: { readonly slots: readonly LotterySlot[] }) {
 
 const steps = ['seed', 'household', 'ticket', 'choice'] as const;
 
-/** How it is drawn, in words that anybody understands. */
+/** Method of the draw in plain words. */
 function HowItIsDrawn({ lottery }: { readonly lottery: LotteryDetail }) {
   const { t } = useLotteryTexts();
   return (
@@ -119,7 +119,7 @@ function Facts({ lottery }: { readonly lottery: LotteryDetail }) {
   return <DescriptionList rows={rows} />;
 }
 
-/** One lottery: what is drawn and when, the own application, and, once drawn, the whole list. */
+/** One lottery: its slots and dates, the own application and, after the draw, the whole list. */
 export default function LotteryPage() {
   const { lottery_id: id = '' } = useParams();
   return isIdText(id) ? <Opened id={Number(id)} /> : <NotFoundPage />;

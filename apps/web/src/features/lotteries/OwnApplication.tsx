@@ -12,7 +12,7 @@ interface OwnApplicationProps {
   readonly application: OwnLotteryApplication;
 }
 
-/** What the member has applied for, how it stands and what happens next. */
+/** The member's application, its state and the next step. */
 export function OwnApplication({ lottery, application }: OwnApplicationProps) {
   const { t, locale } = useLotteryTexts();
   const { lottery_id, phase, slots } = lottery;
@@ -58,7 +58,7 @@ export function OwnApplication({ lottery, application }: OwnApplicationProps) {
                 isOnce
                 button={{ variant: 'text' }}
                 words={{ t: (key) => t(key === 'keep' ? 'withdraw.cancel' : key) }}
-                // What is not there any more is taken back: that is what was wanted.
+                // A missing application counts as withdrawn, as intended.
                 onGone={() => undefined}
               />
             </>

@@ -24,7 +24,7 @@ function nextOf(line: OwnLotteryLine, { t, locale }: LotteryTexts): string {
     : t('own.closed.what', { draw: begins(line.draws_at, locale) });
 }
 
-/** The own applications with what came of them. */
+/** The own applications with their results. */
 export function OwnEntries({ applications }: { readonly applications: readonly OwnLotteryLine[] }) {
   const { t, locale } = useLotteryTexts();
   return (

@@ -1,7 +1,7 @@
 import { drawLottery, isCountedByCode, textsToDigest } from '@machi/domain/lotteries/draw';
 import type { DrawnLine } from '@machi/domain/lotteries/model';
 
-/** Whether this browser can compute SHA-256: only where the page came over https, or from this machine. */
+/** Whether this browser can compute SHA-256: only over https or from this machine. */
 export const canDigest = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const hex = (bytes: ArrayBuffer): string =>
@@ -12,15 +12,15 @@ export const digest = async (text: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 export interface DrawnAgain {
-  /** The seed is the one that was promised before anybody applied. */
+  /** Whether the seed is the one promised before applications began. */
   readonly isSeedKept: boolean;
-  /** Numbers of households follow from the codes: nobody could choose them. */
+  /** Whether the numbers of households follow from the codes, so that nobody could choose them. */
   readonly isCounted: boolean;
-  /** Applications with another outcome than what was published. */
+  /** Applications with another result than the published one. */
   readonly different: readonly string[];
 }
 
-/** Draws a lottery again from its seed and its list, and says what is different from what was published. */
+/** Repeats a draw from its seed and its list, and reports differences from the published result. */
 export async function drawAgain(seed: string, seedHash: string, lines: readonly DrawnLine[]): Promise<DrawnAgain> {
   const texts = textsToDigest(seed, lines);
   const digests = new Map(await Promise.all(texts.map(async (text) => [text, await digest(text)] as const)));

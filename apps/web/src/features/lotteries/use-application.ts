@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useLotteryTexts } from './texts.ts';
 
-/** What is filled in: fields of the reservation's form, answers, and a slot for each rank, empty while none is chosen. */
+/** Values of an application: fields of the reservation form, answers, and a slot for each rank (empty: none). */
 export interface ApplicationValues {
   readonly fields: Typed<typeof reservationFields>;
   readonly answers: Readonly<Record<string, string>>;
@@ -24,15 +24,15 @@ export interface ApplicationValues {
 type Errors = Readonly<Record<string, readonly string[]>>;
 interface Refused {
   readonly errors: Errors;
-  /** What lies at no field. */
+  /** Errors without a field. */
   readonly lines: readonly string[];
   readonly attempt: number;
 }
 
-/** Of a list the sentence stands at its first control. */
+/** A list shows its error at its first control. */
 const controlOf = (field: string): string => (field === 'choices' ? 'choices.0' : field);
 
-/** Sends an application; the screen asks the rules that the server asks. */
+/** Sends an application; the screen checks with the server's rules. */
 export function useApplication(
   lottery: LotteryDetail,
   spot: SpotDetail | undefined,
@@ -97,7 +97,7 @@ export function useApplication(
   return { apply, busy: own.busy || counter.busy, refused };
 }
 
-/** The sentences of a control and of all that lies in it. */
+/** The sentences of a control and of all fields inside it. */
 export const errorAt = (errors: Errors, control: string): string | undefined => {
   const found = Object.entries(errors).flatMap(([field, lines]) =>
     field === control || field.startsWith(`${control}.`) ? lines : [],

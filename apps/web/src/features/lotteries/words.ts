@@ -16,7 +16,7 @@ export const phaseShapes: Readonly<Record<LotteryPhase, StatusShape>> = {
 export const slotInWords = ({ target_date, target_time, room_name }: LotterySlot, locale: Locale): string =>
   `${dayInWords(target_date)[locale]} ${timesInWords(target_time)[locale]} ${room_name}`;
 
-/** The same with its year, for what is kept. */
+/** The same with its year, for lasting texts. */
 export const wholeSlotInWords = ({ target_date, target_time, room_name }: LotterySlot, locale: Locale): string =>
   `${dateInWords(target_date)[locale]} ${timesInWords(target_time)[locale]} ${room_name}`;
 

@@ -14,7 +14,7 @@ import { EnterFor } from '../../shell/desk/files/EnterFor.tsx';
 import { useMandateTexts } from './texts.ts';
 import { NewMandateForm } from './NewMandateForm.tsx';
 
-/** Enters a paper: whose it is, then what stands on it. */
+/** Enters a paper: first the person, then its content. */
 function NewMandate({ asker }: { readonly asker: Asker }) {
   const { t } = useMandateTexts();
   const { hrefWith } = useDesk(mandateDesk);
@@ -44,7 +44,7 @@ function NewMandate({ asker }: { readonly asker: Asker }) {
   );
 }
 
-/** Requests for account transfer: entered from paper, and what the banks answered. */
+/** Requests for account transfer: entered from paper, with the banks' answers. */
 export default function MandatesPage() {
   return (
     <DeskPage

@@ -21,7 +21,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { useMandateTexts } from './texts.ts';
 
-/** What stands on the paper, compared once more with it before it is saved. */
+/** Content of the paper, to compare once more before it is saved. */
 export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade: (mandate: MandateFile) => void }) {
   const { t, locale } = useMandateTexts();
   const { send, busy } = useCall(enterMandate);

@@ -10,7 +10,7 @@ import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { useReason } from '../../shell/desk/use-reason.ts';
 import { useMandateTexts } from './texts.ts';
 
-/** The whole number of the account of a mandate. */
+/** The whole account number of a mandate. */
 export function ShowNumber({ mandate }: { readonly mandate: MandateFile }) {
   const { t } = useMandateTexts();
   const { send, busy } = useCall(showMandateNumber);
@@ -59,7 +59,7 @@ export function ShowNumber({ mandate }: { readonly mandate: MandateFile }) {
   );
 }
 
-/** Takes the focus: what was pressed is gone. */
+/** Takes the focus, because the pressed button is gone. */
 function Shown({ children }: { readonly children: ReactNode }) {
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => shown.current?.focus(), []);
@@ -70,5 +70,5 @@ function Shown({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Seven digits in groups, so that two eyes find their place again. */
+/** Seven digits in groups, which are easier to compare. */
 const grouped = (number: string): string => `${number.slice(0, 3)} ${number.slice(3)}`;

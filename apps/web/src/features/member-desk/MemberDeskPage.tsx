@@ -40,7 +40,7 @@ import { askAnew } from '../../shell/calls/ask.ts';
 
 const COUNTS = ['refused', 'accounts', 'networks', 'most_of_account', 'most_of_network'] as const;
 
-/** How often logins were refused, day by day: by its numbers an attack shows, and nobody's name. */
+/** Refused logins day by day: the numbers show an attack and no names. */
 function RefusedLogins() {
   const { t, locale } = useDeskTexts();
   const query = useQuery(askAnew(listRefusedLogins, {}, locale));
@@ -86,12 +86,12 @@ function RefusedLogins() {
 }
 
 interface AuditViewProps {
-  /** Whose actions and looks alone; everybody's when it is left out. */
+  /** Id of the member whose actions and accesses are shown; undefined for all. */
   readonly memberId: number | undefined;
   readonly mayRead: boolean;
 }
 
-/** The audit log and the state of the seals over it. */
+/** The audit log and the state of its seals. */
 function AuditView({ memberId, mayRead }: AuditViewProps) {
   const { t } = useDeskTexts();
   const everybody = deskHref(new URLSearchParams(), { view: 'audit' });
@@ -116,7 +116,7 @@ function AuditView({ memberId, mayRead }: AuditViewProps) {
   );
 }
 
-/** The form for one new member, checked as every form of the portal is. */
+/** Form for one new member, checked like every form of the portal. */
 function MemberForm({ busy, onSend }: MemberFormProps) {
   const { t } = useDeskTexts();
   const labels = useLabels(memberParts.contact, 'desk');
@@ -132,7 +132,7 @@ function MemberForm({ busy, onSend }: MemberFormProps) {
     if (failure) refuse(failure);
   }
   const hands = {
-    // An address is no longer missing once there is a number.
+    // The address is no longer required once there is a number.
     field: (name: 'name' | 'email' | 'tel') => field(name, name === 'tel' ? { deps: ['email'] } : undefined),
     isSet: (flag: 'is_reset_forced' | 'to_send_email') => (flag === 'is_reset_forced' ? forces : sends) === 1,
     set: form.setValue,
@@ -143,12 +143,12 @@ function MemberForm({ busy, onSend }: MemberFormProps) {
 }
 
 interface DeskTabsProps {
-  /** What this official may open. */
+  /** Views that this official may open. */
   readonly views: readonly DeskView[];
   readonly current: DeskView;
 }
 
-/** The desk's views, each with its own address; nothing where there is no choice. */
+/** Tabs of the desk's views, each with its own address; none when there is only one view. */
 function DeskTabs({ views, current }: DeskTabsProps) {
   const { t } = useDeskTexts();
   if (views.length < 2) return null;
@@ -183,7 +183,7 @@ export default function MemberDeskPage() {
   const query = useQuery(askerQuery(locale));
   const { data: asker } = query;
   const views = asker ? deskViews.filter((view) => may(asker, neededFor[view])) : [];
-  // The auditor's first page is the log. Who may nothing here asks for the list, and the API's 403 leads on.
+  // The auditor's first page is the log. Without any permission the list is requested, and the API's 403 leads on.
   const view = address.view === 'list' ? (views[0] ?? 'list') : address.view;
   return (
     <div className="desk members">

@@ -6,19 +6,17 @@ export const deskPath = '/member';
 export const deskViews = ['list', 'one', 'bulk', 'roles', 'audit'] as const;
 export type DeskView = (typeof deskViews)[number];
 
-/** What the address of the desk says. */
 export interface DeskAddress extends AskedMembers {
   readonly view: DeskView;
 }
 
-/** Reads the address; what is old or odd in it is left out. */
+/** Reads the address and ignores outdated or odd values. */
 export const readDeskAddress = (query: URLSearchParams): DeskAddress => ({
   view: deskViews.find((name) => name === query.get('view')) ?? 'list',
   ...readAskedMembers(query),
 });
 
-/** The address with some of it changed. */
+/** The address with some values changed. */
 export const deskHref = (query: URLSearchParams, changes: Changes): string => changedAddress(deskPath, query, changes);
 
-/** What the address asks the desk for. */
 export const useDeskAddress = () => useHeldAddress(deskPath, readDeskAddress);

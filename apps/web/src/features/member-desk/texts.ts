@@ -9,7 +9,7 @@ const FEATURE = 'member-desk';
 export const useDeskTexts = deskTextsOf(FEATURE, { ja, en }, { ja: membersJa, en: membersEn });
 export type DeskTexts = ReturnType<typeof useDeskTexts>;
 
-/** Words of the windows that ask about an action. */
+/** Texts of the windows that confirm an action. */
 export function useDeskActionWords() {
   const { t } = useDeskTexts();
   const own = { keep: 'edit.cancel', sending: 'edit.sending', lost: 'lost', failed: 'failed' } as const;

@@ -10,7 +10,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 
-/** What is about to be ended; `name` is of the group, or of the person. */
+/** The membership or group to end; `name` is the group's or the person's. */
 type Asked = { readonly name: string; readonly member_group_id: number } & (
   | { readonly which: 'delete.group' | 'delete.list' | 'leave' }
   | { readonly which: 'remove'; readonly member_id: number }
@@ -33,7 +33,7 @@ function inputOf(asked: Asked, me: number | null | undefined) {
   return { member_group_id };
 }
 
-/** Asks before something of a group ends. Once the window has gone the card may go too, and the focus with it. */
+/** Asks before something of a group ends. After the window the card may disappear too, and with it the focus. */
 function useAskBefore(onDone: (which: Asked['which']) => void) {
   const { t } = useGroupTexts();
   const { member_id: me } = useSession();
@@ -42,7 +42,7 @@ function useAskBefore(onDone: (which: Asked['which']) => void) {
   const { ask, act, dialog } = useAsked<(typeof ends)[Asked['which']]>(ends[which], {
     words: useActionWords(),
     onDone: () => onDone(which),
-    // What is not there any more is ended: that is what was wanted.
+    // A missing group or member counts as ended, as intended.
     onGone: () => onDone(which),
   });
   return {
@@ -62,7 +62,7 @@ function useAskBefore(onDone: (which: Asked['which']) => void) {
   };
 }
 
-/** Who is in it, and since when. */
+/** Members of the group, and since when. */
 function PeopleOfGroup({ group, onAsk }: { group: MemberGroup; onAsk: (asked: Asked) => void }) {
   const { t, locale } = useGroupTexts();
   const { member_id: me } = useSession();
@@ -101,11 +101,11 @@ function PeopleOfGroup({ group, onAsk }: { group: MemberGroup; onAsk: (asked: As
 
 interface GroupCardProps {
   readonly group: MemberGroup;
-  /** It is deleted, or left: the focus needs another place. */
+  /** Called after it was deleted or left: the focus needs another place. */
   readonly onGone: () => void;
 }
 
-/** One list or group with its people and what its reader may do with it. */
+/** One list or group with its people and the reader's actions. */
 export function GroupCard({ group, onGone }: GroupCardProps) {
   const { t, locale } = useGroupTexts();
   const [open, setOpen] = useState<'change' | 'invite'>();

@@ -17,12 +17,12 @@ import { PeopleChoice } from './PeopleChoice.tsx';
 
 interface GroupFormProps {
   readonly kind: 'groups' | 'lists';
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   readonly group: MemberGroup | undefined;
   readonly onDone: () => void;
 }
 
-/** The name of a list or group, and who is in the list. */
+/** Name of a list or group, and the people in a list. */
 export function GroupForm({ kind, group, onDone }: GroupFormProps) {
   const { t } = useGroupTexts();
   const [name, setName] = useState(group?.member_group_name ?? '');

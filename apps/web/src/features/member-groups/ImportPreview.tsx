@@ -9,9 +9,9 @@ import { Table } from '@machi/ui/table/Table';
 import { useEffect, useRef, useState } from 'react';
 import { useGroupTexts } from './texts.ts';
 
-/** What needs a look comes first. */
+/** Lines that need attention come first. */
 const ORDER: readonly Outcome[] = ['refused', 'changed', 'new', 'kept'];
-/** So many lines before "show all". */
+/** Number of lines before "show all". */
 const FIRST = 30;
 
 const inOrder = (lines: readonly ImportLine[]): ImportLine[] =>
@@ -22,7 +22,7 @@ const inOrder = (lines: readonly ImportLine[]): ImportLine[] =>
 
 interface ImportPreviewProps {
   readonly preview: ReplyOf<typeof checkScheduleImport>;
-  /** Why it was not kept. */
+  /** Why it was not saved. */
   readonly lines: readonly string[];
   readonly busy: boolean;
   readonly onKeep: () => void;
@@ -42,7 +42,7 @@ function Remarks({ remarks }: { readonly remarks: readonly string[] }) {
   );
 }
 
-/** What would come of a file, before anything of it is kept. */
+/** Effect of a file before it is saved. */
 export function ImportPreview({
   preview: { lines: events, counts },
   lines,

@@ -23,7 +23,7 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 
-/** What was imported last can be taken back for a day. */
+/** The last import, which can be undone for a day. */
 function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { t, locale } = useGroupTexts();
   const query = askAnew(readScheduleImport, {}, locale, { ignoresError: true });
@@ -50,7 +50,7 @@ function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadingElemen
           isDanger
           words={words}
           onDone={forget}
-          // What is not there any more is undone, or its day is over.
+          // A missing import is undone already, or its day is over.
           onGone={forget}
         />
       </p>
@@ -60,7 +60,7 @@ function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadingElemen
 
 const SIZES = { maxBytes: IMPORT_MAX_BYTES, toldBytes: 1_000_000 };
 
-/** A file of another calendar: chosen, shown event by event, then kept. */
+/** A file of another calendar: chosen, previewed event by event, then saved. */
 export function ImportSection() {
   const { t, locale } = useGroupTexts();
   const checking = useCall(checkScheduleImport);

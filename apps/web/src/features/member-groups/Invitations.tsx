@@ -12,7 +12,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useGroupTexts } from './texts.ts';
 
-/** Who asks the reader into a group; what opens by joining is said before. Nothing where nobody does. */
+/** Invitations to groups, each with what joining would share. Empty without any. */
 export function Invitations({ invitations }: { invitations: readonly ReceivedInvitation[] }) {
   const { t, locale } = useGroupTexts();
   const { send, busy } = useCall(answerInvitation);
@@ -21,7 +21,7 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
   const snackbar = useSnackbar();
   const [lines, setLines] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The section stays when its last line goes, for the focus goes to its heading.
+  // The section stays after its last line is gone, because its heading takes the focus.
   const [hasBeen, setHasBeen] = useState(false);
   if (invitations.length > 0 && !hasBeen) setHasBeen(true);
   if (!hasBeen) return null;

@@ -16,7 +16,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useGroupTexts } from './texts.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 
-/** Asks somebody into an own group: by what they log in with, or, among officials, by name. */
+/** Invites a person to an own group: by login ID, or among officials by name. */
 export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () => void }) {
   const { t } = useGroupTexts();
   const { is_official: isOfficial } = useSession();

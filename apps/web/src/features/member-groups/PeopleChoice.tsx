@@ -13,9 +13,9 @@ interface PeopleChoiceProps {
   readonly legend: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Officials alone, of whom there are so many that they are chosen by office. */
+  /** Whether to offer officials only; there are so many that they are chosen by office. */
   readonly officialsOnly?: boolean;
-  /** Not offered: they are in already. */
+  /** Ids of present members, which are not offered. */
   readonly without?: readonly number[];
   readonly chosen: ReadonlySet<number>;
   readonly onChange: (chosen: ReadonlySet<number>) => void;
@@ -23,7 +23,7 @@ interface PeopleChoiceProps {
 
 const nobody: readonly number[] = [];
 
-/** People whose calendars are open to the reader, to tick. */
+/** Checkboxes of people whose calendars are open to the reader. */
 export function PeopleChoice(props: PeopleChoiceProps) {
   const { legend, hint, error, officialsOnly = false, without = nobody, chosen, onChange } = props;
   const { t, locale } = useGroupTexts();

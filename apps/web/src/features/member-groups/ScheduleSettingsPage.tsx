@@ -28,7 +28,7 @@ import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts'
 
 type Chosen = Pick<ReplyOf<typeof listMemberGroups>, 'groups' | 'main_group_id' | 'organization'>;
 
-/** With what the schedule begins; asked only of who has something to choose from. */
+/** The schedule's initial view; shown only when there is a choice. */
 function MainGroup({ groups, main_group_id, organization }: Chosen) {
   const { t, locale } = useGroupTexts();
   const { send, busy } = useCall(chooseMainGroup);
@@ -66,7 +66,7 @@ function MainGroup({ groups, main_group_id, organization }: Chosen) {
   );
 }
 
-/** Groups, or favourite lists: read, made, changed and deleted. */
+/** Groups or favourite lists: read, created, changed and deleted. */
 function GroupList({ kind, groups }: { kind: 'groups' | 'lists'; groups: readonly MemberGroup[] }) {
   const { t } = useGroupTexts();
   const [isNew, setNew] = useState(false);
@@ -110,7 +110,7 @@ function GroupList({ kind, groups }: { kind: 'groups' | 'lists'; groups: readonl
   );
 }
 
-/** With whom one shares the own schedule, and what is told of it (product, "Lists and groups", "Settings of the schedule"). */
+/** Sharing and notifications of the own schedule (product, "Lists and groups", "Settings of the schedule"). */
 export default function ScheduleSettingsPage() {
   const { t, locale } = useGroupTexts();
   const query = useQuery(askAnew(listMemberGroups, {}, locale));

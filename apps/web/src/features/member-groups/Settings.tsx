@@ -16,7 +16,7 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 type Stored = ReplyOf<typeof readScheduleSettings>;
 
-/** Two switches that hold at once. */
+/** Two switches that apply at once. */
 export function Settings({ stored }: { stored: Stored }) {
   const { t, locale } = useGroupTexts();
   const { send, busy } = useCall(changeScheduleSettings);

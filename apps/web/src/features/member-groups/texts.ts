@@ -5,7 +5,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const useGroupTexts = textsOf('member-groups', { ja, en });
 
-/** Words of the windows that ask about an action. */
+/** Texts of the windows that confirm an action. */
 export function useActionWords() {
   const { t } = useGroupTexts();
   const { t: shell } = useShellTexts();

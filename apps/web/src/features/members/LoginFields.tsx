@@ -9,7 +9,7 @@ import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useLongestPassword } from '../../shell/town/town.ts';
 import { useMemberTexts } from './texts.ts';
 
-/** A hint and an example that stays on one line. */
+/** A hint with an example that stays on one line. */
 export function Hint({ words, example }: { words: string; example: string }) {
   return (
     <>
@@ -22,7 +22,7 @@ const contacts = ['email', 'email_confirmation', 'tel', 'tel_confirmation'] as c
 
 type LoginFieldsProps = { form: SchemaForm<typeof SignupRequest>; hasNoEmail: boolean };
 
-/** Where the link goes and what to log in with: an address, or a mobile number in its place. */
+/** Contact for the link, which is also the login ID: an address, or a mobile number in its place. */
 export function LoginFields({ form, hasNoEmail }: LoginFieldsProps) {
   const { t } = useMemberTexts();
   const { t: shell } = useShellTexts();
@@ -38,7 +38,7 @@ export function LoginFields({ form, hasNoEmail }: LoginFieldsProps) {
   return (
     <>
       <CheckField
-        // What was wrong with a field that goes away, or asks for something else now, is settled.
+        // Clears errors of fields that disappear or change their meaning.
         {...field('has_no_email', { onChange: () => form.form.clearErrors(contacts) })}
         label={t('has_no_email')}
       />

@@ -27,13 +27,13 @@ import type { SentLink } from './sent-link.ts';
 
 type SignupSentProps = {
   sent: SentLink;
-  /** Sent again, or to be waited for: until when, in milliseconds since 1970. */
+  /** Called after a resend or its refusal with the earliest time of the next one, in milliseconds since 1970. */
   onWait: (resendFrom: number) => void;
-  /** Another address or number is to be typed. */
+  /** Called to type another address or number. */
   onAgain: () => void;
 };
 
-/** The link is on its way. */
+/** Step after the link was sent. */
 function SignupSent({ sent, onWait, onAgain }: SignupSentProps) {
   const { channel, sent_to, resend_from, resend_secret } = sent;
   const { t } = useMemberTexts();
@@ -56,7 +56,7 @@ function SignupSent({ sent, onWait, onAgain }: SignupSentProps) {
   );
 }
 
-/** What to log in with from now on. */
+/** Last step: the ID for future logins. */
 function SignupFinish({ loginId }: { loginId: string }) {
   const { t } = useMemberTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ const listed = [...contact, ...birth] as const;
 
 type Props = { request: SignupRequest; busy: boolean; onSend: () => void; onBack: () => void };
 
-/** Everything that will be sent, except the password; name and address as they are read. */
+/** The request without the password; name and address as their readings. */
 function SignupConfirm({ request, busy, onSend, onBack }: Props) {
   const { t, locale } = useMemberTexts();
   const labels = useLabels(listed);
@@ -119,10 +119,7 @@ function SignupConfirm({ request, busy, onSend, onBack }: Props) {
   return <ConfirmStep t={t} rows={rows} busy={busy} onSend={onSend} onBack={onBack} />;
 }
 
-/**
- * Input > Confirm > Authenticate > Finish (product, "Signing up"). A step that lacks what comes before it
- * leads back to Input.
- */
+/** Input > Confirm > Authenticate > Finish (product, "Signing up"). A step without earlier data returns to Input. */
 export default function SignupPage() {
   const { t } = useMemberTexts();
   const { step, goTo, form, readRequest, sent, showSent, waitUntil, registeredAs, showFinish } = useSignupForm();
@@ -133,12 +130,12 @@ export default function SignupPage() {
   const isLink = token !== undefined || refused.length > 0;
 
   const isFinished = step === 4 && registeredAs !== undefined;
-  // Not before the last step shows: Input would flash up in between.
+  // Only once the last step shows: Input would flash up in between.
   useEffect(() => {
     if (isFinished) forgetToken();
   }, [isFinished, forgetToken]);
 
-  // It is of no more use, and would come up again with every visit of this tab.
+  // The used link would come up again at every visit of this tab.
   function refuseLink(sentences: readonly string[]) {
     setRefused(sentences);
     forgetToken();

@@ -6,7 +6,6 @@ import { useMemberTexts } from './texts.ts';
 type Props = {
   token: string;
   onDone: (loginId: string) => void;
-  /** With the sentences that say why. */
   onRefused: (sentences: readonly string[]) => void;
 };
 
@@ -19,7 +18,7 @@ export function SignupVerify({ token, onDone, onRefused }: Props) {
     const result = await send({ token }, { ignoresErrorMessage: true });
     if (result?.ok) return onDone(result.reply.login_id);
     const sentences = Object.values(result?.errors ?? {}).flat();
-    // Without a reply the link is of use still.
+    // Without a reply the link still works.
     if (sentences.length > 0) onRefused(sentences);
   }
   return <LinkPress body={t('verify.body')} busy={busy} onPress={() => void verify()} />;

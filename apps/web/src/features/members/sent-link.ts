@@ -1,7 +1,7 @@
 import { check } from '@machi/domain/contract/problems';
 import * as z from 'zod/mini';
 
-/** Where a link went, when it may be sent again (milliseconds since 1970), and the secret that asks for it. */
+/** Contact of a link, the earliest resend (milliseconds since 1970), and the secret for it. */
 const SentLinkSchema = z.object({
   channel: z.enum(['email', 'sms']),
   sent_to: z.string(),
@@ -10,7 +10,7 @@ const SentLinkSchema = z.object({
 });
 export type SentLink = z.infer<typeof SentLinkSchema>;
 
-/** What a reload finds of it. */
+/** Reads it from the draft after a reload. */
 export function sentLinkIn(draft: unknown): SentLink | undefined {
   const result = check(SentLinkSchema, draft);
   return 'value' in result ? result.value : undefined;

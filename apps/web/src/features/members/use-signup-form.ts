@@ -13,7 +13,7 @@ import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useMemberTexts } from './texts.ts';
 import { sentLinkIn, type SentLink } from './sent-link.ts';
 
-/** What the form holds; nothing is agreed to and nobody's birthday is known at first. */
+/** Initial form: nothing is agreed to and the birthday is empty. */
 type SignupFields = Omit<SignupRequest, 'is_agreed'> & { is_agreed: true | undefined };
 
 const emptySignup: SignupFields = {
@@ -27,7 +27,7 @@ const emptySignup: SignupFields = {
   is_agreed: undefined,
 };
 
-/** What is typed anew when the link went to a wrong address or number; everything else stays. */
+/** Fields to type again after a wrong address or number; the others stay. */
 const forAnotherContact = ({ has_no_email }: Pick<SignupFields, 'has_no_email'>): Partial<SignupFields> => ({
   email: '',
   email_confirmation: '',
@@ -51,19 +51,19 @@ export interface SignupForm {
   readonly step: SignupStep;
   readonly goTo: (step: SignupStep) => void;
   readonly form: SchemaForm<typeof SignupRequest>;
-  /** What the fields make; undefined while something is wrong with them. */
+  /** The request; undefined while a field is invalid. */
   readonly readRequest: () => SignupRequest | undefined;
-  /** Where the link went; undefined when this tab has asked for none. */
+  /** Contact that got the link; undefined when this tab has requested none. */
   readonly sent: SentLink | undefined;
-  /** Shows that the link is on its way, from where "back" does not lead to what was sent. */
+  /** Shows that the link was sent; "back" no longer leads to the sent form. */
   readonly showSent: (sent: SentLink) => void;
-  /** When the link may be sent again, in milliseconds since 1970. */
+  /** Sets the earliest time of a resend, in milliseconds since 1970. */
   readonly waitUntil: (resendFrom: number) => void;
   readonly registeredAs: string | undefined;
   readonly showFinish: (loginId: string) => void;
 }
 
-/** The fields of the signup, kept as a draft until they are sent, and its steps, kept in the history. */
+/** Fields and steps of the signup. The fields are a draft until they are sent; the history holds the steps. */
 export function useSignupForm(): SignupForm {
   const { t } = useMemberTexts();
   const labels = useLabels(asked);
@@ -93,13 +93,13 @@ export function useSignupForm(): SignupForm {
   const isSent = useRef(false);
   const isForAnotherContact = useRef(false);
   useEffect(() => {
-    // Not before the step shows: Confirm would find its data gone.
+    // Only once the step shows: Confirm would lose its data.
     if (step === 3 && isSent.current) {
       isSent.current = false;
       isForAnotherContact.current = true;
       const fields = getValues();
       reset({ ...fields, ...forAnotherContact({ has_no_email: fields.has_no_email === true }) });
-      // What was sent stays with this page only, for an address that was mistyped.
+      // The sent values stay in this page's memory, in case the address was mistyped.
       clear();
     }
     if (step === 1 && isForAnotherContact.current) {

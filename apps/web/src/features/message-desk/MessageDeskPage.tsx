@@ -24,7 +24,7 @@ import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx
 import { WriteForm } from './write/WriteForm.tsx';
 import { WriteMany } from './write/WriteMany.tsx';
 
-/** Whoever uses a service, and what is written to them. */
+/** A message to the users of a service. */
 function UsersOfService({ office }: { readonly office: string }) {
   const { t, locale } = useMessageDeskTexts();
   const { services = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
@@ -44,7 +44,7 @@ function UsersOfService({ office }: { readonly office: string }) {
   );
 }
 
-/** People who are looked for one after the other, and what is written to them. */
+/** A message to several people, found one after the other. */
 function SeveralPeople({ office }: { readonly office: string }) {
   const { t } = useMessageDeskTexts();
   const [people, setPeople] = useState<readonly FoundMember[]>([]);
@@ -91,7 +91,7 @@ function SeveralPeople({ office }: { readonly office: string }) {
   );
 }
 
-/** A new message: to whom, and what. */
+/** A new message: receivers and text. */
 function NewMessage({ way, office }: { way: MessageWay; office: string }) {
   const { t } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();
@@ -134,7 +134,7 @@ function OnePerson({ office }: { readonly office: string }) {
   );
 }
 
-/** What people and the own office write to each other: what waits for an answer, one exchange, a new message. */
+/** Messages between people and the own office: threads that wait for an answer, one thread, a new message. */
 export default function MessageDeskPage() {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith } = useDeskAddress();
@@ -168,7 +168,7 @@ export default function MessageDeskPage() {
         }
       />
       {address.hasPhrases && <PhraseList />}
-      {/* Whoever looks at the fixed texts comes back to what they were writing, and to whom. */}
+      {/* The fixed texts hide the message, so that it is kept with its receivers. */}
       <div hidden={address.hasPhrases}>
         {address.way === undefined ? (
           <ThreadListView />

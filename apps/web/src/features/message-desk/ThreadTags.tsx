@@ -5,7 +5,7 @@ import { useMessageDeskTexts } from './texts.ts';
 import { useAnswererOf } from './answerer.ts';
 import type { MovingThreads } from './use-moving.ts';
 
-/** How a thread stands, and who is answering it at this moment. */
+/** State of a thread, and who is answering it now. */
 export function ThreadTags({ thread, moving }: { thread: HandledThread; moving: MovingThreads | undefined }) {
   const { t } = useMessageDeskTexts();
   const { member_id: self } = useSession();

@@ -9,7 +9,7 @@ interface Answerer {
   readonly name: string;
 }
 
-/** Who is answering a thread at this moment: as the line tells it, else as it was when it was read. */
+/** Who is answering a thread now: from the stream, else as loaded. */
 export function useAnswererOf(
   moving: MovingThreads | undefined,
 ): (thread: Pick<HandledThread, 'message_thread_id' | 'answering_by' | 'answering_name'>) => Answerer | undefined {

@@ -2,17 +2,16 @@ import { readAddress } from '@machi/client/read-address';
 import { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
-/** To whom a new message goes: somebody, several people, whoever uses a service. */
+/** Receivers of a new message: one person, several people, or the users of a service. */
 export const messageWays = ['one', 'several', 'service'] as const;
 export type MessageWay = (typeof messageWays)[number];
 
-/** What the address of the desk says. */
 interface DeskAddress {
-  /** Which thread is open. */
+  /** Id of the open thread. */
   readonly thread: number | undefined;
-  /** A new message is being written. */
+  /** Kind of the new message being written; undefined without one. */
   readonly way: MessageWay | undefined;
-  /** The fixed texts are looked at; what was written before stays in the address. */
+  /** Whether the fixed texts are open; a message in progress stays in the address. */
   readonly hasPhrases: boolean;
   readonly asked: {
     readonly state: (typeof threadStates)[number];
@@ -21,7 +20,7 @@ interface DeskAddress {
   };
 }
 
-/** Reads the address; what is old or odd in it is left out. */
+/** Reads the address and ignores outdated or odd values. */
 function readDeskAddress(query: URLSearchParams): DeskAddress {
   const { given, idOf, page } = readAddress(query);
   const assigned = threadAssignments.find((one) => one === given('assigned'));
@@ -37,5 +36,4 @@ function readDeskAddress(query: URLSearchParams): DeskAddress {
   };
 }
 
-/** What the address asks the desk for. */
 export const useDeskAddress = () => useHeldAddress('/message-desk', readDeskAddress);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
-/** Shows a thread as a write has answered it, at once; the list is asked for again. */
+/** Shows a thread from a reply at once; the list loads again. */
 export function useKeepThread(locale: Locale): (thread: OpenThread) => void {
   const queryClient = useQueryClient();
   return (thread) => {
@@ -14,7 +14,7 @@ export function useKeepThread(locale: Locale): (thread: OpenThread) => void {
   };
 }
 
-/** Asks again for a thread that has changed meanwhile. */
+/** Loads a thread again that has changed meanwhile. */
 export function useReadThreadAgain(locale: Locale): (id: number) => Promise<void> {
   const queryClient = useQueryClient();
   return (id) =>

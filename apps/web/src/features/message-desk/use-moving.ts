@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { lastTold, useOwnLine } from '../../shell/use-own-line.ts';
 
-/** A thread that waits, or that somebody is answering: its newest message, who sees to it, who is answering it. */
+/** A thread that waits or is being answered: its newest message, its responsible official, and who is writing. */
 interface Moving {
   readonly last: number;
   readonly assigned: number | null;
@@ -27,14 +27,14 @@ function movingIn(data: string): MovingThreads {
   );
 }
 
-/** What makes the list another one; who is answering does not, and is shown without asking: each look is recorded. */
+/** Key of the list: a change loads it again. Who is writing is not part of it, because each access is recorded. */
 const listedOf = (moving: MovingThreads): string =>
   [...moving]
     .map(([id, { last, assigned }]) => `${id} ${last} ${assigned ?? ''}`)
     .toSorted()
     .join();
 
-/** So long the desk waits for the line: what is read after its first word is not older than it. */
+/** Milliseconds that the desk waits for the stream: data loaded after its first event are not older than it. */
 const WAIT_MILLISECONDS = 1000;
 
 const toldBefore = (): MovingThreads | undefined => {
@@ -43,9 +43,8 @@ const toldBefore = (): MovingThreads | undefined => {
 };
 
 /**
- * What moves at this moment, as the line tells it; undefined while there is no line. The list, and a thread of which
- * there is more than was read, are asked for again.
- * @returns `isReady`: list and thread may be asked for; what was asked for before the line's first word is asked for once more
+ * Current state from the stream; undefined without one. The list, and a thread with newer messages, are loaded again.
+ * @returns `isReady`: list and thread may load; what loaded before the stream's first event loads once more
  */
 export function useMoving(): { readonly moving: MovingThreads | undefined; readonly isReady: boolean } {
   const queryClient = useQueryClient();

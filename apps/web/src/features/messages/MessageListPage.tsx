@@ -18,7 +18,7 @@ import { useMessageTexts } from './texts.ts';
 import '../../shell/messages.css';
 import { listedToday } from '../../shell/listed.ts';
 
-/** One line of the own messages: when, whether it is unread, what about, and with which office. */
+/** One line of the own messages: time, unread mark, subject and office. */
 function MessageEntry({ message }: { readonly message: MessageLine }) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, subject, office, is_reply: isReply, is_read: isRead, sent_at: at } = message;
@@ -38,7 +38,7 @@ function MessageEntry({ message }: { readonly message: MessageLine }) {
   );
 }
 
-/** The own messages, the newest first (product, "Messages"). */
+/** The own messages, newest first (product, "Messages"). */
 export default function MessageListPage() {
   const { t, locale } = useMessageTexts();
   const [address] = useSearchParams();

@@ -24,7 +24,7 @@ import '../../shell/messages.css';
 import { call } from '../../shell/calls/client.ts';
 import { recordStore } from '../../shell/record/record.ts';
 
-/** Tells the server that a message is before the member's eyes; a page behind another one waits until it is looked at. */
+/** Reports to the server that the member sees a message; a hidden page waits until it is visible. */
 function useOpened({ message_id, is_read: isRead }: Message): void {
   useEffect(() => {
     if (isRead === 1) return undefined;
@@ -41,7 +41,7 @@ function useOpened({ message_id, is_read: isRead }: Message): void {
   }, [message_id, isRead]);
 }
 
-/** To the reply, and to the messages before and after it in its thread. */
+/** Links to the reply, and to the previous and next messages of the thread. */
 function ThreadLinks({ message }: { readonly message: Message }) {
   const { t, locale } = useMessageTexts();
   const { reply, previous, next } = message;
@@ -67,7 +67,7 @@ function ThreadLinks({ message }: { readonly message: Message }) {
   );
 }
 
-/** One message, or one reply, with what it belongs to (product, "Messages"). */
+/** One message or reply with its thread (product, "Messages"). */
 export default function MessagePage() {
   const { message_id: id = '' } = useParams();
   return isIdText(id) ? <Page key={id} id={Number(id)} /> : <NotFoundPage />;

@@ -25,13 +25,13 @@ interface Typed {
   readonly files: readonly HeldFile[];
 }
 
-/** The form is drawn once it is known what was typed before, here or on another device. */
+/** The form waits for the draft from here or another device. */
 export function ReplyForm({ message }: { readonly message: Message }) {
   const draft = useServerDraft<Typed>(`message-reply-${message.message_id}`);
   return draft.value === undefined ? null : <Writing message={message} draft={draft} />;
 }
 
-/** Replies to the office; what is typed stays until it is sent. */
+/** Replies to the office; the draft stays until it is sent. */
 function Writing({ message, draft }: { message: Message; draft: ServerDraft<Typed> }) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, office } = message;
@@ -52,7 +52,7 @@ function Writing({ message, draft }: { message: Message; draft: ServerDraft<Type
   useEffect(() => {
     if (sent !== undefined) done.current?.focus();
   }, [sent]);
-  // As many as the server counts: characters as people see them.
+  // Counted as on the server: characters as people see them.
   const count = [...new Intl.Segmenter().segment(body)].length;
 
   async function reply() {

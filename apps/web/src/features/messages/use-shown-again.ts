@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useOwnLine } from '../../shell/use-own-line.ts';
 
-/** Asks again for what is shown, once something has come or was read in another window. */
+/** Loads the shown messages again after a new one, or one read in another window. */
 export function useShownAgain(): void {
   const queryClient = useQueryClient();
   const again = useCallback(() => {

@@ -3,7 +3,7 @@ import { bannerKindOf } from '@machi/domain/banner/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Both } from './Both.tsx';
 
-/** Words of the town over a monitor. Urgent ones call to act, others inform. */
+/** The town's banner above a monitor. Urgent ones call to act, others inform. */
 export function BannerBand({ banner }: { banner: Pick<Banner, 'body_ja' | 'body_en' | 'is_urgent'> }) {
   const isUrgent = banner.is_urgent === 1;
   return (

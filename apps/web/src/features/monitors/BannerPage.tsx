@@ -20,14 +20,14 @@ import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { useServerDraft } from '../../shell/drafts/use-draft.ts';
 import { BannerForm, type BannerDraft } from './banner/BannerForm.tsx';
 
-/** The form, with what was typed before: in this tab, or on another device. */
+/** The form with its draft, from this tab or another device. */
 function DraftedBanner({ isStanding }: { isStanding: boolean }) {
   const draft = useServerDraft<BannerDraft>('monitor-banner');
   if (draft.value === undefined) return <PageLoading />;
   return <BannerForm kept={draft.value ?? {}} draft={draft} isStanding={isStanding} />;
 }
 
-/** What stood before: when, for how long, and by whom. */
+/** Earlier banners: time, duration and author. */
 function BannerHistory({ past }: { past: readonly PastBanner[] }) {
   const { t, locale } = useMonitorTexts();
   return (
@@ -70,13 +70,13 @@ function BannerHistory({ past }: { past: readonly PastBanner[] }) {
   );
 }
 
-/** The town's words over every monitor, for officials who may put them up. */
+/** The town's banner on every monitor, for permitted officials. */
 export default function BannerPage() {
   const { t, locale } = useMonitorTexts();
   const query = useQuery(askAnew(readBanner, {}, locale));
   const { data } = query;
   const asker = useQuery(askerQuery(locale)).data;
-  // Editors put words up too; the rest of the desk is not theirs.
+  // Editors may publish a banner; the rest of the desk is not theirs.
   const isReception = asker !== undefined && decidePermission(asker, 'reservation:read:any') === 'granted';
   return (
     <>

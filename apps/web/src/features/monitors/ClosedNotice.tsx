@@ -2,7 +2,7 @@ import type { Localized } from '@machi/domain/locale/model';
 import { closedWords } from '@machi/domain/monitors/words';
 import { Both } from './Both.tsx';
 
-/** In place of counts that mean nothing while nobody is let in. */
+/** Replaces numbers that mean nothing while it is closed. */
 export function ClosedNotice({ hours }: { hours: Localized }) {
   return (
     <section className="one">

@@ -3,7 +3,7 @@ import { countMachines } from '@machi/domain/monitors/rules';
 import { kindWords, notKnownWords, restInWords, stateWords, waitInWords } from '@machi/domain/monitors/words';
 import { Both } from './Both.tsx';
 
-/** The shape of a state: a full disc, a ring, a dotted ring, a ring with a question mark. */
+/** Shape of a state: a full disc, a ring, a dotted ring, a ring with a question mark. */
 export const shapeOf: Readonly<Record<MachineState, 'full' | 'ring' | 'dotted' | 'asked'>> = {
   free: 'full',
   running: 'ring',
@@ -18,10 +18,10 @@ interface MachineSectionProps {
   readonly now: Date;
 }
 
-/** Free first, as one counts them; what cannot be used last. */
+/** Free ones first, unusable ones last. */
 const order = ['free', 'running', 'finished', 'out-of-order', 'unknown'] as const;
 
-/** How many machines of a kind are free, each as a shape, and when the next one will be. */
+/** Free machines of a kind, each as a shape, and when the next one will be free. */
 export function MachineSection({ machines, kind, now }: MachineSectionProps) {
   const counts = countMachines(machines, kind, now);
   const those = machines

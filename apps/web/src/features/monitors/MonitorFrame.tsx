@@ -18,16 +18,16 @@ interface MonitorFrameProps {
   readonly isCut: boolean;
   readonly banner: Banner | null;
   readonly hours: Localized;
-  /** What the shapes mean. */
+  /** Meaning of the shapes. */
   readonly legend?: ReactNode;
-  /** How the content is laid out, where it is not two columns. */
+  /** Class of a layout other than two columns. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 const cutWords: Localized = { ja: '通信が切れています', en: 'No connection' };
 
-/** Around what a monitor shows: whose it is, the time, the town's words, the hours, and of when all that is. */
+/** Frame of a monitor: its name, the time, the town's banner, the hours, and the age of the data. */
 export function MonitorFrame({
   name,
   now,
@@ -39,7 +39,7 @@ export function MonitorFrame({
   className,
   children,
 }: MonitorFrameProps) {
-  // Their end comes without a word of the server.
+  // A banner ends without an event of the server.
   const words = banner && standsAt(banner, now) ? banner : null;
   useWakeLock();
   useNightlyReload(now, isCut);
@@ -53,7 +53,7 @@ export function MonitorFrame({
         </h1>
         <time className="num">{clock}</time>
       </header>
-      {/* Both are there before there is anything to say: only so it is read aloud when it comes. */}
+      {/* Both regions exist before any text: only then screen readers announce it. */}
       <div role="alert">{words?.is_urgent === 1 && <BannerBand banner={words} />}</div>
       <div role="status">{words?.is_urgent === 0 && <BannerBand banner={words} />}</div>
       <div className={className === undefined ? 'content' : `content ${className}`}>{children}</div>

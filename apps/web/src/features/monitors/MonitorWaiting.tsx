@@ -7,7 +7,7 @@ const words = {
   missing: { ja: '町のサーバーにつながるのを待っています', en: 'Waiting for a connection to the town’s server' },
 } as const;
 
-/** Before anything was told. It goes on trying by itself. */
+/** Screen before the first data; it retries automatically. */
 export function MonitorWaiting({ isMissing }: { isMissing: boolean }) {
   return (
     <main id="main" className="monitor">

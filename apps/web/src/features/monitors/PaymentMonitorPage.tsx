@@ -16,11 +16,11 @@ import { useMonitorTexts } from './texts.ts';
 interface CountSectionProps {
   readonly title: Localized;
   readonly count: number;
-  /** What the number leaves open; undefined: nothing. */
+  /** What the number does not cover; undefined: nothing. */
   readonly note?: Localized | undefined;
 }
 
-/** One number, to be read from across the room. */
+/** One number, readable from across the room. */
 function CountSection({ title, count, note }: CountSectionProps) {
   return (
     <section>
@@ -39,7 +39,7 @@ function CountSection({ title, count, note }: CountSectionProps) {
   );
 }
 
-/** Plaza payment monitor: how many bills are sent, paid and not debited; for officials and devices of the plaza. */
+/** Plaza payment monitor: numbers of bills sent, paid and not debited; for officials and devices of the plaza. */
 export default function PaymentMonitorPage() {
   const { monitor, now, isCut, isMissing, hindrance } = usePaymentMonitor();
   if (hindrance) return <Hindered hindrance={hindrance} />;
@@ -85,7 +85,7 @@ export default function PaymentMonitorPage() {
   );
 }
 
-/** What whoever stands before it can do to see it. */
+/** What a viewer can do to see the monitor. */
 function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
   const { t, locale } = useMonitorTexts();
   const name = menuTitle('monitor-payment', locale);

@@ -12,7 +12,7 @@ import { useMonitor } from './use-monitor.ts';
 const plazaOf = ({ monitor }: { readonly monitor: LaundryMonitor | PlazaMonitor }): PlazaMonitor | undefined =>
   'entries_today' in monitor ? monitor : undefined;
 
-/** Of three discs so many are full. */
+/** Number of full discs out of three. */
 const discs = { 0: 1, 30: 2, 70: 3 } as const;
 
 /** Plaza monitor: how busy the bath is (product, "Monitors"). */

@@ -23,7 +23,7 @@ import { liveAt, useSecond, type Live, type Told } from './use-monitor.ts';
 
 const ASKS_MILLISECONDS = 20_000;
 
-/** The rooms of the device's facility as they are now, asked again and again by its key; what was told stays when no answer comes. */
+/** Present rooms of the device's facility, polled with its key; the data stay when an answer fails. */
 function useRoomsMonitor(): Live<RoomsMonitor> & { readonly hindrance: 'asks' | 'wrong-key' | undefined } {
   const key = useDeviceKey();
   const [last, setLast] = useState<Told<RoomsMonitor>>();
@@ -46,7 +46,7 @@ function useRoomsMonitor(): Live<RoomsMonitor> & { readonly hindrance: 'asks' | 
         }
         if (!answer.ok) return setFailed(true);
         const reply = readReply(readRoomsMonitor, await answer.json());
-        // The server says what this page does not understand: it is newer.
+        // Data that this page does not understand come from a newer server.
         if (!reply) return reloadOldPage(5);
         setWrong(false);
         setFailed(false);
@@ -97,7 +97,7 @@ function Who({ use: { kind, name, is_provisional } }: { use: Use }) {
   );
 }
 
-/** Rooms of a facility on its wall: who comes today, as its doors say it. */
+/** Rooms of a facility on its wall: today's users, as on the doors. */
 export default function RoomsMonitorPage() {
   const { t, locale } = useMonitorTexts();
   const { monitor, now, isCut, isMissing, hindrance } = useRoomsMonitor();

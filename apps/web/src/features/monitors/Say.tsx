@@ -9,7 +9,7 @@ interface SayProps {
   readonly children: ReactNode;
 }
 
-/** In place of a monitor that is not for whoever stands before it. */
+/** Message instead of a monitor that the viewer may not see. */
 export function Say({ title, body, children }: SayProps) {
   return (
     <div className="say">
@@ -20,7 +20,7 @@ export function Say({ title, body, children }: SayProps) {
   );
 }
 
-/** The same with the monitor's name over it. */
+/** The same with the monitor's name above. */
 export function SayScreen({ name, ...say }: SayProps & { readonly name: string }) {
   return (
     <main id="main" className="monitor test-monitor">

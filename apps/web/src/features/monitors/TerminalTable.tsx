@@ -7,7 +7,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
 import { useMonitorTexts } from './texts.ts';
 
-/** How every terminal said it is. */
+/** Reported state of every terminal. */
 export function TerminalTable({ terminals, toldAt }: { terminals: readonly MonitoredTerminal[]; toldAt: Date }) {
   const { t, locale } = useMonitorTexts();
 

@@ -21,7 +21,7 @@ import './test-monitor.css';
 
 const icons = { accepted: 'check', pay: 'check', staff: 'person' } as const;
 
-/** The last taps, the newest first, without the persons. */
+/** The latest taps, newest first, without the persons. */
 function TapTable({ taps, toldAt }: { taps: readonly TestTap[]; toldAt: Date }) {
   const { t, locale } = useMonitorTexts();
   return (
@@ -64,7 +64,7 @@ function TapTable({ taps, toldAt }: { taps: readonly TestTap[]; toldAt: Date }) 
 
 const TEST_MILLISECONDS = 5000;
 
-/** Plaza test monitor: taps of terminals for trying, and how the terminals are; for staff. */
+/** Plaza test monitor: taps of trial terminals, and the terminals' state; for staff. */
 export default function TestMonitorPage() {
   const { t, locale } = useMonitorTexts();
   const { isLoggedIn } = useSession();
@@ -76,7 +76,7 @@ export default function TestMonitorPage() {
       if (result.ok || result.status === 401 || result.status === 403) return result;
       throw new Error(`readTestMonitor was answered ${result.status}`);
     },
-    // Asked again and again; what was told stays when an answer does not come.
+    // Polled; the data stay when an answer fails.
     refetchInterval: TEST_MILLISECONDS,
     refetchIntervalInBackground: true,
     staleTime: 0,

@@ -5,9 +5,9 @@ const FIRST_PAUSE = 3000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Keeps a line to a stream of server-sent events open until it is ended. The browser takes up a line again that broke;
- * one that was refused, or that says nothing any more although nobody closed it, is opened anew here, ever more seldom.
- * @returns ends the line
+ * Keeps a stream of server-sent events open until it is ended. The browser itself reconnects a broken stream; a refused
+ * or silent one is opened anew here, with growing pauses.
+ * @returns ends the stream
  */
 export function openLine(address: string, onTold: (data: string) => void): () => void {
   let source: EventSource | undefined;
@@ -19,7 +19,7 @@ export function openLine(address: string, onTold: (data: string) => void): () =>
     source?.close();
     const now = Date.now();
     heardAt = now;
-    // Not all monitors at the same moment after the server was away.
+    // Spreads the monitors' reconnects after the server was away.
     notBefore = now + pause * (1 + Math.random());
     pause = Math.min(pause * 2, LONGEST_PAUSE);
     source = new EventSource(address);

@@ -14,18 +14,18 @@ type MonitorEndpoint = typeof readLaundryMonitor | typeof readPlazaMonitor;
 type Shown = LaundryMonitor | PlazaMonitor;
 
 export interface Live<M extends { readonly told_at: string }> {
-  /** What was told last; undefined before anything was. */
+  /** The last data; undefined before the first. */
   readonly monitor: M | undefined;
-  /** The town's clock, whatever that of this device says. */
+  /** The town's time, whatever this device's clock says. */
   readonly now: Date;
   readonly isCut: boolean;
-  /** Nothing was told yet, and asking has failed. */
+  /** Whether there are no data and the request has failed. */
   readonly isMissing: boolean;
 }
 
 export interface Told<M> {
   readonly monitor: M;
-  /** By the clock of this device. */
+  /** By this device's clock. */
   readonly receivedAt: number;
 }
 
@@ -38,7 +38,7 @@ export function useSecond(): number {
   return now;
 }
 
-/** What was told last, at this moment by the clock of this device. */
+/** The last data, with the time calculated from this device's clock. */
 export function liveAt<M extends { readonly told_at: string }>(
   told: Told<M> | undefined,
   device: number,
@@ -50,7 +50,7 @@ export function liveAt<M extends { readonly told_at: string }>(
   return { monitor: told.monitor, now, isCut: isLineCut(toldAt, now), isMissing: false };
 }
 
-/** A monitor as it is now: first what came with the page, then whatever its stream tells. */
+/** A live monitor: first the data from the page, then those from its stream. */
 export function useMonitor<M extends Shown>(
   endpoint: MonitorEndpoint,
   pick: (reply: { readonly monitor: Shown }) => M | undefined,
@@ -64,7 +64,7 @@ export function useMonitor<M extends Shown>(
         const reply = readReply(endpoint, JSON.parse(data));
         const monitor = reply && pick(reply);
         if (monitor) setLast({ monitor, receivedAt: Date.now() });
-        // The server says what this page does not understand: it is newer.
+        // Data that this page does not understand come from a newer server.
         else reloadOldPage(5);
       }),
     [endpoint, pick],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on where the browser allows it; it lets go whenever the page is hidden. */
+/** Keeps the screen on where the browser allows it, which ends whenever the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let isOpen = true;
@@ -12,7 +12,7 @@ export function useWakeLock(): void {
           release = () => void lock.release();
           if (!isOpen) release();
         },
-        // A low battery, or no https: then the screen is set not to sleep by hand.
+        // With a low battery or without https, people switch the screen's sleep off by hand.
         () => undefined,
       );
     }

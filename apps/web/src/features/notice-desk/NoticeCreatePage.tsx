@@ -13,7 +13,7 @@ import { useNoticeDeskTexts } from './texts.ts';
 
 const Writing = lazy(() => import('./write/Writing.tsx'));
 
-/** Writing a notice. Anybody can open the page; who writes, it says to everybody else (product, "Writing notices"). */
+/** Editor of notices. It is open to everybody and tells others who writes notices (product, "Writing notices"). */
 export default function NoticeCreatePage() {
   const { t, locale } = useNoticeDeskTexts();
   const { pathname, search } = useLocation();

@@ -10,7 +10,7 @@ import '@machi/ui/styles/desk.css';
 import '../../shell/desk/inbox/inbox.css';
 import './notice-desk.css';
 
-/** Notices on their way to the public: drafts, what waits for an approver, what is out. */
+/** Notices on their way to the public: drafts, those that wait for an approver, published ones. */
 export default function NoticeDeskPage() {
   const { t, locale } = useNoticeDeskTexts();
   const { address } = useDeskAddress();

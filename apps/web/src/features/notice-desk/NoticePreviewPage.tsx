@@ -14,10 +14,10 @@ import { loadIfAny } from '../../shell/calls/client.ts';
 import { listedMoment } from '../../shell/listed.ts';
 import { PreviewArticle } from './preview/PreviewArticle.tsx';
 
-/** An unpublished notice, for a colleague who was sent its secret address. */
+/** An unpublished notice, for a colleague with its secret address. */
 function SharedPreview() {
   const { t, locale } = useNoticeDeskTexts();
-  // The key stands behind the #, which no server is sent.
+  // The key follows the #, which no server receives.
   const key = useLocation().hash.slice(1);
   const query = useQuery({
     queryKey: [readNoticePreview.name, locale, key],
@@ -48,7 +48,7 @@ function SharedPreview() {
 
 const DraftPreview = lazy(() => import('./preview/DraftPreview.tsx'));
 
-/** A notice before it is public: for the desk by its number, for a colleague by the key that was sent to them. */
+/** A notice before publication: by its id for the desk, by a key for a colleague. */
 export default function NoticePreviewPage() {
   const { t } = useNoticeDeskTexts();
   const [address] = useSearchParams();

@@ -3,7 +3,7 @@ import { Tag } from '@machi/ui/tag/Tag';
 import { PublishingTag } from '../../shell/publishing/PublishingTag.tsx';
 import { useNoticeDeskTexts } from './texts.ts';
 
-/** Where a notice stands, and what it is beside that. */
+/** State of a notice, and its other marks. */
 export function StateTag({ notice }: { readonly notice: DeskLine }) {
   const { t } = useNoticeDeskTexts();
   const isToCome = notice.published_at !== null && Date.parse(notice.published_at) > Date.now();

@@ -3,14 +3,14 @@ import { deskStatuses, type DeskStatus } from '@machi/domain/notice-desk/contrac
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
 interface DeskAddress {
-  /** Which notice is open. */
+  /** Id of the open notice. */
   readonly notice: number | undefined;
-  /** Undefined where the address says nothing. */
+  /** Undefined when the address names none. */
   readonly status: DeskStatus | undefined;
   readonly page: string | undefined;
 }
 
-/** Reads the address; what is old or odd in it is left out. */
+/** Reads the address and ignores outdated or odd values. */
 function readDeskAddress(query: URLSearchParams): DeskAddress {
   const { given, idOf, page } = readAddress(query);
   return {
@@ -20,8 +20,8 @@ function readDeskAddress(query: URLSearchParams): DeskAddress {
   };
 }
 
-/** What the address asks the desk for. */
+/** State of the desk from the address. */
 export const useDeskAddress = () => useHeldAddress('/notice-desk', readDeskAddress);
 
-/** Where a notice is written. */
+/** Path of the page that edits a notice. */
 export const writePath = (id: number): string => `/notice/create?notice=${id}`;

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
-/** Shows a notice as a write has answered it, at once; the lists are asked for again. */
+/** Shows a notice from a reply at once; the lists load again. */
 export function useKeepNotice(locale: Locale): (notice: OpenNotice) => void {
   const queryClient = useQueryClient();
   return (notice) => {
@@ -14,7 +14,7 @@ export function useKeepNotice(locale: Locale): (notice: OpenNotice) => void {
   };
 }
 
-/** Asks again for all that lies at the desk. */
+/** Loads all lists of the desk again. */
 export function useLookAgain(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

@@ -13,7 +13,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { useNotificationTexts } from './texts.ts';
 
-/** Behind the link of a notification: opening it ends nothing, pressing the button does (product, "Notices by mail"). */
+/** Behind a notification's link: opening it ends nothing, pressing the button does (product, "Notices by mail"). */
 export default function EndLettersPage() {
   const { locale } = useNotificationTexts();
   return (

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { WishForm } from './WishForm.tsx';
 import { useNotificationTexts } from './texts.ts';
 
-/** Of which notices notifications come, and how often (product, "Notices by mail"). */
+/** Categories of notices with notifications, and their frequency (product, "Notices by mail"). */
 export default function NoticeLettersPage() {
   const { t, locale } = useNotificationTexts();
   const query = useQuery(askAnew(readNoticeLetters, {}, locale));

@@ -30,7 +30,7 @@ type Choice = Pace | typeof NONE;
 const choices: readonly Choice[] = [NONE, ...paces];
 const isChoice = (value: string): value is Choice => choices.some((choice) => choice === value);
 
-/** A question for each category; what was typed stays through a switch of the language. */
+/** A question for each category; typed values stay through a switch of the language. */
 export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters> }) {
   const { t, locale } = useNotificationTexts();
   const [chosen, setChosen] = useState<ReadonlyMap<NotificationCategoryId, Choice>>(

@@ -61,7 +61,7 @@ function Article({ notice }: { notice: Notice }) {
   );
 }
 
-/** The text; where somebody has written it in plain Japanese, too, the reader chooses. */
+/** The text; if there is a version in plain Japanese, the reader chooses. */
 function Body({ notice: { body, plain_body: plain } }: { notice: Notice }) {
   const { t } = useNoticeTexts();
   const [isPlain, setPlain] = useState(false);

@@ -15,12 +15,12 @@ import { ask } from '../../shell/calls/ask.ts';
 import { NoticeResults, type ShownNotices } from './NoticeResults.tsx';
 import { useNoticeTexts } from './texts.ts';
 
-/** What the address asks the list for, and the addresses of other wishes. Old or odd values ask for everything. */
+/** Filter and page of the list in the address, and links to others. Outdated or odd values show everything. */
 function useNoticeWish() {
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
 
-  /** Keeps what else stands in the address. */
+  /** Keeps the other parts of the address. */
   function changed(values: Readonly<Record<string, string | undefined>>): URLSearchParams {
     const after = new URLSearchParams(query);
     for (const [name, value] of Object.entries(values)) {
@@ -54,18 +54,18 @@ export default function NoticeListPage() {
   const query = useQuery({ ...ask(listNotices, asked, locale), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
-  // The count belongs to the category that was asked for, also while the next one is on its way.
+  // The count belongs to the requested category, also while the next one loads.
   const [shown, setShown] = useState<ShownNotices>();
   if (data && !isPlaceholderData && shown?.reply !== data) setShown({ reply: data, category });
 
   const isBeyond = data !== undefined && !isPlaceholderData && data.notices.length === 0 && data.total > 0;
   const lastPage = data ? Math.ceil(data.total / data.page_size) : 1;
   useEffect(() => {
-    // An old link may lead behind the end.
+    // An old link may lead beyond the last page.
     if (isBeyond) replacePage(lastPage);
   });
 
-  // Turning the page leads to its first line; choosing a category leaves the keyboard on the choice.
+  // Turning the page focuses its first line; choosing a category leaves the focus on the choice.
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<ShownNotices>(undefined);
   useEffect(() => {

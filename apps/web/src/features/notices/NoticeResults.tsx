@@ -10,7 +10,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { useNoticeTexts } from './texts.ts';
 
-/** A notice's line in words; `important` is the word for what nobody must miss. */
+/** A notice's line in words; `important` is the word for important notices. */
 function noticeItem(notice: NoticeLine, locale: Locale, important: string): NoticeItem {
   const date = notice.published_at.slice(0, 10);
   return {
@@ -25,7 +25,7 @@ function noticeItem(notice: NoticeLine, locale: Locale, important: string): Noti
   };
 }
 
-/** A reply together with the category that was asked for. */
+/** A reply with its category. */
 export interface ShownNotices {
   readonly reply: ReplyOf<typeof listNotices>;
   readonly category: NoticeCategoryId | undefined;
@@ -33,14 +33,14 @@ export interface ShownNotices {
 
 interface NoticeResultsProps {
   readonly shown: ShownNotices;
-  /** Other notices have been asked for and are on their way. */
+  /** Whether other notices are loading. */
   readonly isStale: boolean;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly hrefOfPage: (page: number) => string;
   readonly onAll: () => void;
 }
 
-/** How many there are, the lines, the other pages. */
+/** Number of notices, lines, and links to the other pages. */
 export function NoticeResults({ shown, isStale, headingRef, hrefOfPage, onAll }: NoticeResultsProps) {
   const { t, locale } = useNoticeTexts();
   const { notices, total, page, page_size: size } = shown.reply;

@@ -8,7 +8,7 @@ import { weekHoursInWords } from './ride-words.ts';
 /** A text of several lines as paragraphs. */
 export const Lines = ({ text }: { text: string }) => text.split('\n').map((line) => <p key={line}>{line}</p>);
 
-/** What one has to know before the first ride. */
+/** Everything to know before a first ride. */
 export function BusGuide({ bus }: { bus: OnDemandBus }) {
   const { t, locale } = useBusTexts();
   return (

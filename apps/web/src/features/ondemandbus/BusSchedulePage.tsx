@@ -24,7 +24,7 @@ import './ondemandbus.css';
 import { busQueries } from './queries.ts';
 import { useBusTexts } from './texts.ts';
 
-/** The days that can be asked for, with their hours or why there is no bus. */
+/** The days on offer, with hours or the reason for no service. */
 function DayList({ days, shown }: { days: readonly DayHours[]; shown: DateText }) {
   const { t, locale } = useBusTexts();
   return (
@@ -51,7 +51,7 @@ function DayList({ days, shown }: { days: readonly DayHours[]; shown: DateText }
   );
 }
 
-/** Two weeks with their hours, and how much room each half hour of one day has. */
+/** Two weeks with their hours, and the free room of each half hour of one day. */
 export default function BusSchedulePage() {
   const { t, locale } = useBusTexts();
   const navigate = useNavigate();
@@ -85,13 +85,13 @@ export default function BusSchedulePage() {
 
 interface ToldProps {
   readonly told: ReplyOf<typeof readBusSchedule>;
-  /** Another day is on its way. */
+  /** Whether another day is loading. */
   readonly isOld: boolean;
 }
 
 function Told({ told: { told_at, tel, date, days, halves, outages }, isOld }: ToldProps) {
   const { t, locale } = useBusTexts();
-  // On a phone the times stand below the days: whoever chose one is led there.
+  // On a phone the times stand below the days: a choice moves the focus there.
   const heading = useFocusOn<HTMLHeadingElement, string>(date, (_now, before) => before !== undefined);
   const shown = days.find((one) => one.date === date);
   const next = days.find((one) => one.date > date && one.opens !== null);

@@ -7,11 +7,11 @@ const none: readonly WeekHours[] = [];
 interface DeskTelephoneProps {
   readonly tel: string;
   readonly hours?: readonly WeekHours[];
-  /** It is already a matter of a ride, or of asking for one. */
+  /** Whether the page already deals with a ride. */
   readonly isAboutRide?: boolean;
 }
 
-/** Whoever would rather speak to somebody finds the number beside everything. */
+/** The desk's telephone number, for people who prefer to talk. */
 export function DeskTelephone({ tel, hours = none, isAboutRide = false }: DeskTelephoneProps) {
   const { t, locale } = useBusTexts();
   return (

@@ -29,15 +29,15 @@ import { useAnswer } from './ask/use-answer.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useMinute } from '../../shell/use-minute.ts';
 
-/** What this tab keeps of the form, over a reload and a login. */
+/** The form as stored in this tab, over a reload and a login. */
 interface KeptForm extends RideForm {
-  /** The button was pressed before the login. */
+  /** Whether the button was pressed before the login. */
   readonly wasPressed: boolean;
 }
 
 const KEPT = 'ondemandbus';
 
-/** What is chosen, and what can be. The address fills in what it names, once. */
+/** State of the form and its options. The address fills in its values once. */
 function useRideForm(bus: OnDemandBus) {
   const { isLoggedIn } = useSession();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function useRideForm(bus: OnDemandBus) {
 
   const [form, setForm] = useState(() => formOf(bus, now, asked, kept.value));
   const [read, setRead] = useState(address);
-  // Another address of the same page, such as a station's: it fills in what it names.
+  // Another address of this page, such as a station's link, fills in its values.
   if (address !== read) {
     setRead(address);
     if (Object.keys(asked).length > 0) setForm({ ...form, ...asked });
@@ -58,7 +58,7 @@ function useRideForm(bus: OnDemandBus) {
 
   useEffect(() => {
     if (address === '') return;
-    // From here on this tab knows it: a reload shall find what was changed since.
+    // Stored in this tab from here on: a reload must find later changes.
     kept.save(form);
     void navigate('/ondemandbus', { replace: true, preventScrollReset: true });
   }, [address, form, kept, navigate]);
@@ -75,7 +75,7 @@ function useRideForm(bus: OnDemandBus) {
   };
 }
 
-/** Asking for a ride: one press, answered by a promise, by possible times, or by what is wrong with it. */
+/** Sends a ride request; the answer is a promise, possible times, or errors. */
 function useAsk(keep: (fields: Partial<KeptForm>) => void, forgetForm: () => void) {
   const { t, locale } = useBusTexts();
   const { isLoggedIn } = useSession();
@@ -96,7 +96,7 @@ function useAsk(keep: (fields: Partial<KeptForm>) => void, forgetForm: () => voi
     const result = await send(request, { ...toldInPlace, idempotencyKey: answer.keyOf(request) });
     if (result === undefined) return;
     if (!result.ok) {
-      // A session that has ended leads through the login and back to what was pressed.
+      // After an expired session, the login returns to this press.
       if (result.status !== 401) keep({ wasPressed: false });
       if (answer.refuse(result).isTwice) forgetRides();
       return;
@@ -116,7 +116,7 @@ function useAsk(keep: (fields: Partial<KeptForm>) => void, forgetForm: () => voi
   return { ask, busy, answer };
 }
 
-/** The question as residents ask it: one press asks for the ride, before or after a login. */
+/** Form for residents: one press asks for the ride, before or after a login. */
 function AskForm({ bus }: { bus: OnDemandBus }) {
   const { t, locale } = useBusTexts();
   const { isLoggedIn } = useSession();
@@ -166,7 +166,7 @@ function AskForm({ bus }: { bus: OnDemandBus }) {
   );
 }
 
-/** All stations with how they are read; where they are, on the map for who asks. */
+/** All stations with their readings, and on request on the map. */
 function StationList({ stations }: { stations: readonly Station[] }) {
   const { t, locale } = useBusTexts();
   const shown = useMemo(() => byReading(stations, locale), [stations, locale]);
@@ -197,7 +197,7 @@ function StationList({ stations }: { stations: readonly Station[] }) {
   );
 }
 
-/** A ride asked for, and promised at once (product, "On-demand bus"). */
+/** Page to ask for a ride, which is promised at once (product, "On-demand bus"). */
 export default function OnDemandBusPage() {
   const { t, locale } = useBusTexts();
   const query = useQuery(busQueries.bus(locale));

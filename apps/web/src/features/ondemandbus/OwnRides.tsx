@@ -12,11 +12,11 @@ import { busQueries } from './queries.ts';
 import { useBusTexts } from './texts.ts';
 
 interface OwnRidesProps {
-  /** Only those of this day. */
+  /** Limits the list to this day. */
   readonly date?: DateText;
 }
 
-/** Own rides to come with their promises; nothing for guests, or where there are none. */
+/** Own upcoming rides with their promises; empty for guests and without any. */
 export function OwnRides({ date }: OwnRidesProps) {
   const { t, locale } = useBusTexts();
   const { isLoggedIn } = useSession();

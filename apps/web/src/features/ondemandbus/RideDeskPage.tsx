@@ -25,7 +25,7 @@ import { choicesOf, formOf, type OnDemandBus } from './ask/choices.ts';
 import { RideQuestion } from './ask/RideQuestion.tsx';
 import { useDeskAsk } from './desk/use-desk-ask.ts';
 
-/** What is read aloud to who calls, a sentence a ride. */
+/** Sentences to read aloud to the caller, one for each ride. */
 function Promised({ rides, onNext }: { rides: readonly DeskRide[]; onNext: () => void }) {
   const { t, locale } = useDeskTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ interface DeskAskProps {
   readonly onPromised: (rides: readonly DeskRide[]) => void;
 }
 
-/** The question that residents have, asked for who calls: nothing of it stays behind for the next caller. */
+/** The residents' form, filled in for a caller. Nothing stays for the next caller. */
 function DeskAsk({ bus, caller, onPromised }: DeskAskProps) {
   const { t } = useDeskTexts();
   const now = useMinute();
@@ -101,7 +101,7 @@ interface ChangeDeskRideProps {
   readonly onClose: () => void;
 }
 
-/** Changes a ride for who calls, in the form of residents; the new promise is read aloud. */
+/** Changes a caller's ride in the residents' form; the new promise is read aloud. */
 function ChangeDeskRide({ bus, ride, onPromised, onClose }: ChangeDeskRideProps) {
   const { t } = useDeskTexts();
   const readAgain = useReadRidesAgain();
@@ -129,7 +129,7 @@ interface CallerRidesProps {
   readonly onChange: (ride: DeskRide) => void;
 }
 
-/** What a member who calls has still to come. */
+/** A caller's upcoming rides. */
 function CallerRides({ memberId, name, onPromised, onChange }: CallerRidesProps) {
   const { t, locale } = useDeskTexts();
   const query = useQuery(deskQueries.member(locale, memberId));
@@ -152,7 +152,7 @@ function CallerRides({ memberId, name, onPromised, onChange }: CallerRidesProps)
   );
 }
 
-/** The telephone desk of the on-demand bus: who calls, what they want, what they are told, and the rides of the day. */
+/** The telephone desk of the on-demand bus: the caller, the request, the answer, and the rides of the day. */
 export default function RideDeskPage() {
   const { t, locale } = useDeskTexts();
   const bus = useQuery(busQueries.bus(locale));

@@ -31,7 +31,7 @@ import { clockOf } from '../../shell/language/dates.ts';
 import { useMinute } from '../../shell/use-minute.ts';
 import { dayOf } from './ride-words.ts';
 
-/** The promise in large words: between which times somebody is picked up, and by when they are there. */
+/** The promise in large type: the pick-up window and the latest arrival. */
 function PromisePanel({ ride, headingRef }: { ride: DemandRide; headingRef?: Ref<HTMLHeadingElement> }) {
   const { t, locale } = useBusTexts();
   const { promised_from: from, promised_until: until, arrive_by: by, from_name, to_name, date } = ride;
@@ -54,7 +54,7 @@ function PromisePanel({ ride, headingRef }: { ride: DemandRide; headingRef?: Ref
   );
 }
 
-/** The other way of the same request, with what is promised for it. */
+/** The other way of the same request, with its promise. */
 function OtherWay({ ride, rideId }: { ride: DemandRide; rideId: number }) {
   const { t, locale } = useBusTexts();
   const { data } = useQuery(busQueries.ride(locale, String(rideId)));
@@ -89,7 +89,7 @@ function OtherWay({ ride, rideId }: { ride: DemandRide; rideId: number }) {
   );
 }
 
-/** Until when the ride can be cancelled, and the question before it. */
+/** Deadline and confirmation of a cancellation. */
 function CancelRide({ ride }: { ride: DemandRide }) {
   const { t, locale } = useBusTexts();
   const now = useMinute();
@@ -132,7 +132,7 @@ function CancelRide({ ride }: { ride: DemandRide }) {
   );
 }
 
-/** An own ride: its promise, where to stand, where the vehicle is (product, "On-demand bus"); `?made=1` right after it was asked for. */
+/** An own ride: promise, place to stand, vehicle (product, "On-demand bus"); `?made=1` right after the request. */
 export default function RidePage() {
   const { ride_id: id = '' } = useParams();
   return isIdText(id) ? <Ride key={id} id={id} /> : <NotFoundPage />;
@@ -155,12 +155,12 @@ function Told({ told: { ride, vehicle, told_at: toldAt }, isCut }: { told: Reply
   const promise = useRef<HTMLHeadingElement>(null);
   const [changes, setChanges] = useState(0);
   useEffect(() => {
-    // The form has gone: the promise that it brought is read first.
+    // The form is gone: the new promise is read first.
     if (changes > 0) promise.current?.focus();
   }, [changes]);
   const before = useRef(ride.state);
   useEffect(() => {
-    // The button that was pressed has gone: what it brought stands in its place.
+    // The pressed button is gone: its result takes the focus.
     if (before.current === 'waiting' && ride.state === 'promised') promise.current?.focus();
     before.current = ride.state;
   }, [ride.state]);

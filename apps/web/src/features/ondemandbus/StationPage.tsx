@@ -19,7 +19,7 @@ import './ondemandbus.css';
 import { busQueries } from './queries.ts';
 import { useBusTexts } from './texts.ts';
 
-/** A station: where it is, what else stops there, and where one gets from it. */
+/** A station: its place, other lines there, and its destinations. */
 export default function StationPage() {
   const { station_id: id = '' } = useParams();
   return /^[a-z][a-z0-9-]{0,30}$/.test(id) ? <Station id={id} /> : <NotFoundPage />;
@@ -77,7 +77,7 @@ function Station({ id }: { id: string }) {
 
 type Told = ReplyOf<typeof readBusStation>;
 
-/** Where it is: at which facility, and on the map for who asks. */
+/** Its facility, and on request the map. */
 function Place({ station: { station_name, latitude, longitude, spot_id } }: Pick<Told, 'station'>) {
   const { t } = useBusTexts();
   const points = useMemo(
@@ -96,7 +96,7 @@ function Place({ station: { station_name, latitude, longitude, spot_id } }: Pick
   );
 }
 
-/** When one can still ride from here today. */
+/** Remaining service from here today. */
 function Today({ told: { today, halves, station } }: { told: Told }) {
   const { t } = useBusTexts();
   return (
@@ -113,7 +113,7 @@ function Today({ told: { today, halves, station } }: { told: Told }) {
   );
 }
 
-/** The buses of the timetable that stop at the same stop. */
+/** Scheduled buses at the same stop. */
 function Buses({ told: { routes } }: { told: Told }) {
   const { t } = useBusTexts();
   return (

@@ -3,7 +3,7 @@ import { listDeskRides, listOutages, listPassengerRides } from '@machi/domain/on
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 
-/** Each reading shows people and is written down: they are read when somebody asks, and after an action. */
+/** Each request shows people and is recorded as an access: it runs only on demand and after an action. */
 export const deskQueries = {
   day: (locale: Locale, date: string) =>
     queryOptions({
@@ -26,7 +26,7 @@ export const deskQueries = {
     }),
 };
 
-/** After an action: what the desk shows of rides is out of date. */
+/** After an action the desk's rides are out of date. */
 export function useReadRidesAgain(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -9,7 +9,7 @@ import { clockOf } from '../../shell/language/dates.ts';
 export const useDeskTexts = textsOf('ondemandbus-desk', { ja, en });
 export type DeskTexts = ReturnType<typeof useDeskTexts>;
 
-/** A promise in one sentence, as it is read aloud to who calls. */
+/** A promise in one sentence, to read aloud to a caller. */
 export function promiseAloud(ride: DemandRide, { t, locale }: DeskTexts): string {
   const { promised_from: from, promised_until: until, arrive_by: by, reservation_code: code } = ride;
   if (from === null || until === null || by === null)
@@ -25,6 +25,6 @@ export function promiseAloud(ride: DemandRide, { t, locale }: DeskTexts): string
   });
 }
 
-/** What a passenger is called to an official; of whose account is gone no name is left. */
+/** A passenger's name for officials; a deleted account has none. */
 export const calledBy = ({ passenger_name: name }: Pick<DeskRide, 'passenger_name'>, t: DeskTexts['t']): string =>
   name === '' ? t('row.gone') : t('row.name', { name });

@@ -12,11 +12,11 @@ import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 const MINUTE = 60_000;
-/** A vehicle that comes is asked for so often while somebody waits for it. */
+/** Refresh interval for an approaching vehicle while a person waits for it. */
 const COMING = 15_000;
 const RIDES = 'rides';
 
-/** Asked again while the page is looked at: others ask for rides meanwhile. */
+/** Refreshed while the page is visible, because other people ask for rides. */
 const kept = {
   refetchInterval: MINUTE,
   refetchIntervalInBackground: false,
@@ -25,7 +25,7 @@ const kept = {
   staleTime: MINUTE / 2,
 } as const;
 
-/** What a day brought: its half hours, or why it cannot be shown. */
+/** Result for a day: its half hours, or why they cannot be shown. */
 export type ScheduleAnswer =
   | { readonly told: ReplyOf<typeof readBusSchedule>; readonly refusal?: undefined }
   | { readonly told?: undefined; readonly refusal: readonly string[] };
@@ -34,7 +34,7 @@ const hasEnded = ({ state }: DemandRide): boolean => state === 'done' || state =
 
 export const busQueries = {
   bus: (locale: Locale) => queryOptions({ ...ask(readOnDemandBus, {}, locale), staleTime: MINUTE }),
-  /** Accompanies a page that stands without it. */
+  /** Accompanies a page that works without it. */
   stations: (locale: Locale) =>
     queryOptions({
       ...ask(readOnDemandBus, {}, locale, { ignoresError: true }),
@@ -43,7 +43,7 @@ export const busQueries = {
     }),
   station: (locale: Locale, id: string) =>
     queryOptions({ ...ask(readBusStation, { station_id: id }, locale), ...kept }),
-  /** How long the drives from a station are; beside a form that does without. */
+  /** Length of the drives from a station; the form beside it works without this. */
   drives: (locale: Locale, id: string) =>
     queryOptions({
       ...ask(readBusStation, { station_id: id }, locale, { ignoresError: true }),
@@ -72,7 +72,7 @@ export const busQueries = {
       ...kept,
     });
   },
-  /** Own rides to come; beside what a page is for. */
+  /** Own upcoming rides, beside the page's main content. */
   upcoming: (locale: Locale) =>
     queryOptions({
       queryKey: [OWN_RESERVATIONS, RIDES, locale, 'upcoming'],
@@ -96,7 +96,7 @@ export const busQueries = {
     }),
 };
 
-/** Forgets what pages hold of rides: some were asked for, called or cancelled. */
+/** Invalidates all ride queries after rides were asked for, called or cancelled. */
 export function useForgetRides(): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -106,7 +106,7 @@ export function useForgetRides(): () => void {
   };
 }
 
-/** Keeps what an action answered, and forgets what other screens hold of it. */
+/** Stores an action's reply and invalidates the other screens' copies. */
 export function useKeepRide(locale: Locale): (ride: DemandRide) => void {
   const queryClient = useQueryClient();
   const forget = useForgetRides();

@@ -14,10 +14,10 @@ export interface WeekHours {
 
 /** The week begins on Monday. */
 const placeOf = (weekday: number): number => (weekday + 6) % 7;
-/** So many in a row are told by the first and the last. */
+/** From this number of days in a row only the first and the last are named. */
 const ROW = 3;
 
-/** Some weekdays with their hours: "月曜日〜金曜日 8:00〜17:00", "Monday to Friday 8:00–17:00"; two are listed. */
+/** Weekdays with their hours: "月曜日〜金曜日 8:00〜17:00", "Monday to Friday 8:00–17:00"; two are listed. */
 export function weekHoursInWords({ weekdays, opens, closes }: WeekHours, locale: Locale): string {
   const days = [...new Set(weekdays)].toSorted((one, other) => placeOf(one) - placeOf(other));
   const [first = 0, last = 0] = [days[0], days.at(-1)];

@@ -2,7 +2,7 @@ import { badgesOf, type Needs } from '@machi/domain/onlineforms/badges';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useOnlineformTexts } from './texts.ts';
 
-/** What a form needs, a badge each (product, "Online forms"); nothing where it needs nothing. */
+/** Requirements of a form, a badge each (product, "Online forms"); empty without any. */
 export function Badges({ needs }: { needs: Needs }) {
   const { t } = useOnlineformTexts();
   const own = badgesOf(needs);

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useOnlineformTexts } from './texts.ts';
 
-/** Where one may be led back to from here: pages of forms and of own applications. */
+/** Paths that this page may return to: forms and own applications. */
 const isOfForms = (path: string): boolean => isLocalUrl(path) && /^\/(?:onlineform|application)(?:[/?]|$)/.test(path);
 
 /** An application could not be processed (product, "Online application"): what is kept, and the way back to it. */

@@ -23,7 +23,7 @@ import { Introduction } from './introduction/Introduction.tsx';
 import { useOnlineformTexts } from './texts.ts';
 import './onlineforms.css';
 
-/** The draft of a form as residents will see it: their own pages, of which nothing is sent. */
+/** Preview of a form's draft in the residents' own pages, which send nothing. */
 export default function FormPreviewPage() {
   const { onlineform_id: id = '' } = useParams();
   return isIdText(id) ? <Asked id={Number(id)} /> : <NotFoundPage />;
@@ -44,7 +44,7 @@ function Asked({ id }: { readonly id: number }) {
     );
   return (
     <>
-      {/* Within the editor its frame says so. */}
+      {/* In the editor its frame says so. */}
       {address.has('framed') ? null : (
         <Callout title={t('preview.title')} actions={<TextLink href={editor}>{t('preview.editor')}</TextLink>}>
           <p>{t('preview.body')}</p>

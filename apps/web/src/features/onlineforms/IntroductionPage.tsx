@@ -6,7 +6,7 @@ import { Introduction } from './introduction/Introduction.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import './onlineforms.css';
 
-/** Introduction and checklist before one applies (product, "Online forms"). */
+/** Introduction and checklist before an application (product, "Online forms"). */
 export default function IntroductionPage() {
   const { onlineform_id: onlineformId = '' } = useParams();
   const along = alongIn(useSearchParams()[0]);

@@ -17,7 +17,7 @@ import { introductionPath } from '../../shell/own-applications.ts';
 import { Badges } from './Badges.tsx';
 import { detailsOf } from './details-of.ts';
 
-/** A form in the list: what it is for, what it needs, and the way to it. */
+/** A form in the list: purpose, requirements, and link. */
 function FormEntry({ form, isDetailed }: { form: OnlineformLine; isDetailed: boolean }) {
   const { t } = useOnlineformTexts();
   const id = `form-${form.onlineform_id}`;

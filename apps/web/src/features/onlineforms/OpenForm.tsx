@@ -17,7 +17,7 @@ import { useOnlineformTexts } from './texts.ts';
 import { ProxyBanner } from './proxy/ProxyBanner.tsx';
 import { TestBanner } from './TestBanner.tsx';
 
-/** A form that only its applicants may use, to an official who came to it by an address. */
+/** Message to an official who opens, by its address, a form that only applicants may use. */
 function NotByProxy({ form, proxyId }: { form: Onlineform; proxyId: number }) {
   const { t, locale } = useOnlineformTexts();
   return (
@@ -33,7 +33,7 @@ function NotByProxy({ form, proxyId }: { form: Onlineform; proxyId: number }) {
   );
 }
 
-/** A form that takes no applications now: it is in no list, and an old link says so. */
+/** A form that takes no applications now: it is in no list, and an old link explains it. */
 function ClosedForm({ form }: { form: Onlineform }) {
   const { t } = useOnlineformTexts();
   return (
@@ -49,12 +49,12 @@ function ClosedForm({ form }: { form: Onlineform }) {
 
 interface OpenFormProps {
   readonly onlineformId: string;
-  /** Of the page, for its title. */
+  /** Path of the page, for its title. */
   readonly path: string;
   readonly children: (form: Onlineform) => ReactNode;
 }
 
-/** A page of one form: what to show while it is asked for, where there is none, and where it is closed. */
+/** A page of one form, with its states: loading, not found, closed. */
 export function OpenForm({ onlineformId, ...rest }: OpenFormProps) {
   const isId = isIdText(onlineformId);
   return isId ? <Asked onlineformId={onlineformId} {...rest} /> : <NotFoundPage />;

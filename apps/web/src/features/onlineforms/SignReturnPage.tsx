@@ -17,15 +17,15 @@ import { useGoOn } from './completion/use-go-on.ts';
 import { errorPath } from './paths.ts';
 import { useOnlineformTexts } from './texts.ts';
 
-/** What the signing service sends back with the browser (OpenID Connect Core 1.0, 3.1.2.5 and 3.1.2.6). */
+/** Parameters that the signing service returns through the browser (OpenID Connect Core 1.0, 3.1.2.5 and 3.1.2.6). */
 const names = ['code', 'error', 'error_description', 'iss', 'session_state'] as const;
-/** While the same return is still being checked, it is asked for again. */
+/** Limit of repeated requests while the same return is still being checked. */
 const MOST_QUESTIONS = 20;
 const TIME_LIMIT = 60_000;
 const isUnderWay = ({ codes }: CallFailure): boolean => Object.values(codes).flat().includes('signing-under-way');
 const second = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000));
 
-/** Signing step: to here one comes back from the signing service (product, "Signing with the card"). */
+/** Signing step: the page to return to from the signing service (product, "Signing with the card"). */
 export default function SignReturnPage() {
   const { t, locale } = useOnlineformTexts();
   const [query] = useSearchParams();

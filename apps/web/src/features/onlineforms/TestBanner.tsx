@@ -1,7 +1,7 @@
 import { Callout } from '@machi/ui/callout/Callout';
 import { useOnlineformTexts } from './texts.ts';
 
-/** Stands above each page of a form that was opened by its test URL (product, "Online forms"). */
+/** Banner on each page of a form opened by its test URL (product, "Online forms"). */
 export function TestBanner() {
   const { t } = useOnlineformTexts();
   return (

@@ -1,6 +1,6 @@
 import type { OnlineformLine } from '@machi/domain/onlineforms/contract';
 
-/** Texts of a form that its detail shows, in their order; what a form does not say is left out. */
+/** Texts on a form's detail page, in order; empty ones are left out. */
 const detailTexts = [
   'application_conditions',
   'required_documents',

@@ -17,7 +17,7 @@ import { useApplicationTexts } from './texts.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
 import { keepApplication } from './keep-application.ts';
 
-/** What the applicant writes to the office; what is typed stays until it is sent. */
+/** The applicant's message to the office; the draft stays until it is sent. */
 export function AnswerForm({ application }: { application: OwnApplication }) {
   const { t, locale } = useApplicationTexts();
   const id = application.onlineform_application_id;

@@ -17,13 +17,13 @@ import { listedToday } from '../../shell/listed.ts';
 import { detailPath, refilledPath, stepPath } from '../../shell/own-applications.ts';
 import { shapeOf, stateOf } from '../../shell/application-state.ts';
 
-/** What is not sent yet leads to where it goes on. */
+/** Page of an application: one that is not sent yet leads to its next step. */
 const goOnPath = (application: ApplicationLine): string =>
   application.stage !== 'filed' && (application.next === 'sign' || application.next === 'pay')
     ? stepPath(application, application.next)
     : detailPath(application);
 
-/** One line of the own applications: when, how it stands, what for, and what can be done with it. */
+/** One line of the own applications: time, state, form, and actions. */
 function ApplicationEntry({ application }: { application: ApplicationLine }) {
   const { t, locale } = useApplicationTexts();
   const state = stateOf(application);

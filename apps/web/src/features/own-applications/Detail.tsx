@@ -19,7 +19,7 @@ import { correctionPath, sentBackPath, stepPath } from '../../shell/own-applicat
 import { refilledPath } from '../../shell/own-applications.ts';
 import { TakeBack } from './TakeBack.tsx';
 
-/** What happened to an application, in its order, with what was written. */
+/** Events of an application in order, with their messages. */
 function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
   const { t, locale } = useApplicationTexts();
   if (events.length === 0) return null;
@@ -52,7 +52,7 @@ const tones: Readonly<Record<ApplicationState, CalloutTone>> = {
   invalid: 'info',
 };
 
-/** How the application stands, in a sentence, with the reason where there is one. */
+/** State of the application in a sentence, with its reason if there is one. */
 function StateNote({ application }: { application: OwnApplication }) {
   const { t } = useApplicationTexts();
   const state = stateOf(application);
@@ -92,12 +92,11 @@ function StateNote({ application }: { application: OwnApplication }) {
   );
 }
 
-/** What can be done with an application. */
 function Actions({ application }: { application: OwnApplication }) {
   const { t } = useApplicationTexts();
   const snackbar = useSnackbar();
   const paper = useCall(readApplicationPdf);
-  // A version that was tried is found by the key of its test URL alone.
+  // The form of a test version opens only with the key of its test URL.
   const mayCorrect = application.filed_at === null && application.is_test === 0;
 
   const statement = useCall(readApplicationStatement);
@@ -143,12 +142,11 @@ function Actions({ application }: { application: OwnApplication }) {
   );
 }
 
-/** One application with all that belongs to it. */
 export function Detail({ application }: { application: OwnApplication }) {
   const { t, locale } = useApplicationTexts();
   const state = stateOf(application);
   const paymentWords = usePaymentWords();
-  // What was corrected since is signed anew.
+  // A corrected application is signed anew.
   const signatureWords = ({ signature, next }: OwnApplication) =>
     signature === null || next === 'sign'
       ? ''

@@ -5,7 +5,7 @@ import { useActionWords } from '../../shell/asked/asked-words.ts';
 import { useApplicationTexts } from './texts.ts';
 import { keepApplication } from './keep-application.ts';
 
-/** Asks once more before an application is taken back. */
+/** Confirms the withdrawal of an application. */
 export function TakeBack({ application }: { readonly application: OwnApplication }) {
   const { t, locale } = useApplicationTexts();
   const queryClient = useQueryClient();

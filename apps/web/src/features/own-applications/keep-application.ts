@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
-/** Puts an application that a reply brought where its page finds it; lists are fetched anew. */
+/** Stores an application from a reply for its page; the lists load again. */
 export function keepApplication(queryClient: QueryClient, locale: Locale, application: OwnApplication): void {
   const { onlineform_application_id } = application;
   keepReply(queryClient, ask(readOwnApplication, { onlineform_application_id }, locale), { application });

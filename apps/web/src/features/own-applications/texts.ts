@@ -9,11 +9,11 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const useApplicationTexts = textsOf('own-applications', { ja, en });
 
-/** Day and time of a moment in the town's time ("2027-01-11T09:30:00+09:00"); empty where there is none. */
+/** Day and time of a moment in the town's time ("2027-01-11T09:30:00+09:00"); empty without one. */
 export const timeInLanguage = (at: string | null, locale: Locale): string =>
   at === null ? '' : `${longDate(at.slice(0, 10), locale)} ${timeInWords(at.slice(11, 16))}`;
 
-/** How the fee of an application is paid, in a sentence; empty where nothing is due, or nothing was begun. */
+/** Payment of an application's fee, in a sentence; empty when nothing is due or begun. */
 export function usePaymentWords(): (application: OwnApplication) => string {
   const { t, locale } = useApplicationTexts();
   return ({ payment, payment_way: way, amount }) => {

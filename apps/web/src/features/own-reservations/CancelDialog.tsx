@@ -13,17 +13,17 @@ import { useOwnTexts } from './text/use-own-texts.ts';
 import { LinkedTaxis } from './LinkedTaxis.tsx';
 
 interface CancelDialogProps {
-  /** What is to be cancelled; undefined closes the question. */
+  /** The reservation to cancel; undefined closes the window. */
   readonly reservation: Reservation | undefined;
   readonly onClose: () => void;
   readonly onCanceled: (reservation: Reservation) => void;
-  /** Takes the focus when the window has closed behind a cancellation: the button that opened it is gone. */
+  /** Takes the focus after a cancellation, because the button that opened the window is gone. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /**
- * "Are you really sure to cancel this?" with the object and the consequence; of one with taxis a second confirmation of
- * its own that names them (product, "Changing and cancelling").
+ * "Are you really sure to cancel this?" with the object and the consequence; a reservation with taxis needs a second
+ * confirmation that names them (product, "Changing and cancelling").
  */
 export function CancelDialog({ reservation, onClose, onCanceled, heading }: CancelDialogProps) {
   const { t, locale } = useOwnTexts();
@@ -34,9 +34,9 @@ export function CancelDialog({ reservation, onClose, onCanceled, heading }: Canc
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [step, setStep] = useState<'reservation' | 'between' | 'taxis'>('reservation');
   const hasCanceled = useRef(false);
-  // The closing window calls as it was when it stood open: what comes after it is told by what does not grow old.
+  // The closing window calls an old closure; a ref tells it what follows.
   const leadsToTaxis = useRef(false);
-  // While the window closes its words stay.
+  // The text stays while the window closes.
   const [shown, setShown] = useState(reservation);
   const [hasTaxis, setHasTaxis] = useState(false);
   if (reservation !== undefined && reservation !== shown) {
@@ -51,7 +51,7 @@ export function CancelDialog({ reservation, onClose, onCanceled, heading }: Canc
     const result = await send(input, toldInPlace);
     if (result === undefined) return;
     if (!result.ok) {
-      // A taxi that was booked meanwhile, in another window.
+      // A taxi was booked meanwhile in another window.
       if (!withTaxis && Object.values(result.codes).flat().includes('taxi-linked')) {
         setHasTaxis(true);
         goToTaxis();
@@ -75,7 +75,7 @@ export function CancelDialog({ reservation, onClose, onCanceled, heading }: Canc
   }
 
   function closed() {
-    // The first window has given the focus back: now the second one takes it.
+    // The first window has returned the focus; now the second one takes it.
     if (leadsToTaxis.current) setStep('taxis');
     leadsToTaxis.current = false;
     if (hasCanceled.current) heading.current?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { Telephone } from '../../shell/town/Telephone.tsx';
 import { ownQueries } from './queries.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';
 
-/** The taxis that end with a reservation or its time, by name; where their times do not come, at least which legs they are. */
+/** Taxis that end with a reservation or its time, by name; if their times do not load, at least the legs. */
 export function LinkedTaxis({ reservation }: { reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
   const { data } = useQuery(ownQueries.taxi(locale, reservation.reservation_id));
@@ -35,7 +35,7 @@ export function LinkedTaxis({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** After the deadline the company may be on its way: it is to be called, too. */
+/** After the deadline the company may be on its way, so it must be called too. */
 function CallCompany() {
   const { t, locale } = useOwnTexts();
   const { data: company } = useQuery(ownQueries.taxiCompany(locale));

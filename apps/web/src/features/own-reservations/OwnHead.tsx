@@ -3,7 +3,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useOwnTexts } from './text/use-own-texts.ts';
 
-/** Title, the two views of the same reservations, and the way to a new one. */
+/** Title, links to both views of the reservations, and a button for a new one. */
 export function OwnHead({ title, view }: { title: string; view: 'list' | 'calendar' }) {
   const { t } = useOwnTexts();
   return (

@@ -25,13 +25,13 @@ import { useRoomLines } from './use-room-lines.tsx';
 interface ChosenDayProps {
   readonly date: DateText;
   readonly reservations: readonly Reservation[];
-  /** Rides of the calendar’s days, beside the rooms. */
+  /** Lines of rides on the calendar's days, beside the rooms. */
   readonly lines: readonly OwnLine[];
   readonly now: Date;
   readonly isSearchable: boolean;
 }
 
-/** The chosen day's reservations as a list, with all that can be done with them. */
+/** Reservations of the chosen day as a list, with their actions. */
 function ChosenDay({ date, reservations, lines, now, isSearchable }: ChosenDayProps) {
   const { t, locale } = useOwnTexts();
   const rooms = useRoomLines(now, true);

@@ -25,7 +25,7 @@ function Page({ reservationId }: { reservationId: string }) {
   const reply = useQuery(ownQueries.detail(locale, reservationId));
   const { data } = reply;
   const isChanging = data !== undefined && query.get('change') === '1' && canCancel(data.reservation, new Date());
-  // The change had taken the place of the heading, and what was pressed in it is gone.
+  // The change had replaced the heading, and its button is gone.
   const heading = useFocusOn<HTMLHeadingElement, boolean>(isChanging, (now, before) => before === true && !now, {
     preventScroll: true,
   });

@@ -13,13 +13,13 @@ import { legsOf, purposeOf, rebookPath, useOwnTexts } from './text/use-own-texts
 interface ReservationEntryProps {
   readonly reservation: Reservation;
   readonly now: Date;
-  /** The day stands above: the hours lead the line. */
+  /** Whether the day stands above: then the line begins with the hours. */
   readonly isUnderDay?: boolean;
   readonly headingLevel?: HeadingLevel;
   readonly onCancel?: () => void;
 }
 
-/** One line of list, day and history: when, how it stands, where, what for, and what can be done with it. */
+/** One line of list, day and history: time, state, place, purpose and actions. */
 export function ReservationEntry({
   reservation,
   now,

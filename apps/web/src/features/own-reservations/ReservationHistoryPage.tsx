@@ -17,14 +17,14 @@ import { useOwnTexts } from './text/use-own-texts.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 
 interface PastRidesProps<Page> {
-  /** Of its heading, to which a link leads. */
+  /** Id of its heading, the target of a link. */
   readonly id: string;
   readonly title: string;
   readonly list: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly linesOf: (page: Page) => readonly OwnLine[];
 }
 
-/** Rides of one kind that are over or cancelled, the latest first; nothing where there are none. */
+/** Past or cancelled rides of one kind, latest first; empty without any. */
 function PastRides<Page>({ id, title, list, linesOf }: PastRidesProps<Page>) {
   const { t } = useOwnTexts();
   const lines = list.data?.pages.flatMap(linesOf) ?? [];
@@ -44,7 +44,7 @@ function PastRides<Page>({ id, title, list, linesOf }: PastRidesProps<Page>) {
   );
 }
 
-/** Past the reservations to what stands below them. */
+/** Links past the reservations to the parts below. */
 function WaysTo({ parts }: { readonly parts: readonly { readonly id: string; readonly title: string }[] }) {
   const { t } = useOwnTexts();
   if (parts.length === 0) return null;

@@ -15,7 +15,7 @@ const shapes: Readonly<Record<DemandRide['state'], StatusShape>> = {
   canceled: 'cancelled',
 };
 
-/** Between which two times of day somebody is picked up, or that nothing is fixed yet. */
+/** Pick-up window, or that nothing is fixed yet. */
 const pickupOf = ({ promised_from: from, promised_until: until }: DemandRide, { t }: OwnTexts): string =>
   from === null || until === null
     ? t('rides.noTime')
@@ -23,7 +23,7 @@ const pickupOf = ({ promised_from: from, promised_until: until }: DemandRide, { 
 
 interface RideEntryProps {
   readonly ride: DemandRide;
-  /** The day stands above: the hours lead the line. */
+  /** Whether the day stands above: then the line begins with the hours. */
   readonly isUnderDay?: boolean;
 }
 
@@ -33,7 +33,7 @@ const actionOf = (state: DemandRide['state']) => {
   return { label: 'list.see', of: 'list.seeOf' } as const;
 };
 
-/** A ride with the on-demand bus as one line among the reservations; it is cancelled on its own page. */
+/** An on-demand ride as one line among the reservations; it is cancelled on its own page. */
 export function RideEntry({ ride, isUnderDay = false }: RideEntryProps) {
   const { t, locale } = useOwnTexts();
   const { date, from_name, to_name, persons, reservation_code, state, arrive_by } = ride;

@@ -16,7 +16,7 @@ import { useRoomLines } from './use-room-lines.tsx';
 import { TownMap } from '../../shell/map/TownMap.tsx';
 import { ownQueries } from './queries.ts';
 
-/** Documents that the office waits for, each with the way to where it is handed in; nothing where there are none. */
+/** Documents that the office waits for, with links to hand them in; empty without any. */
 function OpenAskedNote({ now }: { readonly now: Date }) {
   const { t, locale } = useOwnTexts();
   const { data } = useQuery(ownQueries.openAsked(locale));
@@ -40,7 +40,7 @@ function OpenAskedNote({ now }: { readonly now: Date }) {
   );
 }
 
-/** Where the reservations are, a place once; who sees no map misses nothing, for the list names them. */
+/** Places of the reservations, each once; the list names them too, so nobody needs the map. */
 function PlacesMap({ reservations }: { reservations: readonly Reservation[] }) {
   const { t, locale } = useOwnTexts();
   const { data: spots } = useQuery(ownQueries.spots(locale));
@@ -62,12 +62,12 @@ function PlacesMap({ reservations }: { reservations: readonly Reservation[] }) {
 
 interface UpcomingProps {
   readonly reservations: readonly Reservation[];
-  /** Rides beside the rooms. */
+  /** Lines of rides among the rooms. */
   readonly lines: readonly OwnLine[];
   readonly now: Date;
 }
 
-/** What lies ahead, rooms and rides together, the soonest first. */
+/** Upcoming rooms and rides together, soonest first. */
 export function Upcoming({ reservations, lines, now }: UpcomingProps) {
   const { t, locale } = useOwnTexts();
   const rooms = useRoomLines(now);

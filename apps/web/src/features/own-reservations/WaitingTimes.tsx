@@ -18,17 +18,17 @@ import { ownQueries } from './queries.ts';
 import { useOwnTexts, type OwnTexts } from './text/use-own-texts.ts';
 import { changeReply } from '../../shell/calls/keep-reply.ts';
 
-/** What somebody waits for, as its line needs it. */
+/** A watched time or seat, as its line needs it. */
 interface WaitingLine {
   readonly waitlist_id: number;
   readonly told_at: string | null;
   readonly day: string;
   readonly times: string;
-  /** The room, or the ride. */
+  /** The room, or the trip. */
   readonly title: string;
-  /** Where the room is, or the route of the ride. */
+  /** Place of the room, or route of the trip. */
   readonly place: string;
-  /** Where it is reserved once it is free. */
+  /** Page to reserve it on once it is free. */
   readonly href: string;
 }
 
@@ -45,7 +45,7 @@ const roomLine = (
   href: `/spot/form/${spot_id}/${room_id}?${new URLSearchParams({ date, ...target_time }).toString()}`,
 });
 
-/** Facilities by their stops; a stop that is none leads to the search as it opens. */
+/** Facility of a stop; other stops lead to the empty search. */
 type SpotOf = (stopId: string) => number | undefined;
 
 function seatLine(waiting: SeatWaiting, spotOf: SpotOf, { t, locale }: OwnTexts): WaitingLine {
@@ -68,7 +68,7 @@ function seatLine(waiting: SeatWaiting, spotOf: SpotOf, { t, locale }: OwnTexts)
   };
 }
 
-/** Times and seats that are taken and that the member wants to be told of; nothing where there are none. */
+/** Taken times and seats for which the member wants a notification; empty without any. */
 export function WaitingTimes() {
   const texts = useOwnTexts();
   const { t, locale } = texts;
@@ -76,7 +76,7 @@ export function WaitingTimes() {
   const { data: seats } = useQuery(ownQueries.seatWaitings(locale));
   const { data: stops } = useQuery({ ...ownQueries.stops(locale), enabled: (seats?.waitings.length ?? 0) > 0 });
   const heading = useRef<HTMLHeadingElement>(null);
-  // The section stays when its last line goes, for the focus goes to its heading.
+  // The section stays after its last line is gone, because its heading takes the focus.
   const [hasBeen, setHasBeen] = useState(false);
   const spotOf: SpotOf = (stopId) => stops?.find(({ stop_id }) => stop_id === stopId)?.spot_id ?? undefined;
   const waitings = [

@@ -15,12 +15,12 @@ import { useOwnTexts } from './text/use-own-texts.ts';
 interface SeatEntryProps {
   readonly seats: SeatReservation;
   readonly now: Date;
-  /** The day stands above: the hours lead the line. */
+  /** Whether the day stands above: then the line begins with the hours. */
   readonly isUnderDay?: boolean;
   readonly headingLevel?: HeadingLevel;
 }
 
-/** Seats of a shuttle as one line among the reservations; they are cancelled on their own page. */
+/** Shuttle seats as one line among the reservations; they are cancelled on their own page. */
 function SeatEntry({ seats, now, isUnderDay = false, headingLevel = 3 }: SeatEntryProps) {
   const { t, locale } = useOwnTexts();
   const { departed_at, arrived_at, persons, reservation_code } = seats;
@@ -51,21 +51,21 @@ function SeatEntry({ seats, now, isUnderDay = false, headingLevel = 3 }: SeatEnt
   );
 }
 
-/** A line among the own reservations, and when what it shows begins. */
+/** A line among the own reservations, with its start. */
 export interface OwnLine {
   readonly at: string;
   readonly line: ReactElement;
 }
 
-/** Lines of several kinds as one list, the soonest first. */
+/** Lines of several kinds as one list, soonest first. */
 export const inOrder = (lines: readonly OwnLine[]): ReactElement[] =>
   lines.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).map(({ line }) => line);
 
-/** Those that begin no later than the last one that is loaded: later ones stand below what is still to be loaded. */
+/** Lines up to the last loaded start: later ones belong below lines that are not loaded yet. */
 export const linesUntil = (lines: readonly OwnLine[], until: string | undefined): readonly OwnLine[] =>
   lines.filter(({ at }) => until === undefined || Date.parse(at) <= Date.parse(until));
 
-/** Lines of a day: of what does not begin on it nothing. */
+/** Lines that start on a day. */
 export const linesOn = (lines: readonly OwnLine[], date: DateText): readonly OwnLine[] =>
   lines.filter(({ at }) => dateAt(new Date(at)) === date);
 
@@ -75,7 +75,7 @@ export const seatLines = (seats: readonly SeatReservation[], now: Date, isUnderD
     line: <SeatEntry key={`seats ${one.seat_reservation_id}`} seats={one} now={now} isUnderDay={isUnderDay} />,
   }));
 
-/** A way back that waits has no time: it stands last on its day. */
+/** A waiting way back has no time, so it comes last on its day. */
 const LAST_MINUTE = 1439;
 
 export const rideLines = (rides: readonly DemandRide[], isUnderDay = false): OwnLine[] =>

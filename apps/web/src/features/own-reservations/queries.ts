@@ -36,9 +36,9 @@ interface RidePage {
 
 const lastOf = (page: Page): number | undefined => page.reservations.at(-1)?.reservation_id;
 
-/** Replies are in the language of the request, so that the language is part of every key that holds words. */
+/** Replies are in the language of the request, so every key of a query with texts contains the language. */
 export const ownQueries = {
-  /** What lies ahead, the soonest first; what is past or cancelled, the latest first. */
+  /** Upcoming reservations, soonest first; past or cancelled ones, latest first. */
   list: (locale: Locale, scope: 'upcoming' | 'past') =>
     infiniteQueryOptions({
       queryKey: [OWN_RESERVATIONS, 'list', locale, scope],
@@ -49,17 +49,17 @@ export const ownQueries = {
   /** Documents that the office has asked for after the application. */
   asked: (locale: Locale, reservationId: number) =>
     queryOptions(ask(listAskedDocuments, { reservation_id: reservationId }, locale)),
-  /** Those that are not handed in yet, of all applications; the list stands without them. */
+  /** Missing documents of all applications; the list works without them. */
   openAsked: (locale: Locale) =>
     queryOptions({ ...ask(listOpenAsked, {}, locale, { ignoresError: true }), staleTime: 0 }),
-  /** Every own reservation from a day to a day, both included. */
+  /** All own reservations from one day to another, both included. */
   between: (locale: Locale, from: DateText, to: DateText) =>
     queryOptions({
       queryKey: [OWN_RESERVATIONS, 'between', locale, from, to],
       queryFn: async ({ signal }) => (await load(listReservations, { from, to }, { signal })).reservations,
       placeholderData: keepPreviousData,
     }),
-  /** Seats of shuttles: those to come all at once, for they are few; the others page by page. */
+  /** Shuttle seats: the upcoming ones in one reply because they are few, the others page by page. */
   seats: (locale: Locale) =>
     queryOptions({
       queryKey: [OWN_RESERVATIONS, 'seats', locale, 'upcoming'],
@@ -78,7 +78,7 @@ export const ownQueries = {
       queryFn: async ({ signal }) => (await load(listSeatReservations, { from, to }, { signal })).reservations,
       placeholderData: keepPreviousData,
     }),
-  /** Rides with the on-demand bus, as seats are asked for. */
+  /** Rides with the on-demand bus, queried like seats. */
   rides: (locale: Locale) =>
     queryOptions({
       queryKey: [OWN_RESERVATIONS, 'rides', locale, 'upcoming'],
@@ -101,7 +101,7 @@ export const ownQueries = {
     queryOptions({
       queryKey: [OWN_RESERVATIONS, 'detail', locale, reservationId],
       queryFn: ({ signal }) => load(readReservation, { reservation_id: reservationId }, { signal }),
-      // A switch of the language keeps what is typed on the page; another reservation is not shown in its place.
+      // A switch of the language keeps the typed values; another reservation is not shown in its place.
       placeholderData: (before) => (String(before?.reservation.reservation_id) === reservationId ? before : undefined),
     }),
   taxi: (locale: Locale, reservationId: number) =>
@@ -131,19 +131,19 @@ export const ownQueries = {
   quote: (locale: Locale, request: InputOf<typeof quoteReservation>) =>
     queryOptions({
       queryKey: ['quote', locale, request],
-      // The price accompanies the form; that it is missing is said in its own place.
+      // The price accompanies the form, which shows in its place when it is missing.
       queryFn: async ({ signal }) => (await load(quoteReservation, request, { signal, ignoresError: true })).quote,
-      // It hangs on what else is reserved meanwhile.
+      // The answer depends on other people's reservations.
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
   taxiCompany: (locale: Locale) =>
     queryOptions({ ...ask(listTaxiStands, {}, locale, { ignoresError: true }), select: ({ taxi }) => taxi }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), select: ({ spots }) => spots }),
-  // Both accompany the list, which stands without them.
+  // Both accompany the list, which works without them.
   seatWaitings: (locale: Locale) =>
     queryOptions({ ...ask(listSeatWaitings, {}, locale, { ignoresError: true }), staleTime: 0 }),
-  /** Stops of shuttles with the facilities that they are. */
+  /** Stops of shuttles with their facilities. */
   stops: (locale: Locale) =>
     queryOptions({
       ...ask(searchShuttle, {}, locale, { ignoresError: true }),
@@ -157,7 +157,7 @@ function nothingBefore(): number | undefined {
   return undefined;
 }
 
-/** Puts a reservation that a reply brought where lists and calendar find it; nothing of theirs is fetched again. */
+/** Stores a reservation from a reply in the lists and the calendar, which need no new request. */
 export function keepReservation(queryClient: QueryClient, locale: Locale, changed: Reservation): void {
   const replaced = (reservations: readonly Reservation[]) =>
     reservations.map((one) => (one.reservation_id === changed.reservation_id ? changed : one));
@@ -173,14 +173,14 @@ export function keepReservation(queryClient: QueryClient, locale: Locale, change
     { queryKey: [OWN_RESERVATIONS, 'between', locale] },
     (days) => days && replaced(days),
   );
-  // What is under way was asked for before.
+  // Requests under way would bring the old state.
   for (const kind of ['list', 'between'])
     void queryClient.cancelQueries({ queryKey: [OWN_RESERVATIONS, kind, locale] });
   changeReply(queryClient, ownQueries.detail(locale, String(changed.reservation_id)), (detail) => ({
     ...detail,
     reservation: changed,
   }));
-  // Copies of it in the other language, in the history or from the form's last step are out of date.
+  // Copies in the other language, in the history or from the form's last step are out of date.
   queryClient.removeQueries({
     predicate: ({ queryKey: [root, kind, language, scope] }) =>
       root === OWN_RESERVATIONS && (language !== locale || kind === 'made' || scope === 'past'),

@@ -3,10 +3,7 @@ import { useState } from 'react';
 import type { OwnLine } from './lines.tsx';
 import { ReservationEntry } from './ReservationEntry.tsx';
 
-/**
- * Rooms as lines from which they can be cancelled. What has just been cancelled stays in its place until the page is
- * left, so that the eye finds it.
- */
+/** Rooms as lines with a cancel button. A cancelled one keeps its place until the page is left. */
 export function useRoomLines(now: Date, isUnderDay = false) {
   const [asked, setAsked] = useState<Reservation>();
   const [justCanceled, setJustCanceled] = useState<readonly number[]>([]);
@@ -24,7 +21,7 @@ export function useRoomLines(now: Date, isUnderDay = false) {
         />
       ),
     }),
-    /** Of the dialog that asks whether to cancel one. */
+    /** Props of the cancel dialog. */
     canceling: {
       reservation: asked,
       onClose: () => setAsked(undefined),

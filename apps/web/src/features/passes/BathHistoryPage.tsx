@@ -18,7 +18,7 @@ import { YearChoice } from './YearChoice.tsx';
 import { usePassTexts } from './texts.ts';
 import './passes.css';
 
-/** The visits left of the year: the number large, and a bead for each visit, the used ones hollow as on the terminal. */
+/** Visits left this year: the number in large type, and a bead for each visit, hollow once used, as on the terminal. */
 function VisitsLeft({ bath: { remaining, visits, visits_a_year, to } }: { bath: OwnPasses['bath'] }) {
   const { t, locale } = usePassTexts();
   return (
@@ -64,7 +64,7 @@ export default function BathHistoryPage() {
         <div className="stack-lg reading">
           {isUsed && history.data.year === own.data.bath.pass_year && <VisitsLeft bath={own.data.bath} />}
           {!isUsed && (
-            // Who does not use the pass has no visits left, whatever the year's number is.
+            // Without the pass in use there are no visits left, whatever the year's number is.
             <EmptyState
               title={t('history.unused')}
               actions={<ButtonLink href={passPaths.bath}>{t('history.unused.go')}</ButtonLink>}

@@ -15,7 +15,7 @@ import { passPaths } from '../../shell/passes/pass-paths.ts';
 import { VisitMonths } from './VisitMonths.tsx';
 import { YearChoice } from './YearChoice.tsx';
 
-/** The own rides of a year, with fares; only here their reasons are shown, to the rider alone. */
+/** The member's rides of a year with fares; only here the rider sees the reasons. */
 function Rides() {
   const { t, locale } = usePassTexts();
   const [query] = useSearchParams();

@@ -18,14 +18,14 @@ const shapes: Readonly<Record<Check['state'], StatusShape>> = {
 
 const cardWords = { lost: 'checks.card.lost', none: 'checks.card.missing' } as const;
 
-/** Nobody has to have a card: that there is none is nothing that is still to be done. */
+/** Mark of a check. Cards are optional, so a missing one is not an open task. */
 function tagOf(
   { item, state }: Check,
   { card }: OwnPasses,
 ): { shape: StatusShape; word: Check['state'] | 'none' | 'lost' | 'town' } {
   if (item !== 'card' || state !== 'missing') return { shape: shapes[state], word: state };
   if (card === 'lost') return { shape: 'refused', word: 'lost' };
-  // Somebody who has a card and still lacks one has a town card: the bath asks for more.
+  // A linked card that the bath does not accept is a town card.
   return card === 'linked' ? { shape: 'provisional', word: 'town' } : { shape: 'cancelled', word: 'none' };
 }
 
@@ -35,7 +35,7 @@ interface ChecksProps {
   readonly serviceId: number;
 }
 
-/** What a pass needs, item by item: what is there, and where the rest is done. */
+/** Requirements of a pass: the present ones, and links for the others. */
 export function Checks({ held, own, serviceId }: ChecksProps) {
   const { t, locale } = usePassTexts();
   const hasFaces = useTown()?.has_faces === true;

@@ -1,6 +1,6 @@
 import { usePassTexts } from './texts.ts';
 
-/** How a pass is held to a terminal, step by step. */
+/** How to hold a pass to a terminal, step by step. */
 export function HowTo({ steps }: { steps: readonly string[] }) {
   const { t } = usePassTexts();
   return (

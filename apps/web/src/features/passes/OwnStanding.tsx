@@ -11,7 +11,7 @@ import { usePassTexts, type PassTexts } from './texts.ts';
 import { HISTORY_PATH } from '../../shell/passes/pass-paths.ts';
 import { isIn, type PassState } from '../../shell/passes/pass-state.ts';
 
-/** The passes of the town and their numbers, in the language of the page. */
+/** The town's passes and their figures, in the page's language. */
 export type TownPasses = ReplyOf<typeof readPasses>;
 
 interface OwnStandingProps {
@@ -23,7 +23,7 @@ interface OwnStandingProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The first thing that keeps somebody from using the pass, or that nothing does. */
+/** The first obstacle to using the pass, or that there is none. */
 export function OwnStanding({ headingRef, ...standing }: OwnStandingProps) {
   const { t } = usePassTexts();
   const { pass_name: name } = standing.pass;

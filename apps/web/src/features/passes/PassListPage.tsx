@@ -22,11 +22,11 @@ interface PassEntryProps {
   readonly summary: string;
   /** Undefined for a guest. */
   readonly own: OwnPass | undefined;
-  /** The phone shows its code. */
+  /** Whether the phone shows its code. */
   readonly isShown: boolean;
 }
 
-/** A pass in the list, with the ways to it. */
+/** A pass in the list, with its links. */
 function PassEntry({ pass: { pass, pass_name: name }, summary, own, isShown }: PassEntryProps) {
   const { t } = usePassTexts();
   return (

@@ -59,7 +59,7 @@ function StopPass({ pass: { pass, pass_name: name }, onStopped }: { pass: TownPa
 
 const Agreement = z.pick(startPass.input, { is_agreed: true });
 
-/** The consent of one pass, each of its own (product, "Passes"). */
+/** The consent to one pass; each pass has its own (product, "Passes"). */
 function StartPass({ pass, onStarted }: { pass: TownPass; onStarted: () => void }) {
   const { t, locale } = usePassTexts();
   const { t: shell } = useShellTexts();
@@ -112,7 +112,7 @@ interface OwnPartProps {
   readonly own: OwnPasses;
 }
 
-/** How one stands with a pass, what is to be done next, the pass on the phone, and the way out of it. */
+/** The person's own pass: its state, the next step, the pass on the phone, and giving it up. */
 function OwnPart({ pass, town, own }: OwnPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const held = own.passes.find((one) => one.pass === pass.pass);
@@ -120,7 +120,7 @@ function OwnPart({ pass, town, own }: OwnPartProps) {
   const isUsed = held.consented_at !== null && own.service === 'active';
   const state = stateOf(held);
   const isUnmet = held.checks.some((check) => check.state === 'unmet');
-  // What was pressed has gone: the focus goes to what is new.
+  // The pressed button is gone, so the new part takes the focus.
   const focus = () => heading.current?.focus({ preventScroll: true });
   return (
     <>
@@ -135,7 +135,7 @@ function OwnPart({ pass, town, own }: OwnPartProps) {
   );
 }
 
-/** What stands here after a login, and the way to it. */
+/** For a guest: what the page offers after a login, and the link to it. */
 function GuestWay({ name, path }: { name: string; path: string }) {
   const { t } = usePassTexts();
   return (
@@ -156,13 +156,13 @@ function GuestWay({ name, path }: { name: string; path: string }) {
 interface PassPageProps {
   readonly pass: PassKind;
   readonly sub: (town: TownPasses) => string;
-  /** What everybody may read. */
+  /** The public facts of the pass. */
   readonly facts: (town: TownPasses) => ReactNode;
-  /** What stands below the own part of whoever is logged in. */
+  /** Content below a member's own part. */
   readonly more?: (own: OwnPasses) => ReactNode;
 }
 
-/** The page of one pass: one's own part first, for a guest the way to it; what the pass is stands beside it. */
+/** The page of one pass: a member's own part or a guest's login first, with the facts of the pass beside it. */
 export function PassPage({ pass, sub, facts, more }: PassPageProps) {
   const { t, locale } = usePassTexts();
   const { isLoggedIn } = useSession();

@@ -11,7 +11,7 @@ import { usePhonePass, type PhoneCodeShown } from './use-phone-pass.ts';
 const RADIUS = 9;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** What is left of a time, as a part of a ring; the words beside it say it too. */
+/** Remaining time as part of a ring; the words beside it say the same. */
 function CountdownRing({ part }: { part: number }) {
   return (
     <svg className="countdown-ring" viewBox="0 0 24 24" width="32" height="32" aria-hidden="true" focusable="false">
@@ -28,10 +28,10 @@ function CountdownRing({ part }: { part: number }) {
   );
 }
 
-/** Wide enough for a reader that looks at a phone from a hand's breadth. */
+/** Width in px for a reader a hand's breadth away from the phone. */
 const CODE_WIDTH = 290;
 
-/** The code, while it lives, and when the next one comes. */
+/** The code while it is valid, and the time of the next one. */
 export function PhoneCode({ pass, left }: { pass: TownPass; left: ReactNode }) {
   const { t } = usePassTexts();
   const { code, isFailed, again } = usePhonePass(pass.pass);

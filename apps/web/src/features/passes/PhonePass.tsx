@@ -13,10 +13,7 @@ interface PhonePassProps {
   readonly own: OwnPasses;
 }
 
-/**
- * The pass on the phone's own screen; no code is made before somebody asks for one. It stands in the address that it is
- * open: a link of another page opens it, and the phone's way back closes it.
- */
+/** The pass on the phone; a code is created on request. The address opens it, and the phone's "back" closes it. */
 export function PhonePass({ pass, own }: PhonePassProps) {
   const { t } = usePassTexts();
   const [query, setQuery] = useSearchParams();
@@ -53,7 +50,7 @@ export function PhonePass({ pass, own }: PhonePassProps) {
   );
 }
 
-/** What a terminal would tell next: the visits left, or the fare. */
+/** What a terminal would show next: the visits left, or the fare. */
 function Left({ pass: { pass }, own: { bath, bus } }: PhonePassProps) {
   const { t, locale } = usePassTexts();
   return (

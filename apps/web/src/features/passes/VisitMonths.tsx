@@ -9,14 +9,14 @@ import { ask } from '../../shell/calls/ask.ts';
 import { usePassTexts } from './texts.ts';
 import { byMonth, monthWords } from './visit-months.ts';
 
-/** Visits or rides of a year, month by month, the latest first. */
+/** Visits or rides of a year, month by month, latest first. */
 export function VisitMonths({ pass, visits }: { pass: PassKind; visits: readonly OwnVisit[] }) {
   const { t, locale } = usePassTexts();
   const { data: town } = useQuery(ask(readPasses, {}, locale));
   const age = town?.bus.free_age ?? '';
   if (visits.length === 0) {
     return (
-      // The history is a page of its own, the rides a part of the bus pass's.
+      // The bath's history is its own page; the rides are a part of the bus pass's page.
       <EmptyState title={t(`history.empty.${pass}`)} headingLevel={pass === 'bath' ? 2 : 3}>
         <p>{t(`history.empty.${pass}.body`)}</p>
       </EmptyState>

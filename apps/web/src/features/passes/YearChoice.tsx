@@ -5,13 +5,13 @@ import { usePassTexts } from './texts.ts';
 
 type ShownYear = Pick<ReplyOf<typeof listOwnVisits>, 'year' | 'years' | 'from' | 'to'>;
 
-/** "2026年度", "2026/27": a pass year by the years of the calendar that it lies in. */
+/** "2026年度", "2026/27": a pass year by the calendar years it covers. */
 function yearWords(year: number, { from, to }: ShownYear): { year: string; next: string } {
   const isWithinOne = from.slice(0, 4) === to.slice(0, 4);
   return { year: String(year), next: isWithinOne ? '' : `/${String(year + 1).slice(2)}` };
 }
 
-/** The pass years that have something to show; nothing while there is only one. */
+/** The pass years with data; empty for a single one. */
 export function YearChoice({ path, shown }: { path: string; shown: ShownYear }) {
   const { t } = usePassTexts();
   if (shown.years.length < 2) return null;

@@ -7,7 +7,7 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 export const ownPassesQuery = (locale: Locale) =>
   queryOptions({ ...askAnew(readOwnPasses, {}, locale), select: ({ own }) => own });
 
-/** Puts what a reply brought where every page of the passes finds it; names and consents are in the language of the request. */
+/** Stores own passes from a reply for all their pages; names and consents are in the language of the request. */
 export function keepOwnPasses(queryClient: QueryClient, locale: Locale, own: OwnPasses): void {
   queryClient.removeQueries({
     predicate: ({ queryKey: [name, language] }) => name === readOwnPasses.name && language !== locale,

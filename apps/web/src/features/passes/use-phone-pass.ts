@@ -4,32 +4,29 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../shell/calls/client.ts';
 
-/** A code is replaced so long before it ends, in seconds: who is about to show it has time to. */
+/** Seconds before its end at which a code is replaced, so that a shown code always stays valid for a while. */
 const SPARE_SECONDS = 10;
-/** After a failure it is tried again so much later, in milliseconds. */
+/** Wait before a retry, in milliseconds. */
 const RETRY_MILLISECONDS = 5000;
 
 export interface PhoneCodeShown {
   readonly text: string;
-  /** When the next one takes its place, in milliseconds since 1970. */
+  /** Time of the next code, in milliseconds since 1970. */
   readonly renewsAt: number;
-  /** When no terminal takes it any more. */
+  /** Time from which terminals refuse this code, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** From its coming to the next one, in seconds. */
+  /** Seconds from this code to the next one. */
   readonly lasts: number;
 }
 
 interface PhonePassCode {
   readonly code: PhoneCodeShown | undefined;
-  /** The next one did not come; the one that is there may still live. */
+  /** Whether the next code failed to load; the present one may still be valid. */
   readonly isFailed: boolean;
   readonly again: () => void;
 }
 
-/**
- * A living code for as long as this is on the screen. A page that nobody sees shows none and asks for none; the code is
- * in the memory of the page alone.
- */
+/** A valid code while the page is visible. A hidden page requests none; the code exists only in the page's memory. */
 export function usePhonePass(pass: PassKind): PhonePassCode {
   const [code, setCode] = useState<PhoneCodeShown>();
   const [isFailed, setFailed] = useState(false);
@@ -40,7 +37,7 @@ export function usePhonePass(pass: PassKind): PhonePassCode {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     async function draw() {
-      // Counted from before the question, so that the code never seems to live longer than it does.
+      // Counted from before the request, so that the code never seems to last longer than it does.
       const asked = Date.now();
       const result = await call(drawPhonePass, { pass }, toldInPlace);
       if (!isWanted || document.hidden) return;

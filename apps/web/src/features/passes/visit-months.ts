@@ -1,7 +1,7 @@
 import { monthOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 
-/** The same visits by month ("2026-11"), in the order in which they come. `visited_at` is in the town's time. */
+/** The visits by month ("2026-11"), in their order. `visited_at` is in the town's time. */
 export function byMonth<Visit extends { readonly visited_at: string }>(
   visits: readonly Visit[],
 ): readonly { readonly month: string; readonly visits: readonly Visit[] }[] {

@@ -18,7 +18,7 @@ const WHAT_STRAYS_ARE = {
 
 type Strays = Pick<ReplyOf<typeof listPayments>, 'strays'>;
 
-/** Card payments for the office: ours beside the provider's, and what is given back. */
+/** Card payments for the office: our records beside the provider's, and refunds. */
 export default function BillingPage() {
   const locale = useLocale();
   return (
@@ -30,7 +30,7 @@ export default function BillingPage() {
   );
 }
 
-/** Money at the provider of which nobody here knows: it is looked for in the provider's own pages, by its number. */
+/** Payments at the provider without a record here: their numbers lead to the provider's own pages. */
 function StrayPayments({ strays }: Strays) {
   const locale = useLocale();
   if (strays.length === 0) return null;

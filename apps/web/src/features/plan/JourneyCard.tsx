@@ -11,11 +11,11 @@ import { LegLine } from './LegLine.tsx';
 
 interface JourneyCardProps {
   readonly journey: PlanJourney;
-  /** Of the others the parts are folded in. */
+  /** Whether its parts are unfolded. */
   readonly isOpen: boolean;
 }
 
-/** One way there: when, how long, what it costs; its parts below, and a map for who asks. */
+/** One journey: time, length and fare; its parts below, and a map on request. */
 export function JourneyCard({ journey, isOpen }: JourneyCardProps) {
   const { t, locale } = usePlanTexts();
   const { legs, minutes, changes, walk_minutes, fare } = journey;

@@ -6,7 +6,7 @@ import { clockOf } from '../../shell/language/dates.ts';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { usePlanTexts } from './texts.ts';
 
-/** The page on which a ride is seen, or reserved with everything filled in. */
+/** Page of a trip, or its reservation with everything filled in. */
 function reserveHref({ departure_spot_id, arrival_spot_id, scheduled_departs_at }: PlanRide): string | undefined {
   if (departure_spot_id === null || arrival_spot_id === null) return undefined;
   const day = new Date(Date.parse(scheduled_departs_at) + 9 * 3_600_000).toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ function reserveHref({ departure_spot_id, arrival_spot_id, scheduled_departs_at 
   return `/shuttle?${query.toString()}`;
 }
 
-/** One part of a journey, in words, with the way to its own page. */
+/** One part of a journey in words, with a link to its page. */
 export function LegLine({ leg }: { readonly leg: PlanLeg }) {
   const { t } = usePlanTexts();
   if (leg.kind === 'ride') return <RideLine ride={leg} />;
@@ -34,7 +34,7 @@ export function LegLine({ leg }: { readonly leg: PlanLeg }) {
   );
 }
 
-/** A ride that is only certain once it is reserved: asked for with everything filled in, or by telephone. */
+/** A ride that needs a reservation: a link with everything filled in, or the telephone number. */
 function DemandLine({ ride }: { readonly ride: PlanDemand }) {
   const { t } = usePlanTexts();
   const { from_name, to_name, departs_at, picked_up_by, arrives_at, minutes, persons } = ride;

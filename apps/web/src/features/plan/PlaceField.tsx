@@ -18,12 +18,12 @@ interface PlaceFieldProps {
   readonly onPlace: (key: string) => void;
 }
 
-/** A facility or stop from a list, which a few letters of name or reading narrow. */
+/** A facility or stop from a list, narrowed by letters of its name or reading. */
 export function PlaceField({ id, label, places, value, hasHere = false, error, onPlace }: PlaceFieldProps) {
   const { t } = usePlanTexts();
   const [words, setWords] = useState('');
   const found = matching(places, words);
-  // What is chosen stays in the list, whatever it is narrowed to.
+  // The choice stays in the list, however it is narrowed.
   const shown = places.filter((place) => found.includes(place) || keyOf(place) === value);
   const group = (kind: keyof typeof groups) => {
     const own = shown.filter((place) => place[groups[kind]] !== null);

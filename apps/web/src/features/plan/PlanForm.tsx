@@ -27,18 +27,18 @@ interface PlanFormProps {
   readonly last: string;
   readonly hasHere: boolean;
   readonly isBusy: boolean;
-  /** The first sentence of what is wrong, by field. */
+  /** The first error of a field. */
   readonly wrong: (field: PlanField) => string | undefined;
-  /** What is wrong with all of it. */
+  /** Errors without a field. */
   readonly lines: readonly string[];
-  /** Counts the presses: what is wrong is told anew at each. */
+  /** Number of presses: each one shows the errors again. */
   readonly attempt: number;
   readonly onWish: (wish: PlanWish) => void;
   readonly onHere: (here: Here) => void;
   readonly onAsk: () => void;
 }
 
-/** From where, to where, when, and how somebody walks. */
+/** Start, destination, time and walking of a route search. */
 export function PlanForm(props: PlanFormProps) {
   const { wish, places, first, last, hasHere, isBusy, wrong, lines, attempt, onWish, onAsk } = props;
   const { t } = usePlanTexts();

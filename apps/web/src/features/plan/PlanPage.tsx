@@ -24,7 +24,7 @@ type PlanAnswer =
   | { readonly plan: ReplyOf<typeof makePlan>; readonly refusal?: undefined }
   | { readonly plan?: undefined; readonly refusal: CallFailure };
 
-/** Asked by a press, and forgotten with the page: it may say where somebody is. */
+/** Sent on a press and forgotten with the page: it may contain a person's position. */
 const planQuery = (locale: Locale, question: PlanQuestion | undefined, press: number) =>
   queryOptions({
     queryKey: ['plan', locale, question, press],
@@ -50,7 +50,7 @@ function startOf(query: URLSearchParams, now: Date): PlanWish {
   return { ...blank, ...readWish(query) };
 }
 
-/** The way there: from where, to where, when; at most five journeys in plain words (product, "The way there"). */
+/** Route search: places and time; at most five journeys in plain words (product, "The way there"). */
 export default function PlanPage() {
   const { t, locale } = usePlanTexts();
   const town = useTown();
@@ -72,7 +72,7 @@ export default function PlanPage() {
   useEffect(() => {
     if (!plan) return;
     heading.current?.focus({ preventScroll: true });
-    // The form above is as high as a telephone.
+    // The form above is as high as a phone.
     heading.current?.scrollIntoView({ block: 'start' });
   }, [plan]);
 

@@ -19,7 +19,7 @@ interface PlanResultProps {
   readonly headingRef: React.Ref<HTMLHeadingElement>;
 }
 
-/** The journeys, or why there are none; what goes besides. */
+/** The journeys, or why there are none, and other ways to travel. */
 export function PlanResult({ plan, isNow, headingRef }: PlanResultProps) {
   const { t, locale } = usePlanTexts();
   const { journeys, no_ride, from, to, date, time, meant, tel } = plan;
@@ -70,7 +70,7 @@ export function PlanResult({ plan, isNow, headingRef }: PlanResultProps) {
   );
 }
 
-/** Why no bus goes; on demand one may get there all the same. */
+/** Why no bus runs; an on-demand ride may still be possible. */
 function WhyNone({ none, isOnDemand }: { readonly none: PlanNoRide; readonly isOnDemand: boolean }) {
   const { t } = usePlanTexts();
   const { reason, stopped, nearest, last_departs_at } = none;

@@ -2,7 +2,7 @@ import { isDateText } from '@machi/domain/calendar/model';
 import { isIdText } from '@machi/domain/fields/in-address';
 import type { PlanEnd, PlanPlace } from '@machi/domain/plan/model';
 
-/** What is chosen of a way. Places by key: "spot 2", "stop S01", "ride asahi", "here". */
+/** Choices for a route. Places by key: "spot 2", "stop S01", "ride asahi", "here". */
 export interface PlanWish {
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ export const HERE = 'here';
 export const keyOf = ({ spot_id, stop_id, station_id }: PlanPlace): string =>
   spot_id === null ? (stop_id === null ? `ride ${station_id ?? ''}` : `stop ${stop_id}`) : `spot ${spot_id}`;
 
-/** What the key of a place is sent as; undefined: none is chosen. */
+/** The wire form of a place's key; undefined when none is chosen. */
 export function endOf(key: string, here: { latitude: number; longitude: number } | undefined): PlanEnd | undefined {
   if (key === HERE) return here;
   const [kind, id = ''] = [key.slice(0, 4), key.slice(5)];
@@ -26,7 +26,7 @@ export function endOf(key: string, here: { latitude: number; longitude: number }
   return kind === 'spot' ? { spot_id: Number(id) } : { stop_id: id };
 }
 
-/** What an address asks for: places of the town alone stand in one, never where somebody is. */
+/** The wish in an address: it only contains places of the town, never a person's position. */
 export function readWish(query: URLSearchParams): Partial<PlanWish> {
   const place = (end: 'from' | 'to'): string => {
     const spot = query.get(`${end}_spot_id`) ?? '';
@@ -44,7 +44,7 @@ export function readWish(query: URLSearchParams): Partial<PlanWish> {
   };
 }
 
-/** Hiragana of katakana, small letters, full-width letters as half-width ones. */
+/** Normal form for the search: hiragana for katakana, lower case, half-width letters. */
 const searchKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -52,7 +52,7 @@ const searchKey = (text: string): string =>
     .replaceAll(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
     .replaceAll(/\s/g, '');
 
-/** Places whose name or reading holds the words. */
+/** Places whose name or reading contains the words. */
 export const matching = (places: readonly PlanPlace[], words: string): readonly PlanPlace[] => {
   // No name is longer, whatever was pasted.
   const key = searchKey(words.slice(0, 80));

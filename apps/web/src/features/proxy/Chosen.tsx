@@ -16,7 +16,7 @@ import { PROXY_PATH, introductionPath } from '../../shell/own-applications.ts';
 import { proxyQuery } from '../../shell/proxy-query.ts';
 import { useProxyTexts } from './texts.ts';
 
-/** For whom it is, and the forms that allow it. */
+/** The person, and the forms that allow a proxy. */
 export function Chosen({ proxyId }: { readonly proxyId: number }) {
   const { t, locale } = useProxyTexts();
   const query = useQuery(proxyQuery(proxyId));

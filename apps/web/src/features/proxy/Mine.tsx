@@ -15,7 +15,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { PROXY_PATH, sentBackPath, stepPath } from '../../shell/own-applications.ts';
 import { useProxyTexts } from './texts.ts';
 
-/** What the official has begun and filed for others. */
+/** Applications that the official has begun and filed for others. */
 export function Mine() {
   const { t, locale } = useProxyTexts();
   const [address] = useSearchParams();

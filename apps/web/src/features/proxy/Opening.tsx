@@ -15,7 +15,7 @@ import { PROXY_PATH } from '../../shell/own-applications.ts';
 import { chosenIn, type ProxiedPerson } from '../../shell/proxied-member.ts';
 import { useProxyTexts } from './texts.ts';
 
-/** Who, and how the official was asked; from a member's file who is known already. */
+/** The person, and how the official was asked; a member's file has already named the person. */
 export function Opening() {
   const { t } = useProxyTexts();
   const { state } = useLocation();

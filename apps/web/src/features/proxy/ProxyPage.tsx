@@ -13,7 +13,7 @@ import { Opening } from './Opening.tsx';
 import { useProxyTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 
-/** Officials apply for somebody at the counter or on the telephone (product, "Proxy application"). */
+/** Officials apply for a person at the counter or on the telephone (product, "Proxy application"). */
 export default function ProxyPage() {
   const { t, locale } = useProxyTexts();
   const [address] = useSearchParams();
@@ -21,7 +21,7 @@ export default function ProxyPage() {
   const { data: asker } = useQuery(askerQuery(locale));
   const isClosed = asker !== undefined && decidePermission(asker, 'application:proxy:any') !== 'granted';
   useEffect(() => {
-    // Nothing is asked of the API before somebody is looked for: its 403 would come late.
+    // No request runs before a search for a person, so the API's 403 would come too late.
     if (isClosed) goInstead('/403');
   }, [isClosed]);
   if (isClosed) return null;

@@ -8,7 +8,7 @@ import { DateChoice } from '../../shell/desk/DateChoice.tsx';
 import { useBoardTexts } from './texts.ts';
 import { boardHref, steppedDate, type BoardAddress } from './board-address.ts';
 
-/** Which days: steps, a date, day or week. */
+/** Days of the board: steps, a date, day or week. */
 export function BoardToolbar({ address }: { address: BoardAddress }) {
   const { t, locale } = useBoardTexts();
   const navigate = useNavigate();

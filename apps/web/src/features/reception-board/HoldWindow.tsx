@@ -14,7 +14,7 @@ interface HoldWindowProps {
   readonly onClosed: () => void;
 }
 
-/** A room that the town itself has, with what it has it for. */
+/** A room in the town's own use, with its purpose. */
 export function HoldWindow({ hold, roomName, spotName, ...rest }: HoldWindowProps) {
   const { t, locale } = useBoardTexts();
   return (

@@ -11,16 +11,16 @@ import { boardHref, type BoardAddress } from './board-address.ts';
 
 interface HouseChoiceProps {
   readonly address: BoardAddress;
-  /** Those that take reservations. */
+  /** Facilities that take reservations. */
   readonly spots: readonly Spot[];
-  /** Hears what is to be shown at the next visit too. */
+  /** Called with the choice, also to store it for the next visit. */
   readonly onChosen: (spotIds: readonly number[]) => void;
 }
 
-/** Of how many houses the names stand in the line. */
+/** Limit of facilities named in the line. */
 const MOST_NAMED = 3;
 
-/** Which houses stand on the board, one below the other. */
+/** Facilities on the board, one below the other. */
 export function HouseChoice({ address, spots, onChosen }: HouseChoiceProps) {
   const { t } = useBoardTexts();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function HouseChoice({ address, spots, onChosen }: HouseChoiceProps) {
   return (
     <div className="board-houses">
       <Disclosure title={t('houses', { words })}>
-        {/* Facilities may come later than the form. */}
+        {/* Facilities may arrive after the form. */}
         <form key={`${spotIds.join(',')} ${spots.length}`} className="stack-tight" onSubmit={show}>
           <FieldGroup legend={t('spot')} hint={t('houses.hint')}>
             <div className="board-houses-list">

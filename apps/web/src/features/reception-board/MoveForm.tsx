@@ -21,7 +21,7 @@ import { useBoardTexts } from './texts.ts';
 import { endTimes, isSamePlace, placeOfBooking, spanOfPlace, startTimes, withStart } from './wanted-place.ts';
 import type { WantedPlace } from './wanted-place.ts';
 
-/** Whether it can be moved there, and what it costs then. */
+/** Whether the move is possible, and its price. */
 function MovePreview({ reply }: { reply: ReplyOf<typeof previewMove> }) {
   const { t, locale } = useBoardTexts();
   const { amount, amount_there: there, problems, is_paid: isPaid } = reply;
@@ -52,18 +52,18 @@ function MovePreview({ reply }: { reply: ReplyOf<typeof previewMove> }) {
 
 interface MoveFormProps {
   readonly booking: BoardBooking;
-  /** Of the same facility. */
+  /** Rooms of the same facility. */
   readonly rooms: readonly BoardRoom[];
-  /** When the facility opens on a day; null when it is closed, undefined when that is not known here. */
+  /** The facility's hours on a day; null when closed, undefined when unknown here. */
   readonly openingOn: (date: DateText) => BoardSpan | null | undefined;
-  /** Where it was dropped or pushed to. */
+  /** Place where it was dropped or pushed to. */
   readonly to: WantedPlace | undefined;
   readonly onMoved: (reply: ReplyOf<typeof moveBoardReservation>) => void;
 }
 
 const timeOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: timeInWords(time) }));
 
-/** Where a booking goes, what that costs and what stands against it, before anything is final. */
+/** Move of a booking: its target, price and conflicts, before it is final. */
 export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormProps) {
   const { t, locale } = useBoardTexts();
   const { t: shell } = useShellTexts();

@@ -16,7 +16,7 @@ export interface Moved {
   readonly reply: ReplyOf<typeof moveBoardReservation>;
 }
 
-/** What was moved where, with the way back. */
+/** Message about a move, with an undo button. */
 export function MovedNotice({ moved, onUndone }: { moved: Moved; onUndone: () => void }) {
   const { t, locale } = useBoardTexts();
   const snackbar = useSnackbar();

@@ -24,7 +24,7 @@ export interface PapersOf {
   readonly spots: readonly Pick<Spot, 'spot_id' | 'spot_name'>[];
 }
 
-/** Which paper, of which house and day. */
+/** Chooses the PDF, the facility and the day. */
 export function PapersForm({ address, spots }: PapersOf) {
   const { t } = useBoardTexts();
   const saved = (name: string) => t('papers.saved', { name });
@@ -87,7 +87,7 @@ export function PapersForm({ address, spots }: PapersOf) {
         >
           {t('papers.save')}
         </Button>
-        {/* In the window: at the lower edge of the screen it would lie over the button. */}
+        {/* In the window: at the lower edge of the screen it would cover the button. */}
         <p className="sm board-papers-told" role="status">
           {told}
         </p>

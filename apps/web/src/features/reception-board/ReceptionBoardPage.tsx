@@ -25,7 +25,7 @@ import { PapersForm, type PapersOf } from './PapersForm.tsx';
 import { useKeptText } from '../../shell/desk/kept-text.ts';
 import { useSession } from '../../shell/record/record.ts';
 
-/** The houses that this official has chosen in this browser, and the way to choose others; without any all are shown. */
+/** The official's own facilities in this browser, and their setter; empty for all. */
 function useOwnHouses(): readonly [readonly number[], (spotIds: readonly number[]) => void] {
   const { member_id } = useSession();
   const [text, keep] = useKeptText(`machi-board-houses-${member_id}`);
@@ -33,7 +33,7 @@ function useOwnHouses(): readonly [readonly number[], (spotIds: readonly number[
   return ['value' in found ? found.value : [], (spotIds) => keep(spotIds.join(','))];
 }
 
-/** The way from the board to what is printed of it. */
+/** Links from the board to its PDFs. */
 function BoardPapers({ address, spots }: PapersOf) {
   const { t } = useBoardTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -61,7 +61,7 @@ function BoardPapers({ address, spots }: PapersOf) {
   );
 }
 
-/** All rooms of a day or a week with what is in them, for reception. */
+/** All rooms of a day or a week with their bookings, for reception. */
 export default function ReceptionBoardPage() {
   const { t, locale } = useBoardTexts();
   const [query] = useSearchParams();

@@ -24,7 +24,7 @@ interface BookingWindowProps {
   readonly booking: BoardBooking;
   readonly room: BoardRoom;
   readonly spot: BoardSpot;
-  /** Those of the board, of which the opening is known. */
+  /** Days of the board, with known opening hours. */
   readonly days: readonly DateText[];
   readonly to: WantedPlace | undefined;
   readonly open: boolean;
@@ -33,7 +33,7 @@ interface BookingWindowProps {
   readonly onMoved: (reply: ReplyOf<typeof moveBoardReservation>) => void;
 }
 
-/** One booking of the board, and the way to another place. */
+/** One booking of the board, with its move. */
 function BookingWindow({ booking, room, spot, days, to, onMoved, ...rest }: BookingWindowProps) {
   const { t, locale } = useBoardTexts();
   const title = t('booking.title', { name: nameOfBooking(booking, { t, locale }), code: booking.reservation_code });
@@ -71,13 +71,13 @@ function BookingWindow({ booking, room, spot, days, to, onMoved, ...rest }: Book
 
 interface RoomBoardProps {
   readonly reply: ReplyOf<typeof readBoard>;
-  /** Other days have been asked for and are on their way. */
+  /** Whether other days are loading. */
   readonly isStale: boolean;
   /** The reservation that is open at first. */
   readonly reservationId: number | undefined;
 }
 
-/** The board with its signs and keys, and the booking that is open. */
+/** The board with its legend and keys, and the open booking. */
 export function RoomBoard({ reply, isStale, reservationId }: RoomBoardProps) {
   const texts = useBoardTexts();
   const { t, locale } = texts;

@@ -7,23 +7,21 @@ const boardPath = '/reception/board';
 const ALL_HOUSES = 'all';
 export type BoardView = 'day' | 'week';
 
-/** What the address of the board says. */
 export interface BoardAddress {
   readonly view: BoardView;
-  /** A day that is shown. */
+  /** One of the shown days. */
   readonly date: DateText;
-  /** The houses that are shown; without any all of them. */
+  /** Shown facilities; empty for all. */
   readonly spotIds: readonly number[];
-  /** The reservation that whoever comes here wants to see. */
   readonly reservationId?: number | undefined;
-  /** First and last day that are shown. */
+  /** First and last shown day. */
   readonly from: DateText;
   readonly to: DateText;
 }
 
 /**
- * Reads the address; what is old or odd in it is left out. Today is the town's. Where it names no house, those are shown that the official
- * has chosen before.
+ * Reads the address and ignores odd values. `today` is the town's. Without a facility the official's last choice
+ * applies.
  */
 export function readBoardAddress(query: URLSearchParams, today: DateText, own: readonly number[] = []): BoardAddress {
   const { given, idOf, filter } = readAddress(query);
@@ -43,7 +41,7 @@ export function readBoardAddress(query: URLSearchParams, today: DateText, own: r
   };
 }
 
-/** The address of the board with some of it changed. */
+/** Address of the board with some values changed. */
 export function boardHref(
   address: BoardAddress,
   changes: Partial<Pick<BoardAddress, 'view' | 'date' | 'spotIds'>>,
@@ -53,6 +51,6 @@ export function boardHref(
   return `${boardPath}?date=${date}${view === 'week' ? '&view=week' : ''}&spot_ids=${spots}`;
 }
 
-/** The day that a step backwards or forwards leads to. */
+/** The day one step backwards or forwards. */
 export const steppedDate = ({ view, date }: BoardAddress, by: 1 | -1): DateText =>
   addDays(date, by * (view === 'week' ? BOARD_MAX_DAYS : 1));

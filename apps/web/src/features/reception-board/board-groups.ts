@@ -19,11 +19,11 @@ const ALL_DAY: BoardSpan = { start: 0, end: 1440 };
 export const spanInWords = ({ start, end }: BoardSpan, locale: BoardTexts['locale']): string =>
   timesInWords({ start: timeOf(start), end: timeOf(end) })[locale];
 
-/** Without a scale it matters only whether a day has hours at all. */
+/** Without a scale it only matters whether a day has hours at all. */
 const closedOn = (hours: BoardSpan | null, shown: BoardSpan | undefined): BoardSpan[] =>
   shown === undefined ? (hours === null ? [ALL_DAY] : []) : closedWithin(shown, hours);
 
-/** Whose a booking is, as far as the board tells. */
+/** Name on a booking, as far as the board shows it. */
 export function nameOfBooking({ name, is_adjunct }: BoardBooking, { t }: BoardTexts): string {
   const known = name === '' ? t('withdrawn') : name;
   return is_adjunct ? t('adjunct', { name: known }) : known;
@@ -102,13 +102,13 @@ function holdItem(hold: BoardHold, room: BoardRoom, { t, locale }: BoardTexts): 
   };
 }
 
-/** Whether a day, or its hours, are behind us. */
+/** Whether a day, or its hours, lie in the past. */
 function isOver(day: DateText, hours: BoardSpan | null, now: Date): boolean {
   const today = dateAt(now);
   return day < today || (day === today && hours !== null && hours.end <= minutesAt(now));
 }
 
-/** What of a room could be booked on a day, one stretch after the other; where there is no scale, the day as one. */
+/** Free stretches of a room on a day; without a scale, the day as one. */
 function freeIn(
   room: BoardRoom,
   day: DateText,
@@ -126,7 +126,7 @@ function freeIn(
   return first ? [{ ...first, label: t('free.label.day', values) }] : [];
 }
 
-/** The reply as what stands on the board; with `shown` hours, what is closed of them. */
+/** The reply as rows of the board; with `shown` hours, also the closed parts. */
 export function boardGroups(
   { days, spots, bookings, closures, holds }: Reply,
   shown: BoardSpan | undefined,
@@ -167,7 +167,6 @@ export function boardGroups(
   }));
 }
 
-/** A column for each day. */
 export function boardColumns(days: readonly DateText[], today: DateText, locale: BoardTexts['locale']): BoardColumn[] {
   return days.map((day) => {
     const tone =

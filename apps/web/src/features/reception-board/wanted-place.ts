@@ -4,7 +4,7 @@ import type { BoardPlace, BoardSpan } from '@machi/ui/board/Board';
 
 const QUARTER = 15;
 
-/** Where a booking is to go. */
+/** Target of a booking. */
 export interface WantedPlace {
   readonly room_id: number;
   readonly target_date: DateText;
@@ -14,7 +14,7 @@ export interface WantedPlace {
 const timesFrom = (first: number, last: number): TimeText[] =>
   Array.from({ length: (last - first) / QUARTER + 1 }, (_time, index) => timeOf(first + index * QUARTER));
 
-/** The times at which something can begin within some hours, and those at which it can then end. */
+/** Possible starts within some hours, and possible ends for a start. */
 export const startTimes = ({ start, end }: BoardSpan): TimeText[] => timesFrom(start, end - QUARTER);
 export const endTimes = (start: TimeText, { end }: BoardSpan): TimeText[] => timesFrom(minutesOf(start) + QUARTER, end);
 
@@ -30,13 +30,13 @@ export const placeOfBooking = ({ room_id, target_date, start, end }: BoardBookin
   target_time: { start: timeOf(start), end: timeOf(end) },
 });
 
-/** A place of the board as that of a booking, which keeps its length. */
+/** Target of a booking on the board; it keeps its length. */
 export function placeOnBoard({ start, end }: BoardBooking, to: BoardPlace): WantedPlace {
   const time = { start: timeOf(to.start), end: timeOf(to.start + end - start) };
   return { room_id: Number(to.rowId), target_date: to.columnId, target_time: time };
 }
 
-/** The same with another beginning: it stays as long as it is, as far as the day has room. */
+/** The target with another start: the booking keeps its length if the day has room. */
 export function withStart(place: WantedPlace, start: TimeText): WantedPlace {
   const length = minutesOf(place.target_time.end) - minutesOf(place.target_time.start);
   const end = timeOf(Math.min(MINUTES_A_DAY, minutesOf(start) + length));

@@ -34,7 +34,7 @@ interface Booked {
   readonly reservations: readonly Reservation[];
 }
 
-/** Reserves for somebody who stands at the counter or calls. */
+/** Reserves for a person at the counter or on the telephone. */
 export default function CounterBookingPage() {
   const { t, locale } = useReceptionTexts();
   const [member, setMember] = useState<FoundMember>();
@@ -42,12 +42,12 @@ export default function CounterBookingPage() {
   const [booked, setBooked] = useState<Booked>();
   const [query] = useSearchParams();
   const place = readBookingAddress(query);
-  // What is typed stays when it turns out to be for somebody else.
+  // The values stay when the person changes.
   const [values, setValues] = useState(() => bookingAt(place));
   const { data: asker } = useQuery(askerQuery(locale));
   const isClosed = asker !== undefined && decidePermission(asker, 'reservation:book:any') !== 'granted';
   useEffect(() => {
-    // Nothing is asked of the API before somebody is looked for: its 403 would come late.
+    // No request runs before a search for a person, so the API's 403 would come too late.
     if (isClosed) goInstead('/403');
   }, [isClosed]);
   const chosen = useRef<HTMLDivElement>(null);

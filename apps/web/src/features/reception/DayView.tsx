@@ -17,7 +17,7 @@ import { useReceptionTexts } from './texts.ts';
 import { MarkButtons } from './application/MarkButtons.tsx';
 import { useReceptionAddress } from './reception-address.ts';
 
-/** Who uses which room on a day, what was paid, and who did not come. */
+/** Users of the rooms on a day, payments, and no-shows. */
 export function DayView() {
   const { t, locale } = useReceptionTexts();
   const { address, hrefWith, go } = useReceptionAddress();

@@ -11,10 +11,10 @@ import { useReceptionTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 import '../../shell/desk/inbox/inbox.css';
 import './reception.css';
-// The drawer in which reception changes an application has fields of the counter's form.
+// The drawer that changes an application has fields of the counter's form.
 import './booking/booking.css';
 
-/** What waits for reception, and the day of use. */
+/** Applications that wait for reception, and the day of use. */
 export default function ReceptionPage() {
   const { t, locale } = useReceptionTexts();
   const { view, q } = useReceptionAddress().address;

@@ -9,25 +9,24 @@ export const receptionPath = '/reception';
 export const receptionViews = ['inbox', 'day', 'unpaid'] as const;
 export type ReceptionView = (typeof receptionViews)[number];
 
-/** What the address of the inbox says. */
 export interface ReceptionAddress {
   readonly view: ReceptionView;
   readonly kind: InboxKind | undefined;
   readonly page: number;
-  /** What is looked for; undefined while what waits is shown. */
+  /** Search text; undefined while the waiting applications are shown. */
   readonly q: string | undefined;
-  /** In which order what waits is shown, or what was found. */
+  /** Order of the waiting applications, or of the search results. */
   readonly order: InboxOrder | undefined;
   readonly foundOrder: FoundOrder | undefined;
-  /** Code of the application that is open. */
+  /** Code of the open application. */
   readonly application: string | undefined;
   readonly date: DateText;
 }
 
-/** Days further away are a slip of the keyboard. */
+/** Limit in days: a date further away is a typing mistake. */
 const FARTHEST_DAYS = 3660;
 
-/** Reads the address; what is old or odd in it is left out. */
+/** Reads the address and ignores outdated or odd values. */
 export function readReceptionAddress(query: URLSearchParams, today: DateText): ReceptionAddress {
   const q = (query.get('q') ?? '').trim().slice(0, 64);
   const code = (query.get('application') ?? '').trim().slice(0, 32);
@@ -45,10 +44,9 @@ export function readReceptionAddress(query: URLSearchParams, today: DateText): R
   };
 }
 
-/** The address with some of it changed. */
+/** The address with some values changed. */
 export const receptionHref = (query: URLSearchParams, changes: Changes): string =>
   changedAddress(receptionPath, query, changes);
 
-/** What the address asks reception for. */
 export const useReceptionAddress = () =>
   useHeldAddress(receptionPath, (query) => readReceptionAddress(query, dateAt(new Date())));

@@ -16,18 +16,18 @@ import { useReservationForm, type ReservationForm as Reservation } from './use-r
 interface ReservationFormProps {
   readonly spot: SpotDetail;
   readonly room: Room;
-  /** Where the form stands; its steps are in the query. */
+  /** Path of the form; its steps are in the query. */
   readonly path: string;
   readonly draft: ServerDraft<FormDraft>;
-  /** With what it opens. */
+  /** Values that the form opens with. */
   readonly kept: FormDraft;
-  /** Above the first step; it may change the days and start again. */
+  /** Content above the first step; it may change the days and start again. */
   readonly hint?: (reservation: Pick<Reservation, 'chosen' | 'startAgain'>) => ReactNode;
-  /** Only days and times are to be chosen: what was filled in before is shown for confirmation. */
+  /** Whether only days and times are chosen; the earlier values are shown for confirmation. */
   readonly isDatesOnly?: boolean;
 }
 
-/** The four steps of one room. A step that lacks what comes before it leads back to what is missing. */
+/** The four steps of one room. A step without the data of an earlier one returns to it. */
 export function ReservationForm({ spot, room, path, draft, kept, hint, isDatesOnly = false }: ReservationFormProps) {
   const reservation = useReservationForm(spot, room, draft, kept);
   const { isLoggedIn } = useSession();

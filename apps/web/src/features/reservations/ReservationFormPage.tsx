@@ -25,7 +25,7 @@ interface DraftedFormProps {
   readonly room: Room;
 }
 
-/** The form of a room, with what was chosen and typed before: in this tab, or on another device. */
+/** The form of a room with its draft, from this tab or another device. */
 function DraftedForm({ spot, room }: DraftedFormProps) {
   const draft = useServerDraft<FormDraft>(`reservation-${spot.spot_id}-${room.room_id}`);
   if (draft.value === undefined) return <PageLoading />;
@@ -66,8 +66,8 @@ function OpenedForm({ spot, room, draft, found }: OpenedFormProps) {
 }
 
 /**
- * Facility reservation form (product, "Reservation form"), and the same pre-filled from an
- * earlier reservation (/spot/form/:spot_id/:room_id/:reservation_id).
+ * Facility reservation form (product, "Reservation form"), and the same pre-filled from an earlier reservation
+ * (/spot/form/:spot_id/:room_id/:reservation_id).
  */
 export default function ReservationFormPage() {
   const { spot_id: spotId = '', room_id: roomId = '', reservation_id: reservationId } = useParams();
@@ -85,7 +85,7 @@ function Page({ spotId, roomId, reservationId }: PageProps) {
   const { t, locale } = useTexts();
   const query = useQuery({
     ...ask(readSpot, { spot_id: spotId }, locale),
-    // A switch of the language keeps the form that is open; another facility is not shown in its place.
+    // A switch of the language keeps the open form; another facility is not shown in its place.
     placeholderData: (before) => (String(before?.spot.spot_id) === spotId ? before : undefined),
   });
   const spot = useOwnWindow(query.data?.spot);

@@ -11,7 +11,7 @@ import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { useTexts } from './text/use-texts.ts';
 
-/** What the server would say to this member about residence; of a guest nothing is known yet. */
+/** The server's residence error for this member; undefined for a guest. */
 function useResidenceProblem(spot: Pick<SpotDetail, 'is_resident_only'>) {
   const { isLoggedIn } = useSession();
   const asks = isLoggedIn && spot.is_resident_only;
@@ -21,11 +21,11 @@ function useResidenceProblem(spot: Pick<SpotDetail, 'is_resident_only'>) {
   return asks && data ? residenceProblem(spot, data.account, town?.town_name ?? '') : undefined;
 }
 
-/** Whether this member cannot apply here, being no resident or not known as one. */
+/** Whether this member cannot apply here, as a non-resident or with an unknown residence. */
 export const useIsShutOut = (spot: Pick<SpotDetail, 'is_resident_only'>): boolean =>
   useResidenceProblem(spot) !== undefined;
 
-/** Says early what the server will decide: this facility is for residents. Nothing to those who are. */
+/** Says early that this facility is for residents, as the server will decide. Hidden for residents. */
 export function ResidentsOnly({ spot }: { spot: Pick<SpotDetail, 'is_resident_only'> }) {
   const { t, locale } = useTexts();
   const { isLoggedIn } = useSession();

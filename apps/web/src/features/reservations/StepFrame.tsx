@@ -14,9 +14,9 @@ import { shownLines } from './confirm/quote-lines.ts';
 
 interface QuotePanelProps {
   readonly state: QuoteState;
-  /** How many days it is for. */
+  /** Number of days that the price covers. */
   readonly count: number;
-  /** How the facility is paid, in its own words. */
+  /** The facility's payment, in its own words. */
   readonly payment: string;
   /** The main button, for wide screens. */
   readonly children?: ReactNode;
@@ -51,19 +51,19 @@ interface StepFrameProps {
   readonly isMoved: boolean;
   readonly title: string;
   readonly sub?: ReactNode;
-  /** The price beside the step; the last step has none. */
+  /** Price beside the step; the last step has none. */
   readonly quote?: QuoteState;
   /** Days and times that the price is for. */
   readonly dates?: Dates;
   readonly payment?: string;
-  /** The one green button: in the panel on wide screens, in the bar at the bottom on narrow ones. */
+  /** The single green button: in the panel on wide screens, in the bottom bar on narrow ones. */
   readonly mainButton?: (place: 'panel' | 'bar') => ReactNode;
   readonly children: ReactNode;
 }
 
 const noDates: Dates = [];
 
-/** Bars of the steps, heading, content and price. The heading takes the focus when another step opens. */
+/** Step bar, heading, content and price. The heading takes the focus when another step opens. */
 export function StepFrame({
   step,
   isMoved,

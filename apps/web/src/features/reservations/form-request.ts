@@ -12,7 +12,7 @@ import { areAtOneTime, type Dates } from '@machi/domain/chosen-dates/dates';
 import { answerField, type FormValues } from './form-values.ts';
 import type { Place } from './place.ts';
 
-/** The first day with its time, and the further ones: at the same time, or each with its own. */
+/** The first day with its time, and the further days: at the same time, or each with its own. */
 function datesPart(dates: Dates) {
   const [first, ...further] = dates;
   if (first === undefined) throw new Error('no day is chosen');
@@ -26,7 +26,7 @@ function datesPart(dates: Dates) {
   };
 }
 
-/** What may be taken along as the facility is now: a draft can name what has been taken out of the list since. */
+/** Extras that the facility still offers: a draft can name one that was removed since. */
 const extrasPart = (place: Place, values: FormValues) => ({
   adjunct_room_ids: values.adjunct_room_ids.filter((id) => place.adjunct_room_ids.includes(id)),
   equipment_ids: piecesOf(values.equipment_ids).flatMap(({ equipment_id, pieces }) => {
@@ -35,7 +35,7 @@ const extrasPart = (place: Place, values: FormValues) => ({
   }),
 });
 
-/** The club in whose name it is, of a group alone. */
+/** The club that applies; only for a group. */
 const clubPart = ({ club_id, club_exemption, is_group }: FormValues) =>
   club_id === '' || is_group !== '1' ? {} : { club_id: Number(club_id), club_exemption };
 
@@ -53,7 +53,7 @@ export const pricedPart = (place: Place, dates: Dates, values: FormValues): Inpu
 
 const answerTo = (values: FormValues, questionKey: string): string => values.additional_questions[questionKey] ?? '';
 
-/** The request as the form stands, not yet checked; what a choice hides is not sent. */
+/** The request from the form, not yet checked; hidden fields are left out. */
 function requestOf(place: Place, dates: Dates, values: FormValues) {
   const described = sentFrom(reservationFields, values);
   return {
@@ -69,7 +69,7 @@ function requestOf(place: Place, dates: Dates, values: FormValues) {
   };
 }
 
-/** What the schema cannot tell: digits typed as words, the room's size, the facility's own questions. */
+/** Checks outside the schema: digits typed as words, the room's size, the facility's own questions. */
 function ownProblems(place: Place, values: FormValues): Problem[] {
   const persons = numberTyped(values.persons_spot) ?? 0;
   return [
@@ -81,7 +81,7 @@ function ownProblems(place: Place, values: FormValues): Problem[] {
   ];
 }
 
-/** The schema counts the answers; the form and the server name them. */
+/** Control for an error: the schema numbers the answers, the form and the server name them. */
 function controlOf(place: Place, field: string): string {
   const index = /^additional_questions\.(\d+)\./.exec(field)?.[1];
   const question = index === undefined ? undefined : place.questions[Number(index)];
@@ -91,8 +91,8 @@ function controlOf(place: Place, field: string): string {
 const passing = passable(reservationFields);
 
 /**
- * The request that can be sent, or what is wrong with the form: one problem a field. The schema judges what belongs
- * together only when every field alone is right; a second look, with those put right, brings all to light at once.
+ * The valid request, or one problem a field. The schema checks fields against each other only when each is valid, so a
+ * second check with corrected values finds those problems too.
  */
 export function readForm(
   place: Place,

@@ -3,24 +3,24 @@ import { isIdText } from '@machi/domain/fields/in-address';
 import { heldFilesIn, type HeldFile } from '@machi/domain/files/held-files';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 
-/** What the form's controls hold: words and boxes, under the names of the wire. */
+/** Values of the form's controls, by wire name. */
 export type FormValues = Typed<typeof reservationFields> & {
   exemption_documents: readonly HeldFile[];
   adjunct_room_ids: readonly number[];
-  /** An id for each piece, as on the wire. */
+  /** One id for each piece, as on the wire. */
   equipment_ids: readonly number[];
-  /** Answers by the key of the facility's question. */
+  /** Answers by question key. */
   additional_questions: Readonly<Record<string, string>>;
   document_ids: readonly HeldFile[];
-  /** The registered club; empty: none. */
+  /** Id of the registered club; empty for none. */
   club_id: string;
-  /** The exemption is the club's own. */
+  /** Whether the exemption is the club's own. */
   club_exemption: boolean;
 };
 
 const { who, persons, purpose, time, conditions, exemption, message, terms } = reservationParts;
 
-/** In the order in which the fields stand on the screen. */
+/** In the order of the fields on the screen. */
 export const emptyValues: FormValues = {
   ...emptyTyped(time),
   club_id: '',
@@ -44,13 +44,13 @@ export const isFieldName = (name: string): name is FieldName => Object.hasOwn(em
 
 const fieldOrder = Object.keys(emptyValues).filter(isFieldName);
 
-/** The control of one of the facility's questions, as the server names it too. */
+/** Control of one of the facility's questions; the server uses the same name. */
 export const answerField = (questionKey: string) => `additional_questions.${questionKey}` as const;
 
-/** Every control by its name; a question has one each. */
+/** Name of a control; each question has its own. */
 export type ControlName = FieldName | ReturnType<typeof answerField>;
 
-/** In the order in which they stand on the screen. */
+/** Controls in the order on the screen. */
 export const controlsOf = (questions: readonly { readonly question_key: string }[]): ControlName[] =>
   fieldOrder.flatMap((name): ControlName[] =>
     name === 'additional_questions' ? questions.map(({ question_key }) => answerField(question_key)) : [name],
@@ -72,7 +72,7 @@ const answersIn = (value: unknown): FormValues['additional_questions'] =>
 
 const clubIn = (id: unknown): string => (typeof id === 'string' && isIdText(id) ? id : '');
 
-/** Reads stored values; whatever is missing or of another kind takes its empty value. Never throws. */
+/** Reads stored values. A missing or wrong value becomes the empty one. Never throws. */
 export function valuesFrom(stored: unknown): FormValues {
   const kept = isFields(stored) ? stored : {};
   return {

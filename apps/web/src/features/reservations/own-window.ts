@@ -8,7 +8,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { useLocale, useSession } from '../../shell/record/record.ts';
 
-/** The facility with the days that this person may reserve: who comes first has more of them than everybody. */
+/** The facility with this person's reservable days: people with priority have more than others. */
 export function useOwnWindow(spot: SpotDetail | undefined): SpotDetail | undefined {
   const { isLoggedIn } = useSession();
   const locale = useLocale();
@@ -26,11 +26,11 @@ export function useOwnWindow(spot: SpotDetail | undefined): SpotDetail | undefin
   return last === spot.reservable_until ? spot : { ...spot, reservable_until: last };
 }
 
-/** By what somebody has more days than everybody; undefined: they have the same. */
+/** The reason for a person's additional days; undefined without any. */
 export const earlyKindOf = ({ openings, reservable_until: last }: SpotDetail): PriorityKind | undefined =>
   openings.find(({ until }) => until === last)?.kind;
 
-/** The first of some days that is open to registered clubs alone. */
+/** The first of the days that is open only to registered clubs. */
 export function dayOfClubs({ openings }: SpotDetail, days: readonly DateText[]): DateText | undefined {
   const clubs = openings.find(({ kind }) => kind === 'club');
   const others = openings.find(({ kind }) => kind === 'resident')?.until ?? '';

@@ -1,11 +1,11 @@
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 
-/** What the form depends on of the facility and its room, as they stand now. */
+/** The parts of the facility and its room that the form depends on, in their present state. */
 export interface Place {
   readonly spot_id: number;
   readonly room_id: number;
   readonly capacity: number;
-  /** Rooms that may be taken along. */
+  /** Rooms offered as extras. */
   readonly adjunct_room_ids: readonly number[];
   readonly equipments: readonly { readonly equipment_id: number; readonly stock: number }[];
   readonly questions: readonly { readonly question_key: string; readonly is_required: boolean }[];

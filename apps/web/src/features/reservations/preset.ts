@@ -1,29 +1,29 @@
 import { isDateText, type DateText, type TimeText } from '@machi/domain/calendar/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 
-/** The day on which a search result opens the form. */
+/** Day of a search result. */
 export function dateIn(query: URLSearchParams): DateText | undefined {
   const date = query.get('date');
   return date !== null && isDateText(date) ? date : undefined;
 }
 
-/** An hour that somebody else has, and who came wants to be told of; a day without an hour is taken all through. */
+/** A taken hour for which the person wants a notification; without an hour the whole day is taken. */
 export interface TakenHour {
   readonly date: DateText;
   readonly start: TimeText;
 }
 
-/** What of a taken time a timetable leads to. */
+/** The taken time in a timetable's link. */
 export function takenIn(query: URLSearchParams): TakenHour | undefined {
   const date = dateIn(query);
   return date !== undefined && query.has('wait') ? { date, start: query.get('start') ?? '' } : undefined;
 }
 
-/** How many people the rooms were looked for. */
+/** Number of people of the search. */
 export const personsIn = (query: URLSearchParams): string | undefined =>
   /^[1-9]\d{0,3}$/.exec(query.get('persons') ?? '')?.[0];
 
-/** The day and time with which a search result opens the form; undefined when it brings a day alone, or a time that is taken. */
+/** Day and time of a search result; undefined for a day alone or a taken time. */
 export function presetIn(query: URLSearchParams): ChosenTime | undefined {
   const date = dateIn(query);
   const [start, end] = ['start', 'end'].map((name) => query.get(name));

@@ -19,7 +19,7 @@ import { useChosenDates, type ChosenDates } from './time/use-chosen-dates.ts';
 import { useFormFields } from './input/use-form-fields.ts';
 import { whereRefused } from './where-refused.ts';
 
-/** The text that names what is no described field, for the summary of errors. */
+/** Text keys of the controls that are no described fields, for the error summary. */
 const labelKeys = {
   adjunct_room_ids: 'extras.rooms',
   equipment_ids: 'extras.equipment',
@@ -32,13 +32,13 @@ type Questions = Pick<SpotDetail, 'additional_questions'>;
 
 const isNamed = (name: ControlName): name is keyof typeof labelKeys => Object.hasOwn(labelKeys, name);
 
-/** A tick's own words are a sentence: it is named as in a list. */
+/** Label of a described field. A tick's own label is a sentence, so the summary uses its short name. */
 function describedLabel(name: ControlName, locale: Locale): string | undefined {
   const field = reservationFields.find((one) => one.name === name);
   return field && (field.kind === 'tick' ? labelAt(field, 'list') : field.label)[locale];
 }
 
-/** A question is its own label; in the summary a colon stands for its mark. */
+/** Label of a control for the summary. A question's mark becomes a colon. */
 function labelOf(name: ControlName, { additional_questions }: Questions, { t, locale }: Texts): string {
   if (isNamed(name)) return t(labelKeys[name]);
   const asked = additional_questions.find(({ question_key }) => answerField(question_key) === name);
@@ -50,7 +50,7 @@ export type StepNumber = 1 | 2 | 3 | 4;
 
 const steps: readonly StepNumber[] = [1, 2, 3, 4];
 
-/** The step that the address asks for; the first one when it asks for none. */
+/** The step in the address; the first step when there is none. */
 const stepIn = (query: URLSearchParams): StepNumber => steps.find((step) => String(step) === query.get('step')) ?? 1;
 
 export interface ReservationForm {
@@ -59,26 +59,25 @@ export interface ReservationForm {
   /** Whether the person came to this step from another one. */
   readonly isMoved: boolean;
   readonly goTo: (step: StepNumber) => void;
-  /** Shows the end, from where "back" does not lead into the form that was sent. */
+  /** Shows the last step; "back" no longer leads into the sent form. */
   readonly finish: (reservationId: number) => void;
   readonly chosen: ChosenDates;
-  /** The day that a search result brought, until something is chosen. */
+  /** Day preset by a search result, until the person chooses something. */
   readonly openedAt: DateText | undefined;
-  /** The taken hour that a timetable brought, to be told when it comes free. */
+  /** The taken hour that a timetable passed on: the person wants a notification when it comes free. */
   readonly waitsFor: TakenHour | undefined;
   readonly form: UseFormReturn<FormValues>;
-  /** For FormErrors: empty until the person has tried to go on. */
+  /** Errors for FormErrors; empty until the person tries to go on. */
   readonly summary: { readonly errors: readonly FormErrorLine[]; readonly attempt: number };
   readonly countAttempt: () => void;
-  /** What the server said against the facility or the application as a whole. */
+  /** Sentences of the server about the facility or the whole application. */
   readonly refusal: readonly string[];
-  /** Puts a refusal of the server where it belongs, and answers the step at which it can be put right. */
+  /** Shows the server's errors at their fields; returns the step that can correct them. */
   readonly refuse: (failure: CallFailure) => 1 | 2 | 3;
-  /** Forgets everything that was chosen and typed. */
   readonly startAgain: () => void;
 }
 
-/** All that a person has chosen and typed, kept as a draft over reload, login, an expired session and another device. */
+/** State of the reservation form, kept as a draft over reload, login, an expired session and another device. */
 export function useReservationForm(
   spot: SpotDetail,
   room: Room,
@@ -95,12 +94,12 @@ export function useReservationForm(
   const [attempt, setAttempt] = useState(0);
   const place = placeOf(spot, room);
 
-  // Whole each time: a session that ends in the middle must not part what was typed from what was chosen.
+  // Saved as a whole: a session that ends midway must not separate the values from the dates.
   const { form, wrong, refuse } = useFormFields(place, kept.values, (values) =>
     draft.save({ dates, hasOwnTimes: wantsOwnTimes, values }),
   );
 
-  // Once taken over, the preset leaves the address: a later choice must not be undone by a reload.
+  // The preset leaves the address once it is used: a reload must not undo a later choice.
   const hasPreset = query.has('date');
   useEffect(() => {
     if (!hasPreset) return;
@@ -119,10 +118,10 @@ export function useReservationForm(
     setRefused(undefined);
     form.reset(emptyValues);
     draft.clear();
-    // The button that was pressed goes; the heading takes its focus.
+    // The pressed button disappears, so the heading takes the focus.
     setMoved(true);
   }
-  // Not before the last step shows: the steps before it would find their data gone.
+  // Clear only once the last step shows: the earlier steps would lose their data.
   const hasFinished = useRef(false);
   useEffect(() => {
     if (step !== 4 || !hasFinished.current) return;
@@ -162,13 +161,13 @@ export function useReservationForm(
             })),
     },
     countAttempt: () => setAttempt((before) => before + 1),
-    // The server's sentences are in the language of the request; after a switch our own stand alone.
+    // The server's sentences are in the language of the request; after a switch only our own remain.
     refusal: refused?.locale === locale ? refused.lines : [],
     refuse(failure) {
       const atDates = refusedDates(failure, dates);
       const { atFields, rest } = refuse(failure);
       const ofDates = new Set([...atDates.values()].flatMap((said) => said.map(({ sentence }) => sentence)));
-      // What is taken along and not free is told at its field, with the day in the sentence.
+      // An extra that is not free has its error at its own field, with the day in the sentence.
       chosen.refuse(withoutExtras(atDates));
       setRefused({ locale, lines: rest.filter((sentence) => !ofDates.has(sentence)) });
       if (atFields.length > 0) setAttempt((before) => before + 1);

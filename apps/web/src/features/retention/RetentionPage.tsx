@@ -34,7 +34,7 @@ function stateOf({ due, done, held, is_failed }: RetentionLine, isTrial: boolean
   return done < due ? 'state.part' : 'state.done';
 }
 
-/** What a run found of each kind; kinds of which there was nothing follow when they are asked for. */
+/** Result of a run by kind of data; kinds without any follow on request. */
 function LineTable({ lines, isTrial = false }: { lines: readonly RetentionLine[]; isTrial?: boolean }) {
   const { t, locale } = useRetentionTexts();
   const isBusy = ({ due, held, is_failed }: RetentionLine) => due > 0 || held === 'many' || is_failed;
@@ -96,7 +96,7 @@ interface HeldBackProps {
   readonly mayConfirm: boolean;
 }
 
-/** Why the newest run has held something back, and the button with which an official lets the next one do it. */
+/** Why the newest run has held something back, and the button that allows it for the next run. */
 function HeldBack({ run, now, mayConfirm }: HeldBackProps) {
   const { t, locale } = useRetentionTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -140,7 +140,7 @@ function HeldBack({ run, now, mayConfirm }: HeldBackProps) {
   );
 }
 
-/** What was deleted each night because it was kept long enough (product, "What is kept how long"). */
+/** Data deleted each night at the end of their retention (product, "What is kept how long"). */
 export default function RetentionPage() {
   const { t, locale } = useRetentionTexts();
   const runs = useQuery(askAnew(listRetentionRuns, {}, locale));

@@ -23,7 +23,6 @@ import { followed, silently } from './kept-fresh.ts';
 
 const none: readonly never[] = [];
 
-/** All vehicles of the town by route. */
 export function AllVehicles() {
   const { t, locale } = useRouteTexts();
   const queryClient = useQueryClient();

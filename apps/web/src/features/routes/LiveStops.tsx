@@ -9,14 +9,14 @@ import { useRouteTexts } from './texts.ts';
 interface ArrivalLineProps {
   readonly arrival: Arrival;
   readonly now: Date;
-  /** Whether buses to several places call here. */
+  /** Whether buses to several destinations call here. */
   readonly tellsWhere: boolean;
-  /** With the timetable beside what is expected, and the reason of what is cancelled. */
+  /** Whether to show the timetable beside the expected time, and the reason of a cancellation. */
   readonly tellsAll: boolean;
   readonly children?: ReactNode;
 }
 
-/** A bus at a stop: expected or by the timetable, never one for the other; a cancelled one stays, and says why. */
+/** A bus at a stop: clearly expected or from the timetable. A cancelled one stays, with its reason. */
 function ArrivalLine({ arrival, now, tellsWhere, tellsAll, children }: ArrivalLineProps) {
   const { t, locale } = useRouteTexts();
   const { time, beside } = arrivalInWords(arrival, now, locale);
@@ -56,7 +56,7 @@ interface LiveStopsProps {
 export const hasSeveralHeadsigns = (stops: readonly LiveStop[]): boolean =>
   new Set(stops.flatMap(({ arrivals }) => arrivals.map(({ headsign }) => headsign))).size > 1;
 
-/** The stops in the order of the ride, who comes next to each, and between which the buses are. */
+/** The stops in trip order with their next buses, and the buses between them. */
 export function LiveStops({ stops, vehicles, now }: LiveStopsProps) {
   const { t } = useRouteTexts();
   const tellsWhere = hasSeveralHeadsigns(stops);
@@ -89,7 +89,7 @@ interface ArrivalsProps {
   readonly now: Date;
   readonly tellsWhere: boolean;
   readonly tellsAll?: boolean;
-  /** What stands below an arrival. */
+  /** Content below an arrival. */
   readonly below?: (arrival: Arrival) => ReactNode;
 }
 

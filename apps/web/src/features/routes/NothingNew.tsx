@@ -3,7 +3,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useRouteTexts } from './texts.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 
-/** Said once nothing has come for so long that what is shown may be wrong: since when, and what to do. */
+/** Warning when the data are so old that they may be wrong: since when, and what to do. */
 export function NothingNew({ toldAt, now }: { toldAt: string; now: Date }) {
   const { t } = useRouteTexts();
   const isCut = now.getTime() - new Date(toldAt).getTime() > FRESH_SECONDS * 1000;

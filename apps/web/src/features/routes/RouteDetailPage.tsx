@@ -24,7 +24,7 @@ import './routes.css';
 import { useRouteTexts } from './texts.ts';
 import { TownMap } from '../../shell/map/TownMap.tsx';
 
-/** The stops in the order of the ride, with how they are read; where they are, on the map for who asks. */
+/** The stops in trip order with their readings, and on request on the map. */
 function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
   const { t } = useRouteTexts();
   const places = JSON.stringify(stops);
@@ -55,7 +55,7 @@ function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
   );
 }
 
-/** One route: how it stands now, its timetable, and all that somebody asks before the first ride. */
+/** One route: its present state, its timetable, and answers to questions before a first ride. */
 export default function RouteDetailPage() {
   const { route_id: routeId = '' } = useParams();
   return isIdText(routeId) ? <Route routeId={routeId} /> : <NotFoundPage />;
@@ -103,7 +103,7 @@ function Route({ routeId }: { routeId: string }) {
   );
 }
 
-/** Those to come; the one of today is told beside the state. */
+/** Upcoming suspensions; today's stands beside the state. */
 function Suspensions({ route, today }: { route: RouteDetail; today: string }) {
   const { t, locale } = useRouteTexts();
   return route.suspensions.map(({ from, to, reason }) => {

@@ -33,7 +33,7 @@ import { useVehicleLine } from './use-vehicle-line.ts';
 import { useRouteTexts } from './texts.ts';
 import { followed, kept, silently } from './kept-fresh.ts';
 
-/** Leads to the buses of the other routes, those that run now first. */
+/** Links to the other routes' buses, running ones first. */
 function OtherRoutes({ routeId }: { routeId: number }) {
   const { t, locale } = useRouteTexts();
   const { data } = useQuery({ ...ask(listRoutes, {}, locale), ...kept });
@@ -61,7 +61,7 @@ interface FirstCall {
   readonly arrival: Arrival;
 }
 
-/** Each cancelled run once, with the first of its stops at which somebody may still wait for it. */
+/** Each cancelled trip once, with the first stop at which a passenger may still wait. */
 function cancelledIn(stops: readonly LiveStop[]): readonly FirstCall[] {
   const calls = stops
     .flatMap(({ stop_name, arrivals }) => arrivals.map((arrival) => ({ stop_name, arrival })))
@@ -71,7 +71,7 @@ function cancelledIn(stops: readonly LiveStop[]): readonly FirstCall[] {
   return [...runs.values()].flatMap((own) => own.slice(0, 1));
 }
 
-/** Which runs fall away and why, said once; at each stop they stay among the others. */
+/** Cancelled trips with the reason, said once; at each stop they stay among the others. */
 function CancelledRuns({ stops, now }: { stops: readonly LiveStop[]; now: Date }) {
   const { t, locale } = useRouteTexts();
   const runs = cancelledIn(stops);
@@ -96,7 +96,7 @@ function CancelledRuns({ stops, now }: { stops: readonly LiveStop[]; now: Date }
   );
 }
 
-/** What the operator tells, before everything else. */
+/** The operator's announcements, ahead of everything else. */
 function Announcements({ announcements, now }: { announcements: readonly LiveAnnouncement[]; now: Date }) {
   const { t, locale } = useRouteTexts();
   if (announcements.length === 0) return null;
@@ -114,14 +114,14 @@ function Announcements({ announcements, now }: { announcements: readonly LiveAnn
   );
 }
 
-/** Those that are still shown as time goes on without a new answer, each as old as it is by now. */
+/** Vehicles that are still shown without a new answer, with their present age. */
 export const shownVehicles = (vehicles: readonly LiveVehicle[], now: Date): LiveVehicle[] =>
   vehicles.flatMap((vehicle) => {
     const age = ageOf(new Date(vehicle.measured_at), now);
     return age === undefined ? [] : [{ ...vehicle, age }];
   });
 
-/** Where the buses of a route are, and who comes next to each stop. */
+/** Positions of a route's buses, and the next bus at each stop. */
 export function RouteLocation({ routeId }: { routeId: string }) {
   const { t, locale } = useRouteTexts();
   const queryClient = useQueryClient();
@@ -181,7 +181,7 @@ function Told({ told: { told_at: toldAt, route }, receivedAt }: ToldProps) {
   );
 }
 
-/** Nothing is left unsaid: why no bus is shown, and what the times then are. */
+/** Says why no bus is shown, and what the times then mean. */
 function NotSeen({ route }: { route: BusLocation }) {
   const { t } = useRouteTexts();
   if (route.is_withheld) return <p>{t('live.withheld')}</p>;

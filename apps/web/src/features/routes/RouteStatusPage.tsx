@@ -17,7 +17,7 @@ import './routes.css';
 import { useRouteTexts } from './texts.ts';
 import { StateNow } from './StateNow.tsx';
 
-/** A route: whether it runs, when it leaves next, what it costs. */
+/** A route: whether it runs, its next departure, its fare. */
 function RouteRow({ route, toldAt }: { route: RouteStatus; toldAt: string }) {
   const { t, locale } = useRouteTexts();
   return (

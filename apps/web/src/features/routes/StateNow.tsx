@@ -8,10 +8,10 @@ import type { Locale } from '@machi/domain/locale/model';
 import { useRouteTexts } from './texts.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 
-/** From so many minutes on the time alone is plainer. */
+/** Limit in minutes: beyond it only the time is shown. */
 const MOST_MINUTES = 60;
 
-/** When a ride leaves, seen from a moment: its time, and in so many minutes or on which later day. */
+/** Departure seen from a moment: its time, and the minutes left or the later day. */
 interface RideTime {
   readonly time: string;
   readonly minutes?: number;
@@ -35,7 +35,7 @@ interface StateNowProps {
   readonly toldAt: string;
 }
 
-/** How a route stands, in the specification's words. */
+/** State of a route, in the specification's words. */
 export function RunningTag({ route }: { route: Pick<RouteStatus, 'state' | 'running'> }) {
   const { locale } = useRouteTexts();
   return (
@@ -45,7 +45,7 @@ export function RunningTag({ route }: { route: Pick<RouteStatus, 'state' | 'runn
   );
 }
 
-/** How a route stands, why it does not run where the town says so, and when it leaves next. */
+/** State of a route, the town's reason when it does not run, and the next departure. */
 export function StateNow({ route, toldAt }: StateNowProps) {
   const { t, locale } = useRouteTexts();
   return (

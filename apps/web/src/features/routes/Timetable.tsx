@@ -12,7 +12,7 @@ import { ask } from '../../shell/calls/ask.ts';
 import { useRouteTexts } from './texts.ts';
 import { MINUTE } from './kept-fresh.ts';
 
-/** The runs of a day beside each other, a stop a line; on a phone the times follow each other below each stop. */
+/** The trips of a day side by side, a stop a line; on a phone the times follow below each stop. */
 function RunTable({ table, caption }: { table: TimetableTable; caption: string }) {
   const { t, locale } = useRouteTexts();
   const heads = table.columns.map(({ note }, index) => t(note === null ? 'run' : 'marked', { number: index + 1 }));
@@ -57,16 +57,16 @@ function RunTable({ table, caption }: { table: TimetableTable; caption: string }
   );
 }
 
-/** The days of a table as an address names them: "12345", "06". */
+/** Days of a table in the address: "12345", "06". */
 const keyOf = (days: readonly number[]): string => days.join('');
 
 interface TimetableProps {
   readonly routeId: string;
-  /** Whether it holds today: one that is to come says of no day that it is today's. */
+  /** Whether it is in force: an upcoming one marks no day as today. */
   readonly holds: boolean;
 }
 
-/** The timetable by direction and kind of day; what is chosen stands in the address. */
+/** The timetable by direction and kind of day; the choice is in the address. */
 export function Timetable({ routeId, holds }: TimetableProps) {
   const { t, locale } = useRouteTexts();
   const query = useQuery({ ...ask(readTimetable, { route_id: routeId }, locale), staleTime: 10 * MINUTE });

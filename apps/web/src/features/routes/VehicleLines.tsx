@@ -3,7 +3,7 @@ import { ageInWords, delayInWords } from '@machi/domain/transport/live/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useRouteTexts } from './texts.ts';
 
-/** Where each vehicle is, in words: its next stop, how late it is, and how old that is. */
+/** Position of each vehicle in words: next stop, delay, and age of the data. */
 export function VehicleLines({ vehicles, now }: { vehicles: readonly LiveVehicle[]; now: Date }) {
   const { t, locale } = useRouteTexts();
   return (

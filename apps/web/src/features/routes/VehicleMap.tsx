@@ -16,13 +16,13 @@ interface VehicleMapProps {
   readonly ways: readonly MapWay[];
 }
 
-/** The same list as long as it says the same: the map lays a new one out anew. */
+/** Returns the earlier object while its content is equal, because the map lays out a new one again. */
 function useSame<T>(value: T): T {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as T, [text]);
 }
 
-/** Buses, stops and ways on the map, for who asks. The list holds all that it shows. */
+/** Buses, stops and routes on the map, on request. The list contains everything it shows. */
 export function VehicleMap({ stops, vehicles, ways }: VehicleMapProps) {
   const { t } = useRouteTexts();
   const points = useSame<readonly MapPoint[]>(

@@ -5,7 +5,7 @@ import { AllVehicles } from './AllVehicles.tsx';
 import { RouteLocation } from './RouteLocation.tsx';
 import './routes.css';
 
-/** Where the vehicles of a route are, or those of all routes where none is named (product, "Where the buses are"). */
+/** Positions of a route's vehicles, or of all routes without one in the path (product, "Where the buses are"). */
 export default function VehiclesPage() {
   const { route_id: routeId } = useParams();
   if (routeId === undefined) return <AllVehicles />;

@@ -12,7 +12,7 @@ interface WaitingAtProps {
   readonly now: Date;
 }
 
-/** The stop at which somebody waits, in the address: what comes there is read aloud when it changes, and nothing else. */
+/** The stop where a passenger waits, from the address: screen readers announce only changes there. */
 export function WaitingAt({ routeId, stops, now }: WaitingAtProps) {
   const { t } = useRouteTexts();
   const [asked, setAsked] = useSearchParams();

@@ -1,7 +1,7 @@
 import { ASKS_SECONDS, type LiveRoute } from '@machi/domain/transport/live/contract';
 
 export const MINUTE = 60_000;
-/** Asked again each minute while the page is looked at, and when somebody comes back to it. */
+/** Refreshed every minute while the page is visible, and on returning to it. */
 export const kept = {
   refetchInterval: MINUTE,
   refetchIntervalInBackground: false,
@@ -9,13 +9,13 @@ export const kept = {
   staleTime: MINUTE / 2,
 } as const;
 
-/** What was known stays, and the page says since when nothing has come. */
+/** The data stay, and the page says how old they are. */
 export const silently = { ignoresErrorMessage: true, ignoresLostReply: true, ignores500: true } as const;
 
-/** Asked again at each change that the line tells of; where nothing is told, from time to time. */
+/** Refreshed at each event of the stream; without a stream, at intervals. */
 export const followed = <Told>(isTold: boolean, routesIn: (told: Told) => readonly LiveRoute[]) =>
   ({
-    // Of a school's line nothing is told, but to those who see its vehicles.
+    // A school line's events reach only the people who see its vehicles.
     refetchInterval: ({ state: { data } }: { readonly state: { readonly data: Told | undefined } }) =>
       isTold && !(data && routesIn(data).some(({ kind, is_withheld }) => kind === 'school' && !is_withheld))
         ? MINUTE

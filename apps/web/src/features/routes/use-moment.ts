@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 const TICK = 10_000;
 
 /**
- * The server's present, as far as it is known from its last answer; it goes on while the page is open.
- * @param toldAt the moment of which the answer speaks
- * @param receivedAt when it came, by the clock of this device
+ * The server's present time, from its last answer onward.
+ * @param toldAt the server's time of the answer
+ * @param receivedAt when it arrived, by this device's clock
  */
 export function useMoment(toldAt: string, receivedAt: number): Date {
   const [now, setNow] = useState(() => Date.now());

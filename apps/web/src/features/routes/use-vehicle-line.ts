@@ -4,7 +4,7 @@ import { LIVE_LINE, LiveMarks, SPREAD_MILLISECONDS } from '@machi/domain/transpo
 import { useEffect, useRef, useState } from 'react';
 import { apiAddress } from '../../shell/calls/client.ts';
 
-/** A page behind others hears nothing any more after this long; it asks as soon as it is looked at. */
+/** Milliseconds after which a hidden page closes its stream; it reloads once it is visible. */
 const HIDDEN_MILLISECONDS = 20_000;
 
 function marksIn(data: string): LiveMarks['marks'] | undefined {
@@ -16,10 +16,10 @@ function marksIn(data: string): LiveMarks['marks'] | undefined {
 }
 
 /**
- * Hears while the page is looked at that something about vehicles has changed.
- * @param routeId the route that is looked at; left out: all of them
- * @param onChanged stays the same from one drawing to the next
- * @returns whether the line holds; while it does not, the page asks by itself
+ * Listens for changes of vehicles while the page is visible.
+ * @param routeId the shown route; undefined for all
+ * @param onChanged must stay the same between renders
+ * @returns whether the stream is open; otherwise the page polls
  */
 export function useVehicleLine(routeId: string | undefined, onChanged: () => void): boolean {
   const [isHeld, setHeld] = useState(false);
@@ -51,7 +51,7 @@ export function useVehicleLine(routeId: string | undefined, onChanged: () => voi
         closing = setTimeout(close, HIDDEN_MILLISECONDS);
         return;
       }
-      // As a guest: what it tells is the same for everybody.
+      // As a guest: the data are the same for everybody.
       end ??= openLine({
         address: apiAddress(LIVE_LINE),
         holdsSeconds: PAGE_LINE_HOLDS_SECONDS,

@@ -21,7 +21,7 @@ export const useScheduleAnswerTexts = textsOf('schedule-answer', { ja, en });
 
 type Texts = ReturnType<typeof useScheduleAnswerTexts>;
 
-/** When it is, in words: a day with its hours, or some days. */
+/** Time in words: a day with its hours, or several days. */
 function whenInWords({ start_date, end_date, start_time, end_time }: InvitedDate, { t, locale }: Texts): ReactNode {
   const day = (date: string): string => (isDateText(date) ? dateInWords(date)[locale] : '');
   const hour = (time: string | null): string => (time === null ? '' : ` ${timeInWords(time)}`);
@@ -42,13 +42,13 @@ interface InvitationCardProps {
   readonly onAnswered: (invitations: Invitations) => void;
 }
 
-/** One schedule to which somebody is invited, and what they say of it. */
+/** One schedule with the guest's answer to its invitation. */
 export function InvitationCard({ token, invitation, onAnswered }: InvitationCardProps) {
   const texts = useScheduleAnswerTexts();
   const { t } = texts;
   const id = useId();
   const { send, busy } = useCall(answerGuestInvitation);
-  /** What was noted, and of which date; null: every one. */
+  /** The recorded answer and its date; null: every date. */
   const [told, setTold] = useState<{ readonly said: 0 | 1; readonly date: string | null }>();
   const [lines, setLines] = useState<readonly string[]>([]);
   const sentencesOf = useRefusalSentences();
@@ -69,7 +69,7 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
     onAnswered(result.reply);
     setTold({ said, date: target_date });
   }
-  // What was noted stands where it was pressed.
+  // The answer appears where it was given.
   const choice = (current: 0 | 1 | null, target_date: string | null) => (
     <>
       <div className="answer-choice">

@@ -21,7 +21,7 @@ interface NotificationsEndProps {
   readonly onEnded: (invitations: Invitations) => void;
 }
 
-/** Somebody wants no more letters: asked first, for the address cannot be brought back. */
+/** Ends all mails to a guest. It asks first, because the address cannot be restored. */
 function NotificationsEnd({ token, isEnded, onEnded }: NotificationsEndProps) {
   const { t } = useScheduleAnswerTexts();
   const words = useActionWords({ keep: t('notifications.cancel'), sending: t('sending'), failed: t('failed') });
@@ -41,7 +41,7 @@ function NotificationsEnd({ token, isEnded, onEnded }: NotificationsEndProps) {
             done=""
             isDanger
             words={words}
-            // The button goes.
+            // The button disappears.
             focus={heading}
             onDone={onEnded}
           />
@@ -51,7 +51,7 @@ function NotificationsEnd({ token, isEnded, onEnded }: NotificationsEndProps) {
   );
 }
 
-/** Somebody without an account reads to what they are invited, and answers (product, "Guests of schedules"). */
+/** Page on which a guest without an account reads an invitation and answers it (product, "Guests of schedules"). */
 export default function ScheduleAnswerPage() {
   const { t, locale } = useScheduleAnswerTexts();
   const [token] = useLinkSecret('confirm');
@@ -73,7 +73,7 @@ export default function ScheduleAnswerPage() {
   );
 }
 
-/** A button opens it, so that the visit of a mail scanner reads nothing. */
+/** A button opens it, so that a mail scanner's visit reads nothing. */
 function Opened({ token }: { readonly token: string }) {
   const { t } = useScheduleAnswerTexts();
   const { send, busy } = useCall(readGuestInvitation);

@@ -36,7 +36,7 @@ import { useAsked } from '../../shell/asked/use-asked.ts';
 import { useActionWords } from '../../shell/asked/asked-words.ts';
 import { isOfBusyPeople } from './busy-people.ts';
 
-/** Who does not take part yet joins, after a question. */
+/** Lets a person who does not take part yet join, after a question. */
 function JoinSection({ schedule }: { readonly schedule: Schedule }) {
   const { t } = useScheduleTexts();
   const [hasJoined, setJoined] = useState(false);
@@ -44,7 +44,7 @@ function JoinSection({ schedule }: { readonly schedule: Schedule }) {
   const [isBusy, setBusy] = useState(false);
   const { isAsking, ask, act, dialog } = useAsked(joinSchedule, {
     words: useActionWords({ keep: t('join.cancel'), sending: t('saving'), failed: t('save.failed') }),
-    // The button goes.
+    // The button disappears.
     focus: told,
     onDone: () => setJoined(true),
     onRefused: (failure) => setBusy(isOfBusyPeople(failure)),
@@ -78,7 +78,7 @@ function JoinSection({ schedule }: { readonly schedule: Schedule }) {
   );
 }
 
-/** The colour alone is changed at once, on all dates. */
+/** Changes only the colour, at once and on all dates. */
 function ColourChange({ schedule }: { readonly schedule: Schedule }) {
   const { t } = useScheduleTexts();
   const [errors, setErrors] = useState<readonly string[]>([]);
@@ -126,14 +126,14 @@ function Page({ id, date }: { id: number; date: DateText | undefined }) {
   const shown = query.data?.occurrence ?? query.data?.schedule;
   useOwnName(scheduleAddress(id, date), shown?.title);
   if (query.data === null) return <NotFoundPage />;
-  // What could not be asked for again stays as it was, with what is being typed.
+  // When a refresh fails, the old data and the typed values stay.
   if (query.data === undefined) return <NotLoaded query={query} label={t('loading')} />;
   return <Shown read={query.data} date={date} />;
 }
 
 const SO_MANY = 5;
 
-/** Of a series that is looked at as a whole: the ways to its next dates. */
+/** For a whole series: links to its next dates. */
 function DatesOfSeries({ schedule }: Pick<ReadSchedule, 'schedule'>) {
   const { t, locale } = useScheduleTexts();
   if (schedule.schedule_type !== 2 || !isDateText(schedule.start_date)) return null;

@@ -27,7 +27,7 @@ interface HeadProps {
   readonly title: string;
   readonly date: string;
   readonly isOwn?: boolean;
-  /** It comes in the place of what was pressed. */
+  /** Whether it replaces the pressed button. */
   readonly takesFocus?: boolean;
 }
 

@@ -8,10 +8,10 @@ interface ScopeFieldProps {
   readonly onChange: (scope: Scope) => void;
 }
 
-/** The smallest first: whoever takes the first one changes least. */
+/** The smallest scope first, so that the first choice changes least. */
 const scopes: readonly Scope[] = [2, 1, 0];
 
-/** Of a series: this date alone, from this date on, or all of it. */
+/** Scope in a series: this date alone, from this date on, or all of it. */
 export function ScopeField({ legend, value, onChange }: ScopeFieldProps) {
   const { t } = useScheduleTexts();
   return (

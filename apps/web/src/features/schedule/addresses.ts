@@ -1,4 +1,4 @@
-/** Where one schedule is read, or one date of a series. */
+/** Page of a schedule, or of one date of a series. */
 export const scheduleAddress = (scheduleId: number, date: string | undefined): string =>
   `/schedule/detail/${scheduleId}${date === undefined ? '' : `/${date}`}`;
 

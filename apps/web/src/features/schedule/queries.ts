@@ -12,9 +12,9 @@ import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 
 export type ScheduleList = ReplyOf<typeof listSchedules>;
-/** When rooms and equipment are taken. */
+/** Times at which rooms and equipment are taken. */
 export type PlacesOfDay = Pick<ReplyOf<typeof readScheduleAvailability>, 'rooms' | 'equipments'>;
-/** One schedule with the date that was asked for. */
+/** One schedule with the requested date. */
 export type ReadSchedule = ReplyOf<typeof readSchedule>;
 
 export const scheduleQueries = {
@@ -32,7 +32,7 @@ export const scheduleQueries = {
   spots: (locale: Locale) => queryOptions(ask(listSpots, {}, locale)),
   spot: (locale: Locale, spot_id: number) =>
     queryOptions({ ...ask(readSpot, { spot_id }, locale), enabled: spot_id > 0 }),
-  /** What others have of rooms and equipment on a day. */
+  /** Other people's use of rooms and equipment on a day. */
   places: (locale: Locale, date: DateText, rooms: readonly number[], equipments: readonly number[]) =>
     queryOptions({
       ...ask(
@@ -48,7 +48,7 @@ export const scheduleQueries = {
       enabled: rooms.length + equipments.length > 0,
       staleTime: 0,
     }),
-  /** What is refused of it is told once it is saved. */
+  /** Errors of this check appear on saving. */
   holds: (locale: Locale, input: InputOf<typeof checkHolds>) =>
     queryOptions({
       ...ask(checkHolds, input, locale, { ignoresError: true }),
@@ -58,7 +58,7 @@ export const scheduleQueries = {
     }),
 };
 
-/** What is shown of schedules is asked for again. */
+/** Loads all schedule queries again. */
 export function useSchedulesAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {

@@ -5,7 +5,7 @@ import ja from './text/ja.json' with { type: 'json' };
 export const useScheduleTexts = textsOf('schedule', { ja, en });
 export type ScheduleTexts = ReturnType<typeof useScheduleTexts>;
 
-/** That it is saved, and how many notifications went with it. */
+/** Message after saving, with the number of notifications sent. */
 export function useSaved(): (notifications: number) => string {
   const { t } = useScheduleTexts();
   return (notifications) => (notifications === 0 ? t('save.done') : t('save.mailed', { count: notifications }));

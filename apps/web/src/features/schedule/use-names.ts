@@ -4,8 +4,8 @@ import { scheduleQueries } from './queries.ts';
 import { useScheduleTexts } from './texts.ts';
 
 /**
- * Names people by their numbers.
- * @param known names of those who take part already; the reader may not find them in their own list
+ * Names people by member id.
+ * @param known names of present participants, who may be missing from the reader's own list
  */
 export function useNames(known: ReadonlyMap<number, string>): (memberId: number) => string {
   const { locale } = useScheduleTexts();

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef } from 'react';
 import { lastTold, useOwnLine } from '../../shell/use-own-line.ts';
 import { useSchedulesAgain } from './queries.ts';
 
-/** Somebody may change a whole week of things one after the other: they are asked for together. */
+/** Milliseconds between refreshes: several changes in a row share one. */
 const PAUSE_MILLISECONDS = 4000;
 
-/** Something is held, by the pointer or by the keys, or a question is open: nothing may change under it. */
+/** Whether an entry is being moved or a window is open: nothing may change meanwhile. */
 const isHeld = (): boolean => document.querySelector('[data-moving], dialog[open]') !== null;
 
-/** Asks again for the schedules that are shown, once the server tells that something in them has changed. Without a line nothing is said. */
+/** Loads the shown schedules again when the server reports a change. Does nothing without a stream. */
 export function useSchedulesFollowed(): void {
   const again = useSchedulesAgain();
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What is told first is how it is: what is shown has just been asked for. */
+  /** The first event is the present state: the shown data have just been loaded. */
   const heard = useRef(lastTold('schedules'));
   const askedAt = useRef(0);
   useEffect(() => () => clearTimeout(due.current), []);

@@ -15,7 +15,7 @@ interface AlreadyUsedProps {
   readonly onAccount: (account: Account) => void;
 }
 
-/** Whoever uses the service already is led on; whoever has suspended it can resume it. */
+/** For a member with the service: links to its use, or resumes a suspended one. */
 export function AlreadyUsed({ service, own, onAccount }: AlreadyUsedProps) {
   const { t, locale } = useServiceTexts();
   const { send, busy } = useCall(resumeService);

@@ -27,11 +27,11 @@ import type ja from './text/ja.json';
 
 const held: ReadonlySet<string> = new Set(heldFields);
 
-/** Whether the office holds the item: it is passed on as it stands there. */
+/** Whether the office holds the item, which is then passed on unchanged. */
 const isHeld = (item: ProfileItem, account: Account): boolean =>
   account.is_verified && (item === 'is_resident' || askedFields([item]).some((field) => held.has(field)));
 
-/** What of the profile stands behind an item, in words; empty when there is nothing. */
+/** The profile's value of an item in words; empty when there is none. */
 function itemInWords(item: ProfileItem, account: Account, { t, locale }: Texts<'services', typeof ja>): string {
   const words: Record<ProfileItem, () => string> = {
     name: () => account.name,
@@ -54,7 +54,7 @@ interface MissingFieldsProps {
   readonly form: SchemaForm<typeof subscribe.input>;
 }
 
-/** Fields for what the profile does not have yet. */
+/** Fields for data that the profile lacks. */
 function MissingFields({ names, form: { field, form } }: MissingFieldsProps) {
   const { t } = useServiceTexts();
   const [birthdate = '', zipcode = ''] = useWatch({ control: form.control, name: ['birthdate', 'zipcode'] });
@@ -108,7 +108,7 @@ interface InputStepProps {
   readonly onBack: () => void;
 }
 
-/** What the service gets of the profile, and fields for what is missing there (product, "Service subscription"). */
+/** The profile data that the service gets, and fields for missing ones (product, "Service subscription"). */
 export function InputStep({ service, account, onSent, onBack }: InputStepProps) {
   const { t, locale } = useServiceTexts();
   const heading = useRef<HTMLHeadingElement>(null);

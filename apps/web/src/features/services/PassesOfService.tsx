@@ -11,12 +11,12 @@ import { passPaths } from '../../shell/passes/pass-paths.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { useServiceTexts } from './texts.ts';
 
-/** The passes that hang under this service, what each asks consent for, and the ways to use them (product, "Services of the portal"). */
+/** Passes of this service, their consents, and the ways to use them (product, "Services of the portal"). */
 export function PassesOfService({ hasFace }: { readonly hasFace: boolean }) {
   const { t, locale } = useServiceTexts();
   const { isLoggedIn } = useSession();
   const query = useQuery(ask(readPasses, {}, locale));
-  // Beside it the page serves without.
+  // The page works without it.
   const { data: known } = useQuery({
     ...askAnew(readOwnPasses, {}, locale, { ignoresError: true }),
     enabled: isLoggedIn,

@@ -8,11 +8,11 @@ export const RESEND_AFTER = 60_000;
 
 interface SentStepProps {
   readonly sent: SentLink;
-  /** Sent again, or to be waited for: until when, in milliseconds since 1970. */
+  /** Called after a resend or its refusal with the earliest time of the next one, in milliseconds since 1970. */
   readonly onWait: (resendFrom: number) => void;
 }
 
-/** The link is on its way. */
+/** Step after the link was sent. */
 export function SentStep({ sent: { channel, sent_to, subscription, resend_from }, onWait }: SentStepProps) {
   const { send, busy } = useCall(subscribe);
 

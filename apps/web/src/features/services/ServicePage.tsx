@@ -38,7 +38,6 @@ interface ConfirmStepProps {
   readonly service: Service;
   readonly token: string;
   readonly onDone: (service: Service) => void;
-  /** With the sentences that say why. */
   readonly onRefused: (sentences: readonly string[]) => void;
 }
 
@@ -51,7 +50,7 @@ function ConfirmStep({ service, token, onDone, onRefused }: ConfirmStepProps) {
     const result = await send({ token }, { ignoresErrorMessage: true });
     if (result?.ok) return onDone(result.reply.service);
     const sentences = Object.values(result?.errors ?? {}).flat();
-    // Without a reply the link is of use still.
+    // Without a reply the link still works.
     if (sentences.length > 0) onRefused(sentences);
   }
   const body = t('confirm.body', { organization: service.organization_name });
@@ -66,7 +65,7 @@ interface AcceptStepProps {
   readonly onAccept: () => void;
 }
 
-/** What is provided, to whom, for what, and the conditions (product, "Service subscription"). */
+/** Data that are provided, the receiver, the purpose and the conditions (product, "Service subscription"). */
 function AcceptStep({ service, isAgreed, onAccept }: AcceptStepProps) {
   const { t } = useServiceTexts();
   const { t: shell } = useShellTexts();
@@ -130,7 +129,7 @@ function Asked({ serviceId }: { serviceId: string }) {
   return <Subscribing service={service} />;
 }
 
-/** Accept > Input > link > finished; a step that lacks what comes before it leads back. */
+/** Accept > Input > link > finished; a step without the data of the earlier ones returns. */
 function Subscribing({ service }: { service: Service }) {
   const { t, locale } = useServiceTexts();
   const navigate = useNavigate();
@@ -140,7 +139,7 @@ function Subscribing({ service }: { service: Service }) {
   const accountQuery = ask(readAccount, {}, locale, { ignoresError: true });
   const query = useQuery({
     ...accountQuery,
-    // Whoever is not logged in any more reads on as a guest.
+    // After a logout the person continues to read as a guest.
     placeholderData: (before) => (before?.account.member_id === recordStore.read().member_id ? before : undefined),
     enabled: isLoggedIn,
   });
@@ -165,7 +164,7 @@ function Subscribing({ service }: { service: Service }) {
     void queryClient.invalidateQueries({ queryKey: [readAccount.name] });
   }
 
-  // The link is of no more use, and would come up again with every visit of this tab.
+  // The used link would come up again at every visit of this tab.
   function refuse(sentences: readonly string[]) {
     setRefused(sentences);
     forget();

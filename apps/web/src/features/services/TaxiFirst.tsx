@@ -8,11 +8,11 @@ import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { useServiceTexts } from './texts.ts';
 
-/** Before anything is agreed to: the taxi is asked for with a reservation of the shared office, or by telephone. */
+/** Before the agreement: a taxi is ordered with a reservation of the shared office, or by telephone. */
 export function TaxiFirst() {
   const { t, locale } = useServiceTexts();
   const town = useTown();
-  // Beside it the page serves without.
+  // The page works without it.
   const company = useQuery(ask(listTaxiStands, {}, locale, { ignoresError: true })).data?.taxi;
   const [before, after] = t('taxi.telephone', { company: company?.company_name ?? '', tel: GAP }).split(GAP);
   return (

@@ -3,7 +3,7 @@ import type { Service } from '@machi/domain/services/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { useServiceTexts } from './texts.ts';
 
-/** Screens on which a facility is reserved. */
+/** Screens that reserve a facility. */
 const reservationScreens: ReadonlySet<string> = new Set(['spot', 'spot-detail', 'spot-form']);
 
 function leadsToReservation(href: string): boolean {
@@ -11,7 +11,7 @@ function leadsToReservation(href: string): boolean {
   return found !== undefined && reservationScreens.has(found.route.name);
 }
 
-/** "Proceed to reservation" or "go to service", where the service has a page in the portal; the way to one's services. */
+/** "Proceed to reservation" or "go to service", if the portal has its page; and a link to the own services. */
 export function WaysOn({ service: { href } }: { service: Service }) {
   const { t } = useServiceTexts();
   return (

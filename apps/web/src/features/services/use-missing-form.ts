@@ -7,14 +7,14 @@ import { useSchemaForm, type SchemaForm } from '../../shell/forms/use-schema-for
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useServiceTexts } from './texts.ts';
 
-/** Parts of an address that everybody's has. */
+/** Parts that every address has. */
 export const addressParts: ReadonlySet<ProfileField> = new Set(['zipcode', 'prefecture', 'address1', 'address2']);
 
-/** Whether nothing of the address is known: then the postal code fills what it can. */
+/** Whether no part of the address is known, so that the postal code fills it in. */
 export const isWithoutAddress = (missing: readonly ProfileField[]): boolean =>
   missing.filter((name) => addressParts.has(name)).length === addressParts.size;
 
-/** The draft of what is missing for a service. */
+/** Draft key of the data missing for a service. */
 export const missingDraft = (serviceId: string): string => `service-${serviceId}-input`;
 
 /** The fields that the profile lacks, kept as a draft until they are sent. */

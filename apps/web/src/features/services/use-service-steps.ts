@@ -11,18 +11,18 @@ export interface ServiceSteps {
   readonly step: ServiceStep;
   readonly goTo: (step: 1 | 2) => void;
   readonly isAgreed: boolean;
-  /** Kept in this tab, over a login in between. */
+  /** Stored in this tab, over a login in between. */
   readonly agree: () => void;
-  /** Where the link went; undefined when this tab has asked for none. */
+  /** Contact that got the link; undefined when this tab has requested none. */
   readonly sent: SentLink | undefined;
   readonly showSent: (sent: SentLink) => void;
-  /** When the link may be sent again, in milliseconds since 1970. */
+  /** Sets the earliest time of a resend, in milliseconds since 1970. */
   readonly waitUntil: (resendFrom: number) => void;
-  /** The subscription is complete: nothing of it is kept here. */
+  /** Clears the stored data once the subscription is complete. */
   readonly forget: () => void;
 }
 
-/** A step that lacks what comes before it is the first one. */
+/** State of the steps. A step without the data of the earlier ones becomes the first. */
 export function useServiceSteps(serviceId: string): ServiceSteps {
   const { value, save, clear } = useDraft<{ is_agreed: boolean }>(`service-${serviceId}`);
   const inputDraft = useDraft(missingDraft(serviceId));

@@ -10,7 +10,7 @@ import { TotpSetup } from '../../shell/factors/TotpSetup.tsx';
 import { useFactorTexts } from '../../shell/factors/texts.ts';
 import { useSessionTexts } from './texts.ts';
 
-/** An official who has no second factor of their own sets one up before anything else. */
+/** Setup of a second factor for an official without one, before anything else. */
 export default function EnrolStep({ onDone }: { onDone: () => void }) {
   const { t } = useSessionTexts();
   const { t: factor } = useFactorTexts();

@@ -24,7 +24,7 @@ interface PasskeyStepProps {
   readonly steps: LoginSteps;
 }
 
-/** Face, fingerprint or the lock of the device, asked by the browser itself. */
+/** Face, fingerprint or device lock, asked for by the browser. */
 function PasskeyStep({ step: { challenge, may_remember }, request, steps }: PasskeyStepProps) {
   const { t } = useSessionTexts();
   const { send, busy } = useCall(loginPasskey);
@@ -71,8 +71,8 @@ type Step = Extract<LoginStep, { step: 'factor' }>;
 type FactorStepProps = { step: Step; steps: LoginSteps };
 
 /**
- * The second factor of one's own: the first way that there is; the others by a button. None is left where somebody has a passkey
- * alone and this address takes none.
+ * The member's second factor: the first available one, with buttons for the others. None when there is only a passkey
+ * and this address accepts none.
  */
 export function FactorStep({ step, steps }: FactorStepProps) {
   const { t } = useSessionTexts();
@@ -129,7 +129,7 @@ function CodeForm({ way, step: { challenge, may_remember }, steps }: CodeFormPro
       <FormErrors heading={t('otp.failed')} errors={summary.errors} attempt={summary.attempt}>
         {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
       </FormErrors>
-      {/* A recovery code has letters, for which a phone's keyboard of digits has no keys. */}
+      {/* A recovery code has letters, which a phone's numeric keyboard lacks. */}
       {way === 'totp' ? <CodeField {...code} /> : <CodeField {...code} inputMode="text" autoComplete="off" />}
       {may_remember && (
         <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />

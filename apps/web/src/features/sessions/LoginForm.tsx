@@ -23,14 +23,14 @@ import type { LoginSteps } from './use-login-steps.ts';
 import { useSecondsUntil } from '../../shell/forms/use-seconds-until.ts';
 
 interface LoginWait {
-  /** Until this login ID may be tried again; 0: now. */
+  /** Seconds until this login ID may be tried again; 0: now. */
   readonly seconds: number;
-  /** There was a wait for this login ID, and it has ended. */
+  /** Whether a wait for this login ID has ended. */
   readonly isOver: boolean;
   readonly start: (loginId: string, seconds: number) => void;
 }
 
-/** How long the login ID in the field has to wait after several failures; somebody else at this device has not. */
+/** The wait of the typed login ID after several failures; another ID on this device has none. */
 function useLoginWait(typed: string): LoginWait {
   const [wait, setWait] = useState({ loginId: '', until: 0 });
   const left = useSecondsUntil(wait.until);

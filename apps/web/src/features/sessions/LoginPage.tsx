@@ -10,7 +10,7 @@ import { useSessionTexts } from './texts.ts';
 
 const EnrolStep = lazy(() => import('./EnrolStep.tsx'));
 
-/** Login ID and password; then what the server still asks: a second factor, a new password, a factor to enrol. */
+/** Login ID and password; then the server's next steps: a second factor, a new password, a factor to enrol. */
 export default function LoginPage() {
   const { t } = useSessionTexts();
   const steps = useLoginSteps();

@@ -11,8 +11,7 @@ import { leaveOnPurpose } from '../../shell/record/session-over.ts';
 import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
 
 /**
- * Ends the session on the server and wipes it, with all drafts, from this browser. Answers whether the server knows:
- * one that does not know the session any more has ended it too.
+ * Ends the session on the server and here, with all drafts. False without an answer; unknown sessions count as ended.
  */
 async function endSession(): Promise<boolean> {
   const { token } = recordStore.read();
@@ -23,7 +22,7 @@ async function endSession(): Promise<boolean> {
   return result.ok || result.status === 401;
 }
 
-/** Opening the page is the logout. */
+/** Opening the page logs out. */
 export default function LogoutPage() {
   const { t } = useSessionTexts();
   const [serverKnows, setServerKnows] = useState<boolean>();

@@ -17,7 +17,7 @@ import type { LoginSteps } from './use-login-steps.ts';
 
 const schema = ofTown(loginPassword.input, longestPassword);
 
-/** A reset that the office forces, or a temporary password, asks for a new one (product, "Temporary passwords"). */
+/** A reset that the office forces, or a temporary password, requires a new one (product, "Temporary passwords"). */
 export function NewPasswordStep({ challenge, steps }: { challenge: string; steps: LoginSteps }) {
   const { t } = useSessionTexts();
   const { t: shell } = useShellTexts();
@@ -44,7 +44,7 @@ export function NewPasswordStep({ challenge, steps }: { challenge: string; steps
       <PageHead title={t('new.title')} sub={t('new.sub')} headingRef={heading} />
       <form className="stack" noValidate onSubmit={submit(change)}>
         <FormSummary summary={summary} />
-        {/* By it a password manager knows whose password changes. */}
+        {/* Tells a password manager whose password changes. */}
         {steps.loginId !== undefined && <input hidden readOnly autoComplete="username" value={steps.loginId} />}
         <PasswordField
           {...field('password')}

@@ -16,7 +16,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useSessionTexts } from './texts.ts';
 import type { LoginStep, LoginSteps } from './use-login-steps.ts';
 
-/** What is plainly no code is told here, before it costs one of the five tries. */
+/** An impossible code is refused here, before it costs one of the five tries. */
 const OtpForm = z.extend(loginOtp.input, {
   code: TypedCode.check(z.regex(/^(?:\d{6})?$/, { error: 'otp-wrong' })),
 });

@@ -14,7 +14,7 @@ import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useSessionTexts } from './texts.ts';
 
-/** The same words whether or not somebody has this address. */
+/** The same text whether or not a member has this address. */
 function ReminderSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useSessionTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -8,39 +8,36 @@ import { confirmSession } from '../../shell/record/follow-record.ts';
 import { recordStore } from '../../shell/record/record.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 
-/** What the server still asks, and when it said so (milliseconds since 1970). */
+/** The step that the server still asks for, and when it said so (milliseconds since 1970). */
 const KeptStep = z.object({ next: LoginNext, at: z.number() });
 
 export type LoginStep = NonNullable<LoginNext> & { readonly at: number };
 
-/** Coming back to these right after login would log out, or ask again. */
+/** Returning to these pages right after login would log out, or ask for the login again. */
 const isSessionPage = (path: string): boolean => /^\/(?:log(?:in|out)|password)(?:[/?#]|$)/.test(path);
 
-/** The history remembers that a step was shown here, not what it was about. */
+/** History state of a step. It does not say what the step was about. */
 const ofStep = { isLoginStep: true };
 const isOfStep = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isLoginStep' in state;
 
 export interface LoginSteps {
-  /** What is asked after the password; undefined for login ID and password. */
+  /** The step after the password; undefined for login ID and password. */
   readonly step: LoginStep | undefined;
-  /** Where login leads. */
+  /** Path that login leads to. */
   readonly afterwards: string;
-  /** What was typed first; undefined after a reload, because it is not kept. */
+  /** The typed login ID; undefined after a reload, because it is not stored. */
   readonly loginId: string | undefined;
-  /** Opens the session, or shows what is still asked. */
+  /** Opens the session, or shows the next step. */
   readonly take: (reply: LoginReply, loginId?: string) => void;
-  /** Goes on where login leads, once a second factor is enrolled and the session is free. */
+  /** Goes to the path after login, once a second factor is enrolled and the session is unlocked. */
   readonly finish: () => Promise<void>;
-  /** Back to login ID and password, with the sentences that say why. */
+  /** Returns to login ID and password, with the reasons. */
   readonly restart: (why?: readonly string[]) => void;
-  /** "lost": the page was loaded at a step of which nothing is left. */
+  /** "lost": the page was reloaded at a step whose data are gone. */
   readonly why: readonly string[] | 'lost';
 }
 
-/**
- * The steps of a login. What is asked is kept in this tab, so that a reload finds it again: the challenge and the
- * masked contact, never what was typed.
- */
+/** The steps of a login. The tab stores the challenge and the masked contact for a reload, never typed values. */
 export function useLoginSteps(): LoginSteps {
   const { state, pathname, search }: { state: unknown; pathname: string; search: string } = useLocation();
   const navigate = useNavigate();
@@ -67,7 +64,7 @@ export function useLoginSteps(): LoginSteps {
       if (next === null) {
         clear();
         recordStore.startSession(session);
-        // Else the page shows how to enrol a factor.
+        // Otherwise the page shows how to enrol a factor.
         if (session.must_enrol !== true) void navigate(afterwards, { replace: true });
         return;
       }

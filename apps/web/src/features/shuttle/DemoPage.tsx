@@ -26,7 +26,7 @@ import './seats.css';
 import { shuttleQueries } from './queries.ts';
 import { useShuttleTexts } from './texts.ts';
 
-/** Rides in a trial: what it is, its slots, both ticks while seats are held, done (product, "Demo rides"). */
+/** Rides in a trial: description, slots, both ticks while seats are held, done (product, "Demo rides"). */
 export default function DemoPage() {
   const { service_id: id = '' } = useParams();
   return isIdText(id) ? <DemoRides key={id} serviceId={id} /> : <NotFoundPage />;
@@ -55,7 +55,7 @@ function DemoRides({ serviceId }: { serviceId: string }) {
   async function reserve(slot: ShuttleTrip) {
     const chosen = hrefOf({ ...wish, slot });
     if (!isLoggedIn) {
-      // What was pressed is done once somebody has logged in: an address alone holds nothing.
+      // Done after the login: an address alone holds nothing.
       wanted.save({ trip: runKey(slot) });
       void navigate(loginPathFor(chosen));
     } else if (await hold(slot)) void navigate(chosen);

@@ -1,4 +1,4 @@
-/** A text of several lines as a list: each is one thing that somebody has to know. */
+/** A text of several lines as a list of facts. */
 export function Lines({ text }: { text: string }) {
   return (
     <ul className="demo-lines">

@@ -30,7 +30,7 @@ import { Lines } from './Lines.tsx';
 import { QrCode } from '../../shell/QrCode.tsx';
 import { CancelSection } from '../../shell/cancel/CancelSection.tsx';
 
-/** Until when seats can be cancelled, and the question before it. */
+/** Deadline and confirmation of a cancellation. */
 function CancelSeats({ reservation }: { reservation: SeatReservation }) {
   const { t, locale } = useShuttleTexts();
   const now = useMinute();
@@ -65,7 +65,7 @@ function CancelSeats({ reservation }: { reservation: SeatReservation }) {
   );
 }
 
-/** What the driver asks for, to show on the telephone or on paper. */
+/** The code that the driver asks for, on the telephone or on paper. */
 function BoardingCode({ reservation }: { reservation: SeatReservation }) {
   const { reservation_code: code, demo_service_id } = reservation;
   const { t } = useShuttleTexts();
@@ -81,7 +81,7 @@ function BoardingCode({ reservation }: { reservation: SeatReservation }) {
   );
 }
 
-/** What was consented to and confirmed, word for word, and when. */
+/** The consents and confirmations, word for word, with their times. */
 function AgreedTexts({ demo }: { demo: DemoRide }) {
   const { t, locale } = useShuttleTexts();
   return (
@@ -93,7 +93,7 @@ function AgreedTexts({ demo }: { demo: DemoRide }) {
   );
 }
 
-/** Own seats of one run, with the code that the driver asks for (product, "Shuttle seats"); `?made=1` is the last step. */
+/** Own seats of one trip, with the driver's code (product, "Shuttle seats"); `?made=1` is the last step. */
 export default function SeatDetailPage() {
   const { id = '' } = useParams();
   return isIdText(id) ? <Seats key={id} id={id} /> : <NotFoundPage />;
@@ -190,7 +190,7 @@ function Facts({ reservation, demo, now }: { reservation: SeatReservation; demo:
               ]),
           row('persons', t('check.persons'), t('persons', { count: persons })),
           row('route', t('seat.route'), reservation.route_name),
-          // Where it can still be shown to a driver it stands large beside.
+          // While the driver may still ask for it, it stands large beside.
           ...(state === 'reserved' || state === 'boarded'
             ? []
             : [row('code', t('seat.code'), <span className="num nb">{reservation.reservation_code}</span>)]),

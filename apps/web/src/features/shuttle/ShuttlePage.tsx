@@ -23,7 +23,7 @@ import { useRuns } from './use-runs.ts';
 import { runKey } from './ride-words.ts';
 import { CheckStep } from './check/CheckStep.tsx';
 
-/** The run of the address, as it stands now. */
+/** The trip of the address in its present state. */
 function ChosenRun({ wish }: { wish: ShuttleWish }) {
   const { t } = useShuttleTexts();
   const { runs } = useRuns(wish);
@@ -48,7 +48,7 @@ function ChosenRun({ wish }: { wish: ShuttleWish }) {
   );
 }
 
-/** The shuttle that takes no reservations, and where the town tells whether it runs. */
+/** Shuttles without reservations, and where the town announces whether they run. */
 function OfficeShuttles() {
   const { t, locale } = useShuttleTexts();
   const { data: routes } = useQuery(shuttleQueries.officeShuttles(locale));
@@ -76,7 +76,7 @@ function OfficeShuttles() {
   });
 }
 
-/** Seats of a shuttle: choose a run, check it while its seats are held, done (product, "Shuttle seats"). */
+/** Seats of a shuttle: choose a trip, check it while its seats are held, done (product, "Shuttle seats"). */
 export default function ShuttlePage() {
   const { t, locale } = useShuttleTexts();
   const [query] = useSearchParams();

@@ -11,25 +11,25 @@ import { call, load } from '../../shell/calls/client.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
-/** Seats left are asked again so often while somebody looks at them. */
+/** Refresh interval for free seats while the page is open, in milliseconds. */
 const RE_READ = 20_000;
 const SEARCH = 'shuttle';
 
 export type ShuttleSearch = InputOf<typeof searchShuttle>;
-/** What a search brought: its runs, or why there can be none. */
+/** Result of a search: its trips, or why there are none. */
 export type ShuttleAnswer = { readonly search: ShuttleSearch } & (
   | { readonly told: ReplyOf<typeof searchShuttle>; readonly refusal?: undefined }
   | { readonly told?: undefined; readonly refusal: readonly string[] }
 );
 
 export const shuttleQueries = {
-  /** Between which facilities seats are reserved. */
+  /** Facilities between which seats can be reserved. */
   places: (locale: Locale) => queryOptions({ ...ask(searchShuttle, {}, locale), staleTime: 60_000 }),
   runs: (locale: Locale, search: ShuttleSearch) =>
     queryOptions({
       queryKey: [SEARCH, 'runs', locale, search],
       queryFn: async ({ signal }): Promise<ShuttleAnswer> => {
-        // The page says itself that the connection is cut, and shows what it knows.
+        // The page itself reports a lost connection and shows the data it has.
         const result = await call(searchShuttle, search, { ...toldInPlace, ignores500: true, signal });
         if (result.ok) return { search, told: result.reply };
         const refusal = sentencesOf(result);
@@ -43,7 +43,7 @@ export const shuttleQueries = {
       refetchOnReconnect: true,
       staleTime: RE_READ / 2,
     }),
-  /** A trial with its next slots; the page says itself that the connection is cut, and shows what it knows. */
+  /** A trial with its next slots. The page itself reports a lost connection and shows the data it has. */
   demo: (locale: Locale, serviceId: string) =>
     queryOptions({
       ...ask(readDemo, { service_id: serviceId }, locale, { ...toldInPlace, ignores500: true }),
@@ -54,14 +54,14 @@ export const shuttleQueries = {
       refetchOnReconnect: true,
       staleTime: RE_READ / 2,
     }),
-  /** What the service uses of somebody. Beside it the page serves without. */
+  /** The personal data that the service uses. The page works without this. */
   service: (locale: Locale, serviceId: string) =>
     queryOptions({
       ...ask(readService, { service_id: serviceId }, locale, { ignoresError: true }),
       staleTime: 600_000,
       select: ({ service }) => service,
     }),
-  /** What the member holds now, with the server's clock. */
+  /** The member's held seats, with the server's clock. */
   holds: (locale: Locale) =>
     queryOptions({
       queryKey: [SEARCH, 'holds', locale],
@@ -74,13 +74,13 @@ export const shuttleQueries = {
       queryFn: ({ signal }) => load(readSeatReservation, { seat_reservation_id: id }, { signal }),
       placeholderData: (before) => (String(before?.reservation.seat_reservation_id) === id ? before : undefined),
     }),
-  /** Accompanies a page that stands without it. */
+  /** Accompanies a page that works without it. */
   route: (locale: Locale, routeId: number) =>
     queryOptions({
       ...ask(readRoute, { route_id: String(routeId) }, locale, { ignoresError: true }),
       staleTime: 600_000,
     }),
-  /** A shuttle without reservation, of which the town tells elsewhere whether it runs. */
+  /** Shuttles without reservation; the town announces elsewhere whether they run. */
   officeShuttles: (locale: Locale) =>
     queryOptions({
       ...ask(listRoutes, {}, locale, { ignoresError: true }),
@@ -89,7 +89,7 @@ export const shuttleQueries = {
     }),
 };
 
-/** Forgets what pages hold of seats: some were held, reserved or given back. */
+/** Invalidates all seat queries after seats were held, reserved or given back. */
 export function useForgetSeats(): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -98,7 +98,7 @@ export function useForgetSeats(): () => void {
   };
 }
 
-/** Keeps what an action answered, and forgets what other screens hold of it. */
+/** Stores an action's reply and invalidates the other screens' copies. */
 export function useKeepSeats(locale: Locale): (seats: ReplyOf<typeof readSeatReservation>) => void {
   const queryClient = useQueryClient();
   const forget = useForgetSeats();

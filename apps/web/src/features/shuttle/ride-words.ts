@@ -4,7 +4,7 @@ import type { SeatRequest, ShuttleTrip } from '@machi/domain/shuttle/model';
 /** The town's day of an instant on the wire. */
 export const dayOf = (instant: string): DateText => dateAt(new Date(instant));
 
-/** What is asked of a run that was chosen. */
+/** The request for a chosen trip. */
 export const requestOf = (trip: ShuttleTrip, persons: number): SeatRequest => ({
   trip_id: trip.trip_id,
   service_date: trip.service_date,
@@ -13,11 +13,11 @@ export const requestOf = (trip: ShuttleTrip, persons: number): SeatRequest => ({
   persons,
 });
 
-/** Names a run: the same trip runs on other days, too. */
+/** Key of a trip on its day: the same trip runs on other days too. */
 export const runKey = ({ service_date, trip_id }: Pick<ShuttleTrip, 'service_date' | 'trip_id'>): string =>
   `${service_date} ${trip_id}`;
 
-/** Whether two of them are about the same seats. */
+/** Whether two requests concern the same seats. */
 export const isSameRide = (one: Omit<SeatRequest, 'persons'>, other: Omit<SeatRequest, 'persons'>): boolean =>
   one.trip_id === other.trip_id &&
   one.service_date === other.service_date &&

@@ -9,15 +9,15 @@ import { useShuttleTexts } from './texts.ts';
 import { requestOf, runKey } from './ride-words.ts';
 
 interface Hold {
-  /** Whether the seats are held now. The same seats once more are the same hold. */
+  /** Holds seats; true when held. The same seats again are the same hold. */
   readonly hold: (trip: ShuttleTrip) => Promise<boolean>;
-  /** The run that is being held, by its key. */
+  /** Key of the trip being held. */
   readonly holding: string | undefined;
-  /** Why it could not be, and which run. */
+  /** The trip whose hold was refused, with the reasons. */
   readonly refused: { readonly run: string; readonly lines: readonly string[] } | undefined;
 }
 
-/** Holding the seats of a run while somebody checks what they reserve. */
+/** Holding the seats of a trip during the check. */
 export function useHold(persons: number): Hold {
   const { t } = useShuttleTexts();
   const { send, busy } = useCall(holdSeats);
@@ -31,7 +31,7 @@ export function useHold(persons: number): Hold {
     setRefused(undefined);
     const result = await send(requestOf(wanted, persons), toldInPlace);
     if (result === undefined) return false;
-    // What is said against it changes what the list says, too.
+    // A refusal changes the list too.
     forget();
     if (!result.ok) setRefused({ run: runKey(wanted), lines: sentencesOf(result, t('hold.failed')) });
     return result.ok;

@@ -4,7 +4,7 @@ import { shuttleQueries } from './queries.ts';
 import { useShuttleTexts } from './texts.ts';
 import type { ShuttleWish } from './wish.ts';
 
-/** The runs of the day that is asked for, else of today, or of the next day once today’s have left. */
+/** The trips of the requested day, else of today, or of the next day once today's have left. */
 export function useRuns({ from, to, date }: ShuttleWish) {
   const { locale } = useShuttleTexts();
   const places = { departure_spot_id: from, arrival_spot_id: to };

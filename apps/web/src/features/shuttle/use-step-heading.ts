@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The heading of a page of steps, which takes the focus with each step after the one it was opened at. */
+/** Heading of a page with steps. It takes the focus at each step but the first one shown. */
 export function useStepHeading(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [opened] = useState(step);

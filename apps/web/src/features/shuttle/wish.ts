@@ -2,13 +2,12 @@ import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { idIn } from '@machi/domain/fields/in-address';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 
-/** What the address of the page asks for. */
 export interface ShuttleWish {
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly date: DateText | undefined;
   readonly persons: number;
-  /** The trip that was chosen. */
+  /** The chosen trip. */
   readonly trip: string | undefined;
 }
 
@@ -25,7 +24,7 @@ export function readWish(query: URLSearchParams): ShuttleWish {
   };
 }
 
-/** The address that asks for it; a reload, a login and "back" find it again. */
+/** Address of this state; a reload, a login and "back" restore it. */
 export function wishHref({ from, to, date, persons, trip }: ShuttleWish): string {
   const query = new URLSearchParams();
   if (from !== undefined) query.set('departure_spot_id', String(from));

@@ -13,7 +13,6 @@ import { FeeTableForm } from './fees/FeeTableForm.tsx';
 import { useSpotDeskTexts } from './texts.ts';
 import './spot-desk.css';
 
-/** The fees of a facility in one table. */
 export default function FeeTablePage() {
   const { t, locale } = useSpotDeskTexts();
   const spotId = Number(useParams()['spot_id']);

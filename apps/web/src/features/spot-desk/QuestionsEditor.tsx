@@ -10,7 +10,7 @@ interface QuestionsEditorProps {
   readonly onChange: (questions: AdditionalQuestion[]) => void;
 }
 
-/** A key that no question of the form has. */
+/** A key that no question of the form uses. */
 function newKey(questions: readonly AdditionalQuestion[]): string {
   for (let number = questions.length + 1; ; number += 1) {
     const key = `question-${number}`;
@@ -18,7 +18,7 @@ function newKey(questions: readonly AdditionalQuestion[]): string {
   }
 }
 
-/** What the form of this facility asks beside its own questions. */
+/** Additional questions of this facility's form. */
 export function QuestionsEditor({ value, onChange }: QuestionsEditorProps) {
   const { t } = useSpotDeskTexts();
   const change = (index: number, parts: Partial<AdditionalQuestion>) =>

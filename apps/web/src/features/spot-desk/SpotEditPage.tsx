@@ -41,7 +41,7 @@ interface NewRoomProps {
 }
 
 const blank = () => ({ ja: '', en: '' });
-/** A room that is let by the hour; the numbers are typed. */
+/** A new room by the hour; its numbers are still empty. */
 const fresh = () => ({
   room_name: blank(),
   main_purpose: blank(),
@@ -58,7 +58,6 @@ const fresh = () => ({
   is_retired: 0 as const,
 });
 
-/** A room that the facility has from now on. */
 function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
@@ -81,7 +80,6 @@ function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
   );
 }
 
-/** Something that the facility lends from now on. */
 function NewEquipment({ spotId, onAdded }: { spotId: number; onAdded: (equipmentId: number) => void }) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
@@ -109,7 +107,6 @@ function NewEquipment({ spotId, onAdded }: { spotId: number; onAdded: (equipment
 
 const editOf = ({ seen: _seen, equipment_id: _id, fee_text: _fee, ...edit }: DeskEquipment): EquipmentEdit => edit;
 
-/** Something that is lent, to be changed. */
 function EquipmentForm({ spotId, equipment }: { readonly spotId: number; readonly equipment: DeskEquipment }) {
   const texts = useSpotDeskTexts();
   const { equipment_id } = equipment;
@@ -147,7 +144,7 @@ const isAdded = ({ rooms, equipments }: DeskSpot, id: string): boolean =>
   rooms.some(({ room_id }) => id === `room-${room_id}`) ||
   equipments.some(({ equipment_id }) => id === `equipment-${equipment_id}`);
 
-/** One facility with its rooms and equipment, for editing. Each part is looked at and saved by itself. */
+/** One facility with its rooms and equipment, for editing. Each part has its own preview and save. */
 export default function SpotEditPage() {
   const { t, locale } = useSpotDeskTexts();
   const spotId = Number(useParams()['spot_id']);
@@ -159,7 +156,7 @@ export default function SpotEditPage() {
   const [added, setAdded] = useState('');
   const isShown = file !== undefined && isAdded(file, added);
   useEffect(() => {
-    // The form that added it is gone: who works with the keyboard goes on at what was added.
+    // The form that added it is gone, so the new part takes the focus.
     if (isShown) document.querySelector<HTMLElement>(`#${added} > summary`)?.focus();
   }, [isShown, added]);
   return (

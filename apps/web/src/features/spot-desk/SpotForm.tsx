@@ -31,7 +31,7 @@ interface ClosingsEditorProps {
   readonly onChange: (rules: ClosingRule[]) => void;
 }
 
-/** Days on which it is closed although the weekday has hours. */
+/** Closed days on weekdays that have hours. */
 function ClosingsEditor({ value, onChange }: ClosingsEditorProps) {
   const texts = useSpotDeskTexts();
   const { t } = texts;
@@ -80,7 +80,7 @@ interface HoursEditorProps {
   readonly onChange: (rows: OpeningHours[]) => void;
 }
 
-/** For each weekday whether it is open, and from when to when. */
+/** For each weekday, whether it is open and the hours. */
 function HoursEditor({ value, onChange }: HoursEditorProps) {
   const { t, locale } = useSpotDeskTexts();
   const days = hoursByWeekday(value);
@@ -122,14 +122,14 @@ function HoursEditor({ value, onChange }: HoursEditorProps) {
 }
 
 const editOf = ({ seen: _seen, ...edit }: DeskSpot['spot']): SpotEdit => edit;
-/** Fields that may be empty hold no null. */
+/** Form values: fields that may be empty hold no null. */
 const valuesOf = (spot: DeskSpot['spot']): z.input<typeof SpotEdit> => ({
   ...editOf(spot),
   email: spot.email ?? '',
   url: spot.url ?? '',
 });
 
-/** As it stands in the form, checked or not. */
+/** The edit as typed, valid or not. */
 const typedOf = (values: z.input<typeof SpotEdit>): SpotEdit => ({
   ...values,
   additional_questions: values.additional_questions.map((question) => ({

@@ -10,7 +10,6 @@ import { ReceptionNav } from '../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { useSpotDeskTexts } from './texts.ts';
 
-/** The facilities that reception edits. */
 export default function SpotListPage() {
   const { t, locale } = useSpotDeskTexts();
   const query = useQuery(ask(listDeskSpots, {}, locale));

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useSpotDeskTexts } from './texts.ts';
 
-/** What a form registers for one of the two texts: names, handlers, error. */
+/** Registration of one of the two texts: names, handlers, error. */
 type Registered = Pick<ComponentProps<'input'>, 'id' | 'name'> & {
   readonly onChange: (event: { target: unknown; type?: unknown }) => Promise<unknown>;
   readonly onBlur: (event: { target: unknown; type?: unknown }) => Promise<unknown>;
@@ -18,7 +18,7 @@ interface WordsPairProps {
   readonly ja: Registered;
   readonly en: Registered;
   readonly isRequired?: boolean;
-  /** Several lines. */
+  /** Whether it has several lines. */
   readonly isLong?: boolean;
 }
 

@@ -11,7 +11,7 @@ export type SpotDeskTexts = ReturnType<typeof useSpotDeskTexts>;
 export type SpotDeskLabel = PlainKeyOf<typeof FEATURE, typeof ja>;
 const isLabel = (name: string): name is SpotDeskLabel => hasText(FEATURE, name);
 
-/** The label of a field by its name; of one of two languages with that language. */
+/** Label of a field by its name; for one of two languages, with that language. */
 export function labelOf(name: string, { t }: SpotDeskTexts): string {
   const [base = name, language] = name.split('.');
   const label = isLabel(base) ? t(base) : name;

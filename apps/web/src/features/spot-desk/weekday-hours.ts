@@ -5,7 +5,7 @@ export type DayHours = Omit<OpeningHours, 'weekdays'> | null;
 /** Monday first, as offices count; 0 is Sunday. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** The hours of each weekday; null on one that no row names. */
+/** Hours of each weekday; null on one without a row. */
 export const hoursByWeekday = (rows: readonly OpeningHours[]): ReadonlyMap<number, DayHours> =>
   new Map(
     WEEK.map((weekday) => {
@@ -14,7 +14,7 @@ export const hoursByWeekday = (rows: readonly OpeningHours[]): ReadonlyMap<numbe
     }),
   );
 
-/** The hours of the weekdays as rows: weekdays of the same hours share one. */
+/** Hours of the weekdays as rows: weekdays with equal hours share one. */
 export function rowsByHours(days: ReadonlyMap<number, DayHours>): OpeningHours[] {
   const rows = new Map<string, OpeningHours>();
   for (const [weekday, hours] of [...days].toSorted(([one], [other]) => one - other)) {

@@ -19,7 +19,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useStatusTexts } from './texts.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 
-/** For staff: the devices that report by themselves, their keys and a new one. */
+/** For staff: devices that report automatically, their keys and a new one. */
 export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
   const { t, locale } = useStatusTexts();
   const query = useQuery(askAnew(listSpotDevices, {}, locale));

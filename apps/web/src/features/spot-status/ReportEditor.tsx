@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useStatusTexts } from './texts.ts';
 
-/** For staff: how the spot is now, one press each. */
+/** For staff: reports the facility's present state, one press each. */
 export function ReportEditor({ spot, onTold }: { spot: SpotStatus; onTold: () => void }) {
   const { t } = useStatusTexts();
   const { send, busy } = useCall(reportSpotStatus);

@@ -27,7 +27,7 @@ import { useStatusTexts } from './texts.ts';
 
 const MINUTE = 60_000;
 
-/** Asked again each minute while the page is looked at, and when somebody comes back to it. */
+/** Refreshed every minute while the page is visible, and on returning to it. */
 const toldQuery = (locale: Locale) => ({
   ...ask(listSpotStatus, {}, locale),
   refetchInterval: MINUTE,

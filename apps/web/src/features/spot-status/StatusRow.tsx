@@ -12,11 +12,11 @@ import { shapes, stateOf } from './status-words.ts';
 interface StatusRowProps {
   readonly spot: SpotStatus;
   readonly favourites: Favourites;
-  /** What only staff see under it. */
+  /** Content below it for staff only. */
   readonly children?: ReactNode;
 }
 
-/** A spot: open or closed, until when, how crowded, and when that was told. */
+/** A facility: open or closed, until when, how crowded, and the time of the report. */
 export function StatusRow({ spot, favourites, children }: StatusRowProps) {
   const { t, locale } = useStatusTexts();
   const state = stateOf(spot);
@@ -52,7 +52,7 @@ export function StatusRow({ spot, favourites, children }: StatusRowProps) {
   );
 }
 
-/** One to three bars beside the word: the level is told without colour too. */
+/** One to three bars beside the word, so that the level does not depend on colour. */
 function Level({ level }: { level: NonNullable<SpotStatus['occupancy']> }) {
   const { t } = useStatusTexts();
   return (

@@ -2,7 +2,7 @@ import type { SpotStatus } from '@machi/domain/spot-status/contract';
 
 export type StateKey = 'open' | 'closed' | 'holiday';
 
-/** Disc and ring beside the words; closed is no refusal. */
+/** Disc and ring beside the words; "closed" is not a refusal. */
 export const shapes = { open: 'fixed', closed: 'cancelled', holiday: 'cancelled' } as const;
 
 export const stateOf = ({ is_holiday, is_open }: Pick<SpotStatus, 'is_holiday' | 'is_open'>): StateKey => {
@@ -15,7 +15,7 @@ export interface StatusWish {
   readonly onlyOpen: boolean;
 }
 
-/** What of the address the page understands; everything else counts as not asked for. */
+/** Reads the address; unknown values count as not given. */
 export const readWish = (query: URLSearchParams): StatusWish => ({
   onlyFavourites: query.get('list') === 'favorite',
   onlyOpen: query.get('open') === '1',

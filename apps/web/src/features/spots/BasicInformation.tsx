@@ -18,7 +18,7 @@ const categoryKeys = [
 
 interface BasicInformationProps {
   readonly spot: SpotDetail;
-  /** The reservation period in words, where it is the same for every room. */
+  /** The reservation period in words, if it is the same for every room. */
   readonly period: string | undefined;
 }
 

@@ -12,13 +12,13 @@ import { useFreeRooms } from './use-free-rooms.ts';
 
 interface ClosedDayProps {
   readonly conditions: Conditions;
-  /** The first day on which rooms can be reserved here. */
+  /** The first day that can be reserved here. */
   readonly firstDay: DateText;
   readonly spots: readonly Spot[];
   readonly isAwaited: () => boolean;
 }
 
-/** A day too near to be reserved here: whom to call, of today also which rooms nobody uses now, and the first day on which it can. */
+/** A day too near to reserve online: telephone number, rooms free today, and the first reservable day. */
 export function ClosedDay({ conditions, firstDay, spots, isAwaited }: ClosedDayProps) {
   const { t, locale } = useTexts();
   const isToday = conditions.date === dateAt(new Date());

@@ -3,7 +3,7 @@ import { CellMark } from '@machi/ui/week-grid/CellMark';
 import { useTexts } from './text/use-texts.ts';
 import './free-now.css';
 
-/** That nobody uses a room at this moment, and until when; nothing when somebody does or that is not known. */
+/** Says that a room is free now, and until when; empty when it is in use or unknown. */
 export function FreeNow({ until }: { until: string | undefined }) {
   const { t } = useTexts();
   return until === undefined ? null : (

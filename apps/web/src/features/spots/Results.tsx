@@ -19,7 +19,7 @@ import { usePrices } from './use-prices.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { firstDayWithRoom, type Found } from './find-rooms.ts';
 
-/** What was searched for, in one line: "1月19日（火）・4人・1時間30分". */
+/** Search conditions in one line: "1月19日（火）・4人・1時間30分". */
 function conditionsInWords(conditions: Conditions, spots: readonly Spot[], { t, locale }: SpotTexts): string {
   const { date, start, minutes, capacity, spotId } = conditions;
   const spot = spots.find((one) => one.spot_id === spotId);
@@ -34,7 +34,7 @@ function conditionsInWords(conditions: Conditions, spots: readonly Spot[], { t, 
     .join(t('result.summaryJoin'));
 }
 
-/** How far ahead the next day with a room is looked for. */
+/** Days ahead in which the next day with a room is searched. */
 const DAYS_AHEAD = 28;
 
 interface NothingFoundProps {
@@ -43,7 +43,7 @@ interface NothingFoundProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** No room fits: says so, and leads to the next day on which one does. */
+/** Message for no fitting room, with a link to the next day that has one. */
 function NothingFound({ conditions, spots, headingRef }: NothingFoundProps) {
   const { t, locale } = useTexts();
   const following = useQuery(availabilityQuery(addDays(conditions.date, 1), DAYS_AHEAD));
@@ -70,14 +70,14 @@ function NothingFound({ conditions, spots, headingRef }: NothingFoundProps) {
   );
 }
 
-/** About so many rooms are shown at once; the rest opens on demand, so that the list can be taken in. */
+/** Limit of rooms shown at once; the others unfold. */
 const FIRST_ROOMS = 10;
 
 interface ResultsProps {
   readonly found: Found;
   readonly conditions: Conditions;
   readonly spots: readonly Spot[];
-  /** Whether these are the results of a search just made; asked once they are shown. */
+  /** Whether these are the results of a new search; called once they are shown. */
   readonly isAwaited: () => boolean;
 }
 
@@ -169,7 +169,7 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
 interface GroupsProps {
   readonly groups: readonly SpotGroup[];
   readonly conditions: Conditions;
-  /** The numbers of the map, by spot. */
+  /** Numbers on the map, by facility. */
   readonly marks?: ReadonlyMap<number, string>;
 }
 
@@ -195,7 +195,7 @@ interface MoreProps {
   readonly children: ReactNode;
 }
 
-/** A list that opens on demand; whether it is open stands in the address, so that "back" finds it open again. */
+/** A list that unfolds; the address remembers its state, so that "back" finds it open. */
 function More({ name, openLabel, closeLabel, title, sub, children }: MoreProps) {
   const [query, setQuery] = useSearchParams();
   const listId = useId();

@@ -9,14 +9,11 @@ import type { PriceOf } from './use-prices.ts';
 interface RoomResultProps {
   readonly found: FoundRoom;
   readonly conditions: Conditions;
-  /** Of asked times; the place of one that is still to come is kept. */
+  /** Prices of the wished times; the space of one that is still loading is reserved. */
   readonly priceOf: PriceOf | undefined;
 }
 
-/**
- * Hours are chosen ahead for who asked for some or presses a band of the timetable; else the form opens on the day
- * and leaves them open.
- */
+/** Path of the form. It presets the hours only for a wished time or a pressed band; otherwise just the day. */
 const formPath = (found: FoundRoom, { preset }: FreeTime, { capacity, ...wish }: Conditions): string => {
   const query = new URLSearchParams({ date: preset.date });
   if (isTimed(wish) || found.room.room_timetable.length > 0) {
@@ -27,7 +24,7 @@ const formPath = (found: FoundRoom, { preset }: FreeTime, { capacity, ...wish }:
   return `/spot/form/${found.spot.spot_id}/${found.room.room_id}?${query.toString()}`;
 };
 
-/** One room with its free stretches, each a way to the form. */
+/** One room with its free stretches, each a link to the form. */
 export function RoomResult({ found, conditions, priceOf }: RoomResultProps) {
   const { t, locale } = useTexts();
   const { room, times, misfit, opens, closedWhy } = found;

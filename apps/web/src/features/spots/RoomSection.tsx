@@ -10,21 +10,21 @@ import { useTexts } from './text/use-texts.ts';
 
 interface RoomSectionProps {
   readonly room: Room;
-  /** All rooms of the facility, for the names of those that may be taken along. */
+  /** All rooms of the facility, for the names of adjunct rooms. */
   readonly rooms: readonly Room[];
   readonly takesReservations: boolean;
-  /** Whether its reservation period is its own: one that all rooms share is told once for all. */
+  /** Whether the reservation period is the room's own: a shared one is shown once for all rooms. */
   readonly showsPeriod: boolean;
-  /** Its days of the week that is shown; undefined until they are known. */
+  /** Days of the shown week; undefined while loading. */
   readonly days: readonly AvailabilityDay[] | undefined;
   readonly isStale: boolean;
-  /** Until when nobody uses it, where nobody does now. */
+  /** End of the present free time; undefined while the room is in use. */
   readonly freeUntil: string | undefined;
-  /** With many rooms, each tells its size and fee, and the rest when asked. */
+  /** Whether the section is folded, as with many rooms: it shows size and fee, and the rest on demand. */
   readonly isFolded: boolean;
 }
 
-/** One room of a facility, with the way to its reservation where the facility takes any. */
+/** One room of a facility, with a link to its reservation if the facility takes any. */
 export function RoomSection({
   room,
   rooms,
@@ -40,7 +40,7 @@ export function RoomSection({
   const rows = [
     ...(takesReservations
       ? [
-          // Where the day is divided into bands, they are the least that can be taken.
+          // In a day divided into bands, a band is the smallest unit.
           room.room_timetable.length > 0
             ? { id: 'bands', term: t('detail.bands'), detail: <Bands bands={room.room_timetable} /> }
             : { id: 'unit', term: t('detail.unit'), detail: minutesInWords(room.unit_minutes)[locale] },
@@ -110,7 +110,7 @@ export function RoomSection({
   );
 }
 
-/** "9:00〜12:00 / 13:00〜17:00", no stretch broken over two lines. */
+/** "9:00〜12:00 / 13:00〜17:00", without a line break inside a stretch. */
 function Bands({ bands }: { bands: Room['room_timetable'] }) {
   const { locale } = useTexts();
   return bands.map(({ start_time: start, end_time: end }, index) => (

@@ -18,11 +18,11 @@ import { useTexts } from './text/use-texts.ts';
 import { MAX_PERSONS, type Conditions } from './conditions.ts';
 import './search.css';
 
-/** Half hours at which people ask for a room; the form offers the exact ones. */
+/** Half hours for the search; the form offers exact times. */
 const startChoices = Array.from({ length: 29 }, (_, index) => timeOf(minutesOf('07:30') + index * 30));
 const lengthChoices = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
-/** The sentences of all refusals, fetched for who needs one: most people who search never do. */
+/** The sentences of all refusals, loaded on demand: most searches never need one. */
 function useSentences(locale: Locale) {
   const [sentenceOf, setSentenceOf] = useState<typeof readSentence>();
   async function fetchSentences() {
@@ -32,7 +32,7 @@ function useSentences(locale: Locale) {
       await loadTexts(locale);
       setSentenceOf(() => refusals.sentenceOf);
     } catch (error) {
-      // Thrown where it is drawn, so that the page for missing parts of the application takes over.
+      // Thrown during rendering, so that the page for missing parts of the application takes over.
       setSentenceOf(() => {
         throw error;
       });
@@ -48,7 +48,7 @@ interface SearchFormProps {
   readonly onSearch: (conditions: Conditions) => void;
 }
 
-/** Mount it anew (by its key) when the address brings other conditions. */
+/** Give it a new key when the address brings other conditions. */
 export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchFormProps) {
   const { t, locale } = useTexts();
   const id = useId();
@@ -64,7 +64,7 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   const persons = numberTyped(capacity);
   const isDate = isDateText(date);
   const isCount = persons === undefined || (Number.isInteger(persons) && persons >= 1 && persons <= MAX_PERSONS);
-  // From today on: a day too near to be reserved here is answered with whom to call.
+  // From today on: a day too near for an online reservation is answered with the telephone number.
   const today = dateAt(new Date());
   const isWrong = !isDate || date < today || !isCount;
   const errors = attempt === 0 || !isWrong || sentenceOf === undefined ? {} : errorsBy(sentenceOf);
@@ -163,6 +163,6 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   );
 }
 
-/** The choices with the one that the address brought, should it be none of them. */
+/** The choices, with the value from the address if it is not among them. */
 const choicesWith = (choices: readonly string[], asked: string): readonly string[] =>
   asked === '' || choices.includes(asked) ? choices : [...choices, asked];

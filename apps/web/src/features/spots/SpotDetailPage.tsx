@@ -31,7 +31,7 @@ import { RoomSection } from './RoomSection.tsx';
 import { useFreeRooms } from './use-free-rooms.ts';
 import { TownMap } from '../../shell/map/TownMap.tsx';
 
-/** Where the facility is; its address stands above in words. */
+/** Position of the facility; its address stands above in words. */
 function SpotMap({ spot }: { spot: Pick<SpotDetail, 'spot_id' | 'spot_name' | 'latitude' | 'longitude'> }) {
   const { t } = useTexts();
   const { spot_id: id, spot_name: label, latitude, longitude } = spot;
@@ -42,10 +42,10 @@ function SpotMap({ spot }: { spot: Pick<SpotDetail, 'spot_id' | 'spot_name' | 'l
   return <TownMap points={points} label={t('map.spot', { spot: label })} />;
 }
 
-/** So many rooms are shown whole: more would make the page many screens long. */
+/** Limit of rooms shown in full: more would make the page many screens long. */
 const OPEN_ROOMS = 2;
 
-/** The rooms of a facility, each with what is free of it in the week that is shown. */
+/** The rooms of a facility, each with its free times in the shown week. */
 function RoomSections({ spot, showsPeriod }: { spot: SpotDetail; showsPeriod: boolean }) {
   const { t } = useTexts();
   const week = useRoomWeek(spot);
@@ -86,7 +86,7 @@ function RoomSections({ spot, showsPeriod }: { spot: SpotDetail; showsPeriod: bo
   );
 }
 
-/** What a facility lends with its rooms; nothing when it lends nothing. */
+/** Equipment that a facility lends with its rooms; empty when it lends none. */
 function LentEquipment({ equipments }: { equipments: readonly Equipment[] }) {
   const { t } = useTexts();
   if (equipments.length === 0) return null;
@@ -110,7 +110,7 @@ function LentEquipment({ equipments }: { equipments: readonly Equipment[] }) {
   );
 }
 
-/** When a closure is, in words: whole days without times. */
+/** Time of a closure in words: whole days without times. */
 function closureWhen({ from, to }: Closure, locale: Locale): string {
   const [starts, ends] = [new Date(from), new Date(to)];
   const isWhole = minutesAt(starts) === 0 && minutesAt(ends) === 0;
@@ -125,7 +125,7 @@ function closureWhen({ from, to }: Closure, locale: Locale): string {
   return `${day(first)} ${timeInWords(timeOf(minutesAt(starts)))}${joint}${day(last)} ${timeInWords(until)}`;
 }
 
-/** When the facility or a room of it cannot be used, and why; nothing when nothing is announced. */
+/** Announced closures of the facility or its rooms, with reasons; empty without any. */
 function Closures({ closures }: { closures: readonly Closure[] }) {
   const { t, locale } = useTexts();
   if (closures.length === 0) return null;

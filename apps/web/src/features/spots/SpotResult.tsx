@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 interface SpotResultProps {
   readonly spot: Spot;
-  /** The number by which the map calls it. */
+  /** Its number on the map. */
   readonly mark?: string | undefined;
-  /** Its rooms, or what there is to say of it. */
+  /** Its rooms, or a remark instead. */
   readonly children: ReactNode;
 }
 
-/** A facility among the results, told once for all its rooms. */
+/** A facility among the results, once for all its rooms. */
 export function SpotResult({ spot, mark, children }: SpotResultProps) {
   return (
     <li className="result spot-result">

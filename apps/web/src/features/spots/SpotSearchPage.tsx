@@ -16,10 +16,10 @@ import { SearchForm } from './SearchForm.tsx';
 import { availabilityQuery } from './availability-query.ts';
 import { useTexts } from './text/use-texts.ts';
 
-/** The first day does not depend on a facility, only the last one does. */
+/** The first day does not depend on a facility; only the last one does. */
 const firstReservableDay = () => reservableDates({ accepts_days_ahead: 1 }, new Date()).from;
 
-/** Facility search (product, "Facility search"). The conditions stand in the address. */
+/** Facility search (product, "Facility search"). The conditions are in the address. */
 export default function SpotSearchPage() {
   const { t, locale } = useTexts();
   const [firstDay] = useState(firstReservableDay);

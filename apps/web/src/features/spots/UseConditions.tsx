@@ -2,7 +2,7 @@ import type { SpotDetail } from '@machi/domain/spots/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useTexts } from './text/use-texts.ts';
 
-/** Under what conditions the facility is lent; nothing when it states none. */
+/** Conditions of use of the facility; empty without any. */
 export function UseConditions({ spot }: { spot: SpotDetail }) {
   const { t } = useTexts();
   const rows = [

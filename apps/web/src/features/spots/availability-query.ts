@@ -3,7 +3,7 @@ import { readAvailability } from '@machi/domain/spots/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { load } from '../../shell/calls/client.ts';
 
-/** Every room that takes reservations, from a day on. */
+/** Availability of all reservable rooms from a day on. */
 export const availabilityQuery = (from: DateText, days: number) =>
   queryOptions({
     queryKey: ['availability', 'all', from, days],

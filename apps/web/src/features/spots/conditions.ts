@@ -1,6 +1,6 @@
 import { isDateText, type DateText, type TimeText } from '@machi/domain/calendar/model';
 
-/** What a person searches by; everything but the day may be left open. */
+/** Search conditions; all but the day are optional. */
 export interface Conditions {
   readonly date: DateText;
   readonly start: TimeText | undefined;
@@ -21,11 +21,11 @@ const numberUpTo = (text: string | null, max: number): number | undefined => {
 const quarterHour = (text: string | null): TimeText | undefined =>
   text !== null && /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/.test(text) ? text : undefined;
 
-/** Whether an hour or a length is asked for. */
+/** Whether the search names an hour or a length. */
 export const isTimed = ({ start, minutes }: Pick<Conditions, 'start' | 'minutes'>): boolean =>
   start !== undefined || minutes !== undefined;
 
-/** Reads the address; what makes no sense there counts as not asked for. */
+/** Reads the address; senseless values count as not given. */
 export function readConditions(query: URLSearchParams, firstDay: DateText): Conditions {
   const date = query.get('date');
   return {
@@ -38,7 +38,7 @@ export function readConditions(query: URLSearchParams, firstDay: DateText): Cond
   };
 }
 
-/** The conditions as they stand in the address; what is left open does not appear. */
+/** Writes the conditions for the address; open ones are left out. */
 export function writeConditions(conditions: Conditions): URLSearchParams {
   const query = new URLSearchParams({ date: conditions.date });
   if (conditions.start !== undefined) query.set('start', conditions.start);

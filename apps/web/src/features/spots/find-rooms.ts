@@ -4,10 +4,10 @@ import type { RoomGrid } from '@machi/domain/reservations/grid';
 import type { AvailabilityDay, Room, RoomAvailability, Spot } from '@machi/domain/spots/contract';
 import type { Conditions } from './conditions.ts';
 
-/** Length with which the form opens when none was asked for, in minutes. */
+/** Default length of the form in minutes, when the search names none. */
 const USUAL_MINUTES = 60;
 
-/** A free stretch and what of it the form opens with. */
+/** A free stretch, and the time that the form is preset with. */
 export interface FreeTime {
   readonly stretch: { readonly start: string; readonly end: string };
   readonly preset: ChosenTime;
@@ -21,7 +21,7 @@ export interface FoundRoom {
   readonly room: Room;
   readonly times: readonly FreeTime[];
   readonly misfit: Misfit | undefined;
-  /** From which day on whom the day is open, in words. */
+  /** When the day opens, and for which people, in words. */
   readonly opens?: string | undefined;
   readonly closedWhy?: string | undefined;
 }
@@ -35,24 +35,24 @@ export interface Found {
 
 const lengthOf = (time: { start: string; end: string }): number => minutesOf(time.end) - minutesOf(time.start);
 
-/** Whether a stretch holds the wished length, from the wished start where one was asked for. */
+/** Whether a stretch fits the wished length, from the wished start if there is one. */
 function holds(time: ChosenTime, { start, minutes = 0 }: Conditions): boolean {
   if (start === undefined) return lengthOf(time) >= minutes;
   return time.start <= start && start < time.end && minutesOf(start) + minutes <= minutesOf(time.end);
 }
 
-/** From each band that is free the fewest bands in a row that hold what is wished for. */
+/** For each free band, the fewest bands in a row that cover the wish. */
 function freeBands(day: AvailabilityDay, room: RoomGrid, wish: Conditions): FreeTime[] {
   const fitting = startTimes(day, room).flatMap((start) => {
     const end = endTimes(day, start, room).find((time) => holds({ date: day.target_date, start, end: time }, wish));
     return end === undefined ? [] : [{ date: day.target_date, start, end }];
   });
-  // An hour that was asked for lies in one band: what begins earlier only costs more.
+  // A wished hour lies in one band: an earlier beginning only costs more.
   const wanted = wish.start === undefined ? fitting : fitting.slice(-1);
   return wanted.map((preset) => ({ stretch: preset, preset }));
 }
 
-/** The free stretches of a day that hold what is wished for; of a room with a timetable its free bands. */
+/** Free stretches of a day that fit the wish; for a room with a timetable, its free bands. */
 export function freeTimes(day: AvailabilityDay, room: RoomGrid, wish: Conditions): FreeTime[] {
   if (room.room_timetable.length > 0) return freeBands(day, room, wish);
   const wished = Math.ceil((wish.minutes ?? room.unit_minutes) / room.unit_minutes) * room.unit_minutes;
@@ -77,7 +77,7 @@ function misfitOf(room: Room, day: AvailabilityDay, times: readonly FreeTime[], 
   return day.free.length === 0 ? 'full' : 'noStretch';
 }
 
-/** All facilities sorted into what fits, what does not (and why), and what needs no reservation. */
+/** Sorts all facilities: fits, does not fit (and why), needs no reservation. */
 export function findRooms(spots: readonly Spot[], availability: readonly RoomAvailability[], wish: Conditions): Found {
   const days = new Map(
     availability.map(({ room_id, days: all }) => [room_id, all.find((day) => day.target_date === wish.date)]),
@@ -99,7 +99,7 @@ export function findRooms(spots: readonly Spot[], availability: readonly RoomAva
   };
 }
 
-/** The first of some days on which a room fits. */
+/** The first day on which some room fits. */
 export const firstDayWithRoom = (
   spots: readonly Spot[],
   availability: readonly RoomAvailability[],

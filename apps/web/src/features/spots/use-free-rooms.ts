@@ -7,13 +7,13 @@ import { useLocale } from '../../shell/record/record.ts';
 const MINUTE = 60_000;
 
 /**
- * Until when the rooms are free that nobody uses now, by room; asked again each minute while the page is looked at.
- * @param isToday whether the page speaks of today: of another day it says nothing
+ * End of the free time of each unused room, refreshed every minute while the page is visible.
+ * @param isToday whether the page shows today: for another day it returns nothing
  */
 export function useFreeRooms(isToday = true): ReadonlyMap<number, string> {
   const locale = useLocale();
   const { data } = useQuery({
-    // A word beside the room: without it nothing is missing that would be worth an alert.
+    // A remark beside the room: its absence is worth no alert.
     ...ask(listFreeRooms, {}, locale, { ignoresError: true }),
     enabled: isToday,
     refetchInterval: MINUTE,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MapPoint } from '../../shell/map/TownMap.tsx';
 import type { SpotGroup } from './group-rooms.ts';
 
-/** The facilities found, numbered in the order of the list, as places of the map. */
+/** Found facilities as places on the map, numbered in list order. */
 export function usePlaces(groups: readonly SpotGroup[]): {
   readonly points: readonly MapPoint[];
   readonly marks: ReadonlyMap<number, string>;

@@ -8,7 +8,7 @@ import type { SpotGroup } from './group-rooms.ts';
 
 export type PriceOf = (time: FreeTime) => string | null | undefined;
 
-/** What the asked times of the rooms cost that are shown, and of no others; undefined where no time is asked for. */
+/** Prices of the wished times for the shown rooms only; undefined without a wished time. */
 export function usePrices(groups: readonly SpotGroup[], conditions: Conditions): PriceOf | undefined {
   const locale = useLocale();
   const asked = groups.flatMap(({ rooms }) =>
@@ -19,7 +19,7 @@ export function usePrices(groups: readonly SpotGroup[], conditions: Conditions):
     .map(({ room_id, time: { preset } }) => ({ room_id, target_time: { start: preset.start, end: preset.end } }));
   const isAsked = isTimed(conditions);
   const { data } = useQuery({
-    // A word beside the time: without it nothing is missing that would be worth an alert.
+    // A remark beside the time: its absence is worth no alert.
     ...ask(priceTimes, { target_date: conditions.date, times }, locale, { ignoresError: true }),
     enabled: isAsked && times.length > 0,
   });

@@ -35,7 +35,7 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
     const reply = await act({ standing_text_id, seen, step, reason });
     if (!reply) return undefined;
     draft.clear();
-    // The button goes: whoever works by keyboard stays at what they decided.
+    // The button disappears: the keyboard stays at the decided text.
     document.getElementById('standing-title')?.focus();
     keep(reply.text);
     snackbar.show(t(`decided.${step}`), 'success');

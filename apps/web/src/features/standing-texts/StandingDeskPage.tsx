@@ -19,7 +19,7 @@ import { useStandingTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 import './standing.css';
 
-/** Questions and the page about the portal: written, put in order, approved (product, "Writing questions"). */
+/** Questions and the page about the portal: written, ordered, approved (product, "Writing questions"). */
 export default function StandingDeskPage() {
   const { t, locale } = useStandingTexts();
   const { address, hrefWith } = useDeskAddress();

@@ -26,11 +26,11 @@ import { useTooLong } from '../../shell/forms/use-too-long.ts';
 interface StandingFormProps {
   readonly kind: StandingKind;
   readonly categories: ReplyOf<typeof listStandingTexts>['categories'];
-  /** What is changed; a new one where there is none. */
+  /** The text to change; undefined for a new one. */
   readonly text?: OpenStanding;
 }
 
-/** Writes a question with its answer, or a part of the page about the portal, in both languages. */
+/** Editor of a question with its answer, or of a part of the page about the portal, in both languages. */
 export function StandingForm({ kind, categories, text }: StandingFormProps) {
   const { t, locale } = useStandingTexts();
   const { go, hrefWith } = useDeskAddress();

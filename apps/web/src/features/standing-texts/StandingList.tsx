@@ -20,13 +20,13 @@ import { useLookAgain } from './kept-texts.ts';
 interface Order {
   readonly order: readonly StandingLine[];
   readonly move: (text: StandingLine, step: -1 | 1) => void;
-  /** Why the last order was not taken. */
+  /** Why the last order was refused. */
   readonly lines: readonly string[];
-  /** Read aloud: where a text stands now. */
+  /** Live text: the new position. */
   readonly said: string;
 }
 
-/** Texts in the order in which they stand. Each press counts; they are sent one after the other. */
+/** Order of the texts. Each press counts; the requests run one after the other. */
 function useOrder(placed: readonly StandingLine[]): Order {
   const { t } = useStandingTexts();
   const [ids, setIds] = useState(() => placed.map(({ standing_text_id }) => standing_text_id));
@@ -47,7 +47,7 @@ function useOrder(placed: readonly StandingLine[]): Order {
     setLines([]);
     setSaid(t('order.said', { title: title.ja, place: to + 1 }));
     sent.current = sent.current.then(async (seen) => {
-      // One that was refused takes those behind it along: the list is shown anew.
+      // A refusal also drops the waiting moves: the list is loaded again.
       if (seen === undefined) return undefined;
       const result = await call(orderStandingTexts, { kind, category_key, seen: [...seen], wished }, toldInPlace);
       if (result.ok) return wished;
@@ -60,7 +60,7 @@ function useOrder(placed: readonly StandingLine[]): Order {
   return { order, move, lines, said };
 }
 
-/** Identifies the sentence that says what an order does; at an end it is why there is no further place. */
+/** Id of the sentence that explains the buttons; at an end it says why there is no further place. */
 const ORDER_HINT = 'standing-order-hint';
 
 interface MoveButtonsProps {
@@ -70,7 +70,7 @@ interface MoveButtonsProps {
   readonly onMove: (step: -1 | 1) => void;
 }
 
-/** One place up or down. At an end the button stays where it is, so that the keyboard does, too. */
+/** One place up or down. At an end the button stays in the page, so that the keyboard keeps its place. */
 function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
   const { t } = useStandingTexts();
   return (
@@ -89,7 +89,7 @@ function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
 
 export const lineIdOf = (id: number): string => `standing-${id}`;
 
-/** What stands on a page, as it stands there, with the versions that are being written below what they replace. */
+/** The texts of a page in their order, with each version in progress below the text it replaces. */
 export function StandingList({ list: { texts, categories } }: { list: ReplyOf<typeof listStandingTexts> }) {
   const { t, locale } = useStandingTexts();
   const { isEditor, isApprover } = usePublisher() ?? NO_PUBLISHER;
@@ -118,7 +118,7 @@ export function StandingList({ list: { texts, categories } }: { list: ReplyOf<ty
   );
 }
 
-/** What others ask this approver to approve, before the page in its order. */
+/** Texts that wait for this approver, ahead of the page's order. */
 function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
   const { t, locale } = useStandingTexts();
   const { hrefWith } = useDeskAddress();
@@ -143,7 +143,7 @@ function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
 
 function Category({ name, texts }: { name: string; texts: readonly StandingLine[] }) {
   const { isEditor } = usePublisher() ?? NO_PUBLISHER;
-  // What replaces nothing has a place of its own; a version stands below its text, wherever that goes.
+  // A text that replaces nothing has its own place; a version follows its text.
   const placed = texts.filter(
     ({ replaces_id: of }) => of === null || !texts.some((text) => text.standing_text_id === of),
   );

@@ -19,7 +19,7 @@ import { Decision } from './Decision.tsx';
 import { WriterActions } from './WriterActions.tsx';
 import { ComparedLines } from '../../shell/publishing/ComparedLines.tsx';
 
-/** What a new version changes for whoever reads the page today. */
+/** Changes of a new version against the published page. */
 function Differences({ text, compared }: { text: OpenStanding; compared: NonNullable<OpenStanding['compared']> }) {
   const { t } = useStandingTexts();
   const parts = locales
@@ -44,11 +44,11 @@ function Differences({ text, compared }: { text: OpenStanding; compared: NonNull
 
 interface StandingPanelProps {
   readonly id: number;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
 }
 
-/** One text: as it reads in both languages, where it stands, and what can be done with it. */
+/** One text: both languages, its state, and its actions. */
 export function StandingPanel({ id, takesFocus }: StandingPanelProps) {
   const { t, locale } = useStandingTexts();
   const { address, hrefWith } = useDeskAddress();

@@ -16,7 +16,7 @@ import { useKeepStanding, useLookAgain } from './kept-texts.ts';
 import { useStandingTexts } from './texts.ts';
 import { useDeskAddress } from './desk-address.ts';
 
-/** What an editor does with a text: write on, ask for approval, withdraw, begin a new version, throw a draft away. */
+/** An editor's actions on a text: edit, apply for approval, withdraw, begin a new version, delete a draft. */
 export function WriterActions({ text }: { readonly text: OpenStanding }) {
   const { t, locale } = useStandingTexts();
   const { go, hrefWith } = useDeskAddress();
@@ -44,7 +44,7 @@ export function WriterActions({ text }: { readonly text: OpenStanding }) {
     idempotencyKey: keyFor({ action, standing_text_id, seen }),
   });
 
-  /** What was refused is said, and what is shown asked for again. */
+  /** Reports a refusal and loads the data again. */
   function tell(failure: CallFailure): void {
     setLines(refusalLines(failure, { t }));
     question.close();
@@ -78,7 +78,7 @@ export function WriterActions({ text }: { readonly text: OpenStanding }) {
     if (!result.ok) return tell(result);
     question.close();
     snackbar.show(t('done.discard'), 'success');
-    // What was open is gone: the desk's own heading is where one goes on.
+    // The open text is gone: the desk's heading takes the focus.
     document.querySelector('h1')?.focus();
     go({ text: undefined }, true);
     lookAgain();

@@ -2,14 +2,14 @@ import { readAddress } from '@machi/client/read-address';
 import { standingKinds, type StandingKind } from '@machi/domain/standing-texts/model';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
-/** What the address of the desk says. */
+/** State of the desk in its address. */
 interface DeskAddress {
   readonly kind: StandingKind;
-  /** Which text is open. */
+  /** Id of the open text. */
   readonly text: number | undefined;
-  /** It is being written. */
+  /** Whether it is being edited. */
   readonly writes: boolean;
-  /** A new one is being written. */
+  /** Whether a new text is being written. */
   readonly isNew: boolean;
 }
 

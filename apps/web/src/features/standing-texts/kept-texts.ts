@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
-/** Shows a text as a write has answered it, at once; the list is asked for again. */
+/** Shows a text from a reply at once; the list loads again. */
 export function useKeepStanding(locale: Locale): (text: OpenStanding) => void {
   const queryClient = useQueryClient();
   return (text) => {
@@ -15,7 +15,7 @@ export function useKeepStanding(locale: Locale): (text: OpenStanding) => void {
   };
 }
 
-/** Asks again for all that is shown, which may be older than what was refused. */
+/** Loads everything shown again, which may be older than the server's state. */
 export function useLookAgain(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

@@ -59,7 +59,7 @@ function Hours({ hours }: Pick<Reply, 'hours'>) {
   );
 }
 
-/** Everything of a period: all together, by room, over time, by weekday and hour, by purpose. */
+/** All figures of a period: total, by room, over time, by weekday and hour, by purpose. */
 export function FiguresView({ reply }: { reply: Reply }) {
   const { t, locale } = useStatisticsTexts();
   const { total, rooms, course, hours, purposes } = reply;

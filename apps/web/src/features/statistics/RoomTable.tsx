@@ -18,7 +18,7 @@ const columns = [
   'missed',
 ] as const;
 
-/** How much of its open time each room was used, the busiest first; all figures of all rooms behind it. */
+/** Used share of each room's open time, busiest first; all figures unfold. */
 export function RoomTable({ rooms }: { rooms: readonly RoomFigures[] }) {
   const texts = useStatisticsTexts();
   const { t } = texts;

@@ -17,7 +17,7 @@ import { useStatisticsTexts } from './texts.ts';
 import '@machi/ui/styles/chart.css';
 import './statistics.css';
 
-/** How the rooms were used in a month or a fiscal year, for reception. */
+/** Use of the rooms in a month or a fiscal year, for reception. */
 export default function StatisticsPage() {
   const { t, locale } = useStatisticsTexts();
   const now = useMinute();

@@ -15,7 +15,7 @@ import { useStatisticsTexts } from './texts.ts';
 import { statisticsHref, type StatisticsShown } from './statistics-address.ts';
 import { usePdf } from '../../shell/use-paper.ts';
 
-/** The shown figures as a paper for the council. */
+/** PDF of the shown figures for the council. */
 function CouncilPdf({ address: { period, spotId } }: { address: StatisticsShown }) {
   const { t } = useStatisticsTexts();
   const { save, busy } = usePdf(printStatistics, (name) => t('paper.saved', { name }));
@@ -32,7 +32,7 @@ function CouncilPdf({ address: { period, spotId } }: { address: StatisticsShown 
   );
 }
 
-/** Which period, and of which facility. */
+/** Chooses period and facility. */
 export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
   const { t, locale } = useStatisticsTexts();
   const navigate = useNavigate();

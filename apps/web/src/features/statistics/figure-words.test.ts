@@ -14,7 +14,7 @@ const NONE = {
 };
 const t = (key: string, values: Record<string, unknown> = {}) => `${key} ${String(values['shown'] ?? '')}`;
 const share = (figures: Partial<Record<keyof typeof NONE, number | null>>) =>
-  // Only the two names that are asked for are read.
+  // The code reads only these two names.
   figureWords({ ...NONE, ...figures } as typeof NONE, { t, locale: 'en' } as never).utilisation;
 
 test('what was used at all is never told as nothing', () => {

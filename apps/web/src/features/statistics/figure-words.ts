@@ -18,7 +18,6 @@ function shareInWords(figures: Figures, texts: StatisticsTexts): string {
   return t(share.isUnder ? 'percent.under' : 'percent', { shown: inLocale(share.percent, texts, 1) });
 }
 
-/** Figures as people read them. */
 export function figureWords(figures: Figures, texts: StatisticsTexts) {
   const { t, locale } = texts;
   const counted = (count: number) => t('total.bookings.value', { count, shown: inLocale(count, texts) });

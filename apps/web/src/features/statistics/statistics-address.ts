@@ -2,14 +2,14 @@ import { check } from '@machi/domain/contract/problems';
 import { idIn } from '@machi/domain/fields/in-address';
 import { PeriodText } from '@machi/domain/statistics/period';
 
-/** What the address of the statistics says. */
+/** State of the statistics in the address. */
 export interface StatisticsAddress {
-  /** Undefined: the last whole month of which there is something to tell. */
+  /** Undefined: the last complete month with data. */
   readonly period: PeriodText | undefined;
   readonly spotId: number | undefined;
 }
 
-/** The same once it is known which period is shown. */
+/** The same with a known period. */
 export type StatisticsShown = StatisticsAddress & { readonly period: PeriodText };
 
 /** Reads the address; an odd period counts as none. */

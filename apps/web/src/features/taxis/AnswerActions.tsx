@@ -17,15 +17,15 @@ import { useTooLong } from '../../shell/forms/use-too-long.ts';
 
 interface AnswerActionsProps {
   readonly ride: DispatchRide;
-  /** The next one to be answered has the green button. */
+  /** Whether it is the next one to answer, which has the green button. */
   readonly isNext: boolean;
   readonly onAnswered: (ride: DispatchRide) => void;
 }
 
-/** Id of the button that confirms a ride: the focus goes from one to the next. */
+/** Id of a ride's confirm button: the focus moves from one to the next. */
 export const confirmId = ({ taxi_id }: Pick<DispatchRide, 'taxi_id'>): string => `confirm-${taxi_id}`;
 
-/** One press confirms; what cannot be arranged is told with a reason. */
+/** One press confirms; a refusal needs a reason. */
 export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) {
   const { t } = useTaxiTexts();
   const snackbar = useSnackbar();
@@ -48,7 +48,7 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
       snackbar.show(t('dispatch.confirmed', named), 'success');
       onAnswered(result.reply.ride);
     } else setErrors(sentencesOf(result, t('dispatch.failed')));
-    // Answered elsewhere or cancelled meanwhile: the list shows what holds.
+    // Answered elsewhere or cancelled meanwhile: the list shows the present state.
     if (result.ok || result.status === 409) await readChanged(answerRide);
   }
   function refusal() {

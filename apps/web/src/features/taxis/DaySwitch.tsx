@@ -15,7 +15,7 @@ interface DaySwitchProps {
   readonly waiting: readonly { readonly date: string; readonly rides: number }[];
 }
 
-/** From day to day, to a day of one's own, and to the days on which somebody waits for an answer. */
+/** Links to the next days, any day, and days with waiting rides. */
 export function DaySwitch({ date, waiting }: DaySwitchProps) {
   const { t, locale } = useTaxiTexts();
   const navigate = useNavigate();

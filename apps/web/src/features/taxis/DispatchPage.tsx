@@ -27,7 +27,7 @@ const shapes = { waiting: 'provisional', dispatched: 'fixed', failed: 'refused',
 
 const isWaiting = ({ status, is_canceled }: DispatchRide): boolean => status === 0 && is_canceled === 0;
 
-/** One ride of the day as the company needs it: when, from where to where, who, and whom to call. */
+/** One ride of the day for the company: time, places, passenger, and telephone number. */
 function DispatchEntry({ ride, actions }: { ride: DispatchRide; actions: ReactNode }) {
   const { t, locale } = useTaxiTexts();
   const isCanceled = ride.is_canceled === 1;
@@ -61,7 +61,7 @@ function DispatchEntry({ ride, actions }: { ride: DispatchRide; actions: ReactNo
   );
 }
 
-/** The taxi company's own page: the rides of a day, each answered with one press. */
+/** The taxi company's page: the rides of a day, each answered with one press. */
 export default function DispatchPage() {
   const { t, locale } = useTaxiTexts();
   const [query] = useSearchParams();
@@ -69,7 +69,7 @@ export default function DispatchPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const company = useQuery(ask(listTaxiStands, {}, locale));
   const asker = useQuery(askerQuery(locale));
-  // An old link, or a page left open, leads to the day that is next.
+  // An old link, or a page left open, leads to the next day with rides.
   const isRead = isDateText(asked) && asked >= firstRideDay(new Date());
   const rides = useQuery(askList(listRides, isRead ? { date: asked } : {}, locale));
   if (rides.isError || rides.data === undefined) return <NotLoaded query={rides} label={t('dispatch.loading')} />;
@@ -77,7 +77,7 @@ export default function DispatchPage() {
   const mayAnswer = asker.data !== undefined && decidePermission(asker.data, 'taxi:dispatch:any') === 'granted';
   const open = list.filter(isWaiting);
 
-  /** The focus goes to the next ride that waits, so that a day is answered by pressing one key. */
+  /** Focuses the next waiting ride, so that one key answers a whole day. */
   function goOn(answered: DispatchRide) {
     const next = open.find(({ taxi_id }) => taxi_id !== answered.taxi_id);
     const button = next && document.getElementById(confirmId(next));

@@ -18,7 +18,7 @@ interface LegFieldsProps {
   readonly onChange: (changed: Partial<LegForm>) => void;
 }
 
-/** Where, when and how many: of the two times one is chosen, the other stands beside it. */
+/** Stand, time and number of passengers: one of the two times is chosen, the other one stands beside it. */
 export function LegFields({ leg, booking, company, form, errors, onChange }: LegFieldsProps) {
   const { t } = useTaxiTexts();
   const tooLong = useTooLong();

@@ -11,7 +11,7 @@ import type { LegForm } from './leg-form.ts';
 
 const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 
-/** A leg that was asked for, with what the company has answered. */
+/** A requested leg with the company's answer. */
 function RideEntry({ ride, actions, isOpen }: { ride: TaxiRide; actions: ReactNode; isOpen: boolean }) {
   const { t } = useTaxiTexts();
   return (
@@ -41,14 +41,13 @@ interface LegSectionProps {
   readonly ride: TaxiRide | undefined;
   readonly form: LegForm;
   readonly errors: LegErrors;
-  /** A booked leg is being changed. */
   readonly isChanging: boolean;
   readonly onChange: (changed: Partial<LegForm>) => void;
   readonly onOpen: (ride: TaxiRide | undefined) => void;
   readonly onCancel: (ride: TaxiRide) => void;
 }
 
-/** One leg: what is booked with what can be done about it, or the form for it. */
+/** One leg: its booking with actions, or its form. */
 export function LegSection({
   leg,
   booking,

@@ -16,7 +16,7 @@ import { useTaxiForm } from './use-taxi-form.ts';
 
 interface CancelTaxiProps {
   readonly booking: TaxiBooking;
-  /** What is to be cancelled; undefined where nothing was asked about yet. */
+  /** The ride to cancel; undefined before the first question. */
   readonly ride: TaxiRide | undefined;
   readonly cancel: ReturnType<typeof useAsked<typeof cancelTaxi>>;
 }
@@ -56,11 +56,11 @@ interface TaxiFormProps {
   readonly booking: TaxiBooking;
   readonly company: TaxiCompany;
   readonly onChanged: (booking: TaxiBooking) => void;
-  /** Takes the focus behind a cancellation. */
+  /** Takes the focus after a cancellation. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Both legs, booked and to be booked, with the one button that sends what is chosen. */
+/** Both legs, booked or not, with one button that sends the choices. */
 export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps) {
   const { t } = useTaxiTexts();
   const [changing, setChanging] = useState<readonly TaxiLeg[]>([]);
@@ -93,7 +93,7 @@ export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps
   const isBooked = (leg: TaxiLeg) => [0, 1].includes(rideOf(leg)?.status ?? 2);
   const open = taxiLegs.filter((leg) => booking.obstacle === null && (changing.includes(leg) || !isBooked(leg)));
 
-  // Beside each other while both are forms; what is booked needs the width for its line.
+  // Side by side while both are forms; a booked leg needs the width for its line.
   const isWholeForm = booking.rides.length === 0;
 
   function openLeg(leg: TaxiLeg, ride: TaxiRide | undefined) {

@@ -23,7 +23,7 @@ import { TaxiForm } from './TaxiForm.tsx';
 import './taxi.css';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 
-/** What holds for every ride: until when, how to pay, whom to call, what is passed on. */
+/** Facts of every ride: deadline, payment, telephone number, and data passed on. */
 function TaxiFacts({ booking, company }: { booking: TaxiBooking; company: TaxiCompany }) {
   const { t, locale } = useTaxiTexts();
   const hours = timesInWords({ start: company.opens, end: company.closes })[locale];
@@ -68,7 +68,7 @@ interface ObstacleProps {
   readonly company: TaxiCompany;
 }
 
-/** Why no taxi can be booked here, and the way on. */
+/** Why no taxi can be booked here, and the next step. */
 function Obstacle({ obstacle, booking, company }: ObstacleProps) {
   const { t, locale } = useTaxiTexts();
   const deadline = momentInWords(new Date(booking.deadline), locale);
@@ -138,7 +138,7 @@ function Taxi({ reservationId }: { reservationId: string }) {
   );
 }
 
-/** Until when the page serves, and how the ride is paid. */
+/** Deadline of the page, and the payment of the ride. */
 function Lead({ deadline }: { deadline: string }) {
   const { t } = useTaxiTexts();
   const [before, after] = t('lead', { deadline: GAP }).split(GAP);

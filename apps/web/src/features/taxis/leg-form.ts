@@ -4,17 +4,17 @@ import { offeredRides, type RideTimes } from '@machi/domain/taxis/windows';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { bookTaxi } from '@machi/domain/taxis/contract';
 
-/** What is chosen for one leg; empty texts are choices that are still open. */
+/** Choices for one leg; an empty string is still open. */
 export interface LegForm {
   readonly isAsked: boolean;
   readonly stand: string;
-  /** Minutes at the facility. */
+  /** Time at the facility. */
   readonly time: string;
   readonly persons: string;
   readonly note: string;
 }
 
-/** Which control a problem of the server belongs to. */
+/** Controls of a leg that can have an error. */
 export const fieldsOfLeg = ['stand', 'time', 'persons', 'note'] as const;
 export type LegField = (typeof fieldsOfLeg)[number];
 
@@ -29,14 +29,14 @@ const wireNames: Readonly<Record<string, LegField>> = {
   note: 'note',
 };
 
-/** `outward.taxistand_start` is the stand of the way there; undefined for what belongs to no control. */
+/** Control of a wire name (`outward.taxistand_start`: stand of the way there); undefined without one. */
 export function controlOf(wireName: string): { readonly leg: TaxiLeg; readonly field: LegField } | undefined {
   const [leg, name = ''] = wireName.split('.');
   const field = wireNames[name];
   return field !== undefined && (leg === 'outward' || leg === 'return') ? { leg, field } : undefined;
 }
 
-/** The form of a leg as it opens: what was booked, or the time nearest to the reservation. */
+/** Initial form of a leg: the booked ride, or the time nearest to the reservation. */
 export function openedForm(booking: TaxiBooking, company: TaxiCompany, ride: TaxiRide | undefined): LegForm {
   const persons = Math.min(booking.persons_spot, company.most_persons);
   if (ride === undefined) return { isAsked: false, stand: '', time: '', persons: String(persons), note: '' };
@@ -50,7 +50,7 @@ export function openedForm(booking: TaxiBooking, company: TaxiCompany, ride: Tax
   };
 }
 
-/** Stands that a leg can use, with the minutes of the drive. */
+/** Stands for a leg, with the minutes of the drive. */
 export const standsOf = (leg: TaxiLeg, { stands }: TaxiCompany) =>
   stands.flatMap(({ taxistand_id, taxistand_name, minutes_there, minutes_back }) => {
     const minutes = leg === 'outward' ? minutes_there : minutes_back;
@@ -60,7 +60,7 @@ export const standsOf = (leg: TaxiLeg, { stands }: TaxiCompany) =>
 const atFacility = (leg: TaxiLeg, ride: RideTimes): number =>
   leg === 'outward' ? ride.arrival_time : ride.departure_time;
 
-/** Rides that can be chosen, in the order of the day. Before a stand is chosen the drive counts as no time at all. */
+/** Rides on offer in time order. Without a stand the drive counts as 0 minutes. */
 export function ridesOf(leg: TaxiLeg, booking: TaxiBooking, company: TaxiCompany, stand: string) {
   const { start, end } = booking.target_time;
   const slot = { start: minutesOf(start), end: minutesOf(end) };
@@ -73,12 +73,12 @@ export function ridesOf(leg: TaxiLeg, booking: TaxiBooking, company: TaxiCompany
   return {
     minutes,
     rides: rides.toSorted((one, other) => one.departure_time - other.departure_time),
-    /** What stands there while nothing else is chosen. */
+    /** Default choice. */
     nearest: nearest?.value ?? '',
   };
 }
 
-/** What is sent of the legs that are asked for. */
+/** The request for the wanted legs. */
 export function requestOf(
   reservationId: number,
   outward: LegForm | undefined,

@@ -8,7 +8,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const useTaxiTexts = textsOf('taxis', { ja, en });
 
-/** Minutes since midnight as people read them: "9:05". */
+/** Minutes since midnight in words: "9:05". */
 export const clock = (minutes: number): string => timeInWords(timeOf(minutes));
 
 /** Both times of a ride, for texts. */

@@ -20,7 +20,7 @@ const fieldNames = {
   note: 'form.noteName',
 } as const;
 
-/** What is chosen for both legs, what is wrong with it, and the sending. */
+/** State of both legs: choices, errors and sending. */
 export function useTaxiForm(booking: TaxiBooking, company: TaxiCompany, onBooked: (booking: TaxiBooking) => void) {
   const { t, locale } = useTaxiTexts();
   const { send, busy } = useCall(bookTaxi);
@@ -35,7 +35,7 @@ export function useTaxiForm(booking: TaxiBooking, company: TaxiCompany, onBooked
 
   function change(leg: TaxiLeg, changed: Partial<LegForm>) {
     setForms((before) => ({ ...before, [leg]: { ...before[leg], ...changed } }));
-    // A choice is whole at once: what was said about it no longer holds.
+    // A choice is complete at once, so its error goes.
     setProblems((before) => {
       const left = { ...before[leg] };
       for (const field of fieldsOfLeg) if (field in changed) delete left[field];

@@ -7,19 +7,19 @@ import { useTerminalTexts } from './texts.ts';
 
 export interface NewCode {
   readonly terminal: Terminal;
-  /** As it is typed in, `K7QM-4T2X-9B`; the answer alone tells it. */
+  /** As typed at the terminal, `K7QM-4T2X-9B`; only this reply contains it. */
   readonly code: string;
 }
 
 interface CodeOnceProps {
   readonly made: NewCode;
-  /** The terminal has registered with it. */
+  /** Whether the terminal has registered with it. */
   readonly isUsed: boolean;
-  /** Takes it off the screen for good. */
+  /** Hides the code for good. */
   readonly onDone: () => void;
 }
 
-/** The code of a new terminal, to be typed in there: large, in groups, with the minutes that are left. */
+/** Code of a new terminal to type there: large, in groups, with the minutes left. */
 export function CodeOnce({ made: { terminal, code }, isUsed, onDone }: CodeOnceProps) {
   const { t } = useTerminalTexts();
   const seconds = useSecondsUntil(Date.parse(terminal.code_expires_at ?? ''));

@@ -6,19 +6,19 @@ import { useAsked } from '../../shell/asked/use-asked.ts';
 import { useTerminalTexts } from './texts.ts';
 import { isEnded } from './terminal-words.ts';
 
-/** Ended because it is not approved, is no longer used, or was stolen or lost. */
+/** Ends of a terminal: not approved, no longer used, stolen or lost. */
 const ends = { refuse: refuseTerminal, revoke: revokeTerminal, wipe: wipeTerminal } as const;
 type Ending = keyof typeof ends;
 
 interface EndActionsProps {
   readonly terminal: Terminal;
-  /** It is ended and the window has gone; the list is read again after that. */
+  /** Called once it is ended and the window is closed; the list loads after that. */
   readonly onEnded: () => void;
-  /** The list is read, and the button that opened the window has gone. */
+  /** Called once the list is loaded and the button is gone. */
   readonly onGone: () => void;
 }
 
-/** What ends a terminal, and the window that asks once more, with what follows. */
+/** Ends of a terminal, with a window that confirms and explains the consequences. */
 export function EndActions({ terminal, onEnded, onGone }: EndActionsProps) {
   const words = useTerminalTexts();
   const { t } = words;

@@ -11,7 +11,7 @@ import { nextOf } from '../../shell/desk/SecondDecision.tsx';
 import { useFaceTexts } from './texts.ts';
 import { MeasureEntry, rateInWords } from './MeasureEntry.tsx';
 
-/** How well faces are told apart here: what is to be expected, and what was measured. Nothing where the town has none. */
+/** Accuracy of face recognition: expected and measured. Empty when the town has none. */
 export function FaceGalleries() {
   const texts = useFaceTexts();
   const { t, locale } = texts;

@@ -12,7 +12,7 @@ import { SecondDecision } from '../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useFaceTexts, type FaceTexts } from './texts.ts';
 
-/** A share from 0 to 1 as people say it: once in so many. */
+/** A share from 0 to 1 in words: once in so many. */
 export function rateInWords(rate: number, { t, locale }: FaceTexts): string {
   const looks = looksFor(rate);
   return looks === null ? t('rate.hardly') : t('rate.one-in', { times: looks.toLocaleString(locale) });
@@ -31,7 +31,7 @@ interface MeasureEntryProps {
   readonly onDecided: () => void;
 }
 
-/** One measure: where, by whom, what it changes, and the decision of a second official. */
+/** One measure: place, author, effect, and the second official's decision. */
 export function MeasureEntry({ measure, ...rest }: MeasureEntryProps) {
   const { t, locale } = useFaceTexts();
   const { place, state, people, looks } = measure;

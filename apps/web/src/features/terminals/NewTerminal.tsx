@@ -19,7 +19,7 @@ function placeOf(kind: Kind): Pick<Terminal, 'pass' | 'bus_kind'> {
   return kind === 'bath' ? { pass: 'bath', bus_kind: null } : { pass: 'bus', bus_kind: kind };
 }
 
-/** A new terminal: what it is called, and for what it is. */
+/** A new terminal: name and purpose. */
 export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => void }) {
   const { t } = useTerminalTexts();
   const { act, busy, lines, setLines } = useTold(createTerminal, { t });

@@ -61,7 +61,7 @@ function QuarantineEntry({ quarantine, inbox }: { quarantine: Quarantine; inbox:
   );
 }
 
-/** Uploads that cannot be true: why, what that means, and what was done about it. Nothing where there are none. */
+/** Implausible uploads: reason, meaning, and measures. Empty without any. */
 export function QuarantineList() {
   const { t, locale } = useTerminalTexts();
   const query = useQuery(askAnew(listQuarantines, {}, locale));

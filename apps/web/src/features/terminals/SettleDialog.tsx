@@ -12,11 +12,11 @@ interface SettleDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onSettled: () => void;
-  /** The window has gone, and once it is settled the button that opened it. */
+  /** Called once the window is closed; after settling, its button is gone too. */
   readonly onClosed: () => void;
 }
 
-/** What was found out, and what was done. */
+/** Findings and measures. */
 export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }: SettleDialogProps) {
   const { t } = useTerminalTexts();
   const snackbar = useSnackbar();

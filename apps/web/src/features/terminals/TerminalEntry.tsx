@@ -17,11 +17,11 @@ import { useAsked } from '../../shell/asked/use-asked.ts';
 
 interface ApproveActionProps {
   readonly terminal: Terminal;
-  /** It is approved, and the button that opened the window has gone. */
+  /** Called once it is approved and the button is gone. */
   readonly onApproved: () => void;
 }
 
-/** Says what the terminal gets once it is approved. */
+/** Approves a terminal and explains what it then gets. */
 function ApproveAction({ terminal, onApproved }: ApproveActionProps) {
   const words = useTerminalTexts();
   const { t } = words;
@@ -58,7 +58,7 @@ interface TerminalEntryProps {
   readonly onEnded: (terminalId: number) => void;
 }
 
-/** One terminal: what it is, how it is, what is to be seen to, and what can be done. */
+/** One terminal: kind, state, problems and actions. */
 export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps) {
   const texts = useTerminalTexts();
   const { t } = texts;

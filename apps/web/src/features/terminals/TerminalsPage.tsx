@@ -26,7 +26,7 @@ import './terminals.css';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 
-/** The papers of faces, to be printed: the notice that hangs beside a terminal with a camera, and the consent to an enrolment. */
+/** PDFs about faces to print: the notice beside a terminal with a camera, and the consent to an enrolment. */
 function FaceNotice() {
   const { t } = useTerminalTexts();
   const { send, busy } = useCall(readFaceNotice);
@@ -79,10 +79,10 @@ function FaceNotice() {
   );
 }
 
-/** Terminals give a sign of life every minute. */
+/** Refresh interval in milliseconds; terminals report every minute. */
 const EVERY_MILLISECONDS = 30_000;
 
-/** The terminals of bath and bus: how they are, new ones, lost ones, and what their ledgers brought to light. */
+/** The terminals of bath and bus: their state, new and lost ones, and findings of their ledgers. */
 export default function TerminalsPage() {
   const { t, locale } = useTerminalTexts();
   const query = useQuery({ ...askAnew(listTerminals, {}, locale), refetchInterval: EVERY_MILLISECONDS });
@@ -93,7 +93,7 @@ export default function TerminalsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [endedId, setEndedId] = useState<number>();
   const isGone = data?.terminals.some((terminal) => terminal.terminal_id === endedId && isEnded(terminal));
-  // What was ended goes to the ended ones, which are folded away, and takes its window along.
+  // An ended terminal moves to the folded list and takes its window along.
   useEffect(() => {
     if (isGone) heading.current?.focus();
   }, [isGone, endedId]);
@@ -105,7 +105,7 @@ export default function TerminalsPage() {
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   const present = data.terminals.filter((terminal) => !isEnded(terminal));
   const ended = data.terminals.filter(isEnded);
-  // Once it has registered, the code is worth nothing any more.
+  // Once the terminal has registered, the code is worthless.
   const waiting = code && data.terminals.find(({ terminal_id }) => terminal_id === code.terminal.terminal_id);
   const isUsed = waiting !== undefined && waiting.registered_at !== null;
   return (

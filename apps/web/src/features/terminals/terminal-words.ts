@@ -17,18 +17,18 @@ export const shapes: Readonly<Record<TerminalState, StatusShape>> = {
   wiped: 'cancelled',
 };
 
-/** Ended for good: nothing more can be done with it, but to delete what it holds. */
+/** Whether it is ended for good: its data can only be deleted. */
 export const isEnded = ({ revoked_at }: Pick<Terminal, 'revoked_at'>): boolean => revoked_at !== null;
 
-/** Registered, and a second official has not approved it; one for trying works all the same, with officials alone. */
+/** Whether it is registered and not approved by a second official; a trial terminal works for officials anyway. */
 export const isUnapproved = ({ registered_at, approved_at, revoked_at }: Terminal): boolean =>
   registered_at !== null && approved_at === null && revoked_at === null;
 
-/** What terminal it is: of the bath, of which bus, or a desk. */
+/** Kind of terminal: bath, bus (with its kind), or desk. */
 export const kindInWords = ({ pass, bus_kind }: Pick<Terminal, 'pass' | 'bus_kind'>, { t }: TerminalTexts): string =>
   t(pass === null ? 'kind.desk' : pass === 'bath' ? 'kind.bath' : `kind.${bus_kind ?? 'community'}`);
 
-/** What is known of a terminal beside its state, a line each; what is not known has none. */
+/** Known facts of a terminal beside its state, one line each. */
 export function factsOf(terminal: Terminal, { t, locale }: TerminalTexts): readonly string[] {
   const { state, code_expires_at, seen_at, registered_at, revoked_at, wipe_asked_at, wiped_at, condition } = terminal;
   const at = (instant: string): string => momentInWords(instant, locale);
@@ -50,7 +50,7 @@ export function factsOf(terminal: Terminal, { t, locale }: TerminalTexts): reado
   return facts.filter((fact) => fact !== false);
 }
 
-/** When the visits of an upload were; a day is not said twice, and one moment is no range. */
+/** Time range of an upload's visits; the same day or moment is not repeated. */
 export function usedInWords(first: string, last: string, { t, locale }: TerminalTexts): string {
   const [begin, end] = [momentInWords(first, locale), momentInWords(last, locale)];
   if (begin === end) return t('dispute.at', { first: begin });
@@ -59,7 +59,7 @@ export function usedInWords(first: string, last: string, { t, locale }: Terminal
   return t('dispute.between', { first: begin, last: isSameDay ? timeInWords(timeOf(minutesAt(at))) : end });
 }
 
-/** What somebody should see to, a sentence each; of an ended terminal nobody has to. */
+/** Problems to look after, one sentence each; none for an ended terminal. */
 export function worriesOf(terminal: Terminal, { t }: TerminalTexts): readonly string[] {
   const { condition, clock_offset_ms: offset, open_quarantines: disputes } = terminal;
   const worries = disputes > 0 ? [t('worry.quarantine', { count: disputes })] : [];
@@ -70,7 +70,7 @@ export function worriesOf(terminal: Terminal, { t }: TerminalTexts): readonly st
     ...worries,
     ...(condition.unsent_events > 0 ? [t('worry.unsent', { count: condition.unsent_events })] : []),
     ...(isOff ? [t(offset > 0 ? 'worry.ahead' : 'worry.behind', { count: minutes })] : []),
-    // A clock that is off was told with its minutes.
+    // A wrong clock was already reported with its minutes.
     ...condition.troubles
       .filter((trouble) => trouble !== 'clock-off' || !isOff)
       .map((trouble) => t(`worry.${trouble}`)),

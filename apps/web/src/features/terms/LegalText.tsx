@@ -17,7 +17,7 @@ export const useTermsTexts = textsOf('terms', { ja, en });
 
 type KeptKind = NonNullable<Terms['sections'][number]['kept']>[number];
 
-/** How long each kind of data is kept, and what becomes of it then. */
+/** How long each kind of data is kept, and what happens then. */
 function KeptTable({ kept }: { kept: readonly KeptKind[] }) {
   const { t } = useTermsTexts();
   return (
@@ -38,10 +38,10 @@ function KeptTable({ kept }: { kept: readonly KeptKind[] }) {
   );
 }
 
-/** Plain text of the town, a paragraph to a line; empty lines only divide. */
+/** Plain text of the town, one paragraph a line; empty lines only separate. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
-/** A legal text of the town: since when it holds, its contents, its sections. */
+/** A legal text of the town: its date, contents and sections. */
 export function LegalText({ text }: { text: Terms }) {
   const { t, locale } = useTermsTexts();
   const sections = text.sections.map((section, index) => ({ ...section, id: `section-${index + 1}` }));
@@ -72,13 +72,13 @@ export function LegalText({ text }: { text: Terms }) {
 }
 
 interface ReadOrWaitProps<T> {
-  /** Names the page while its own title is still to come. */
+  /** Names the page until its own title is loaded. */
   readonly name: 'terms' | 'policy' | 'legal';
   readonly query: UseQueryResult<T>;
   readonly children: (text: T) => ReactNode;
 }
 
-/** A text of the town; until it is there its name, and what is being waited for. */
+/** A text of the town; its name while it loads. */
 export function ReadOrWait<T>({ name, query, children }: ReadOrWaitProps<T>) {
   const { t, locale } = useTermsTexts();
   const { data } = query;

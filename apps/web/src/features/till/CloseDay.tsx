@@ -16,7 +16,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useTillTexts } from './texts.ts';
 
-/** Closes a day for good, once the cash was counted. */
+/** Closes a day for good after the cash was counted. */
 export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly onClosed: () => void }) {
   const { t, locale } = useTillTexts();
   const snackbar = useSnackbar();
@@ -54,7 +54,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
     if (!result.ok) {
-      // Why the cash is another is asked at its field.
+      // The reason for a cash difference is asked for at its field.
       const { note: atNote, ...others } = result.errors;
       const isOfNote = atNote !== undefined && Object.keys(others).length === 0;
       setNoteError(isOfNote ? atNote.join(' ') : undefined);

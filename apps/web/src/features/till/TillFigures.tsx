@@ -6,7 +6,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Table } from '@machi/ui/table/Table';
 import { useTillTexts } from './texts.ts';
 
-/** What a day came to, whether it is closed, and the sums by way of payment. */
+/** Sum of a day, whether it is closed, and sums by way of payment. */
 export function TillFigures({ till }: { readonly till: TillDay }) {
   const { t, locale } = useTillTexts();
   const yen = (amount: number) => <span className="num desk-line">{signedYenInWords(amount)[locale]}</span>;

@@ -6,7 +6,7 @@ import { useTillTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 import './till.css';
 
-/** What came in and went out on a day, its report, and closing it. */
+/** Receipts and payments of a day, its report, and its closing. */
 export default function TillPage() {
   const { t, locale } = useTillTexts();
   return (

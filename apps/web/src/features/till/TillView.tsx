@@ -26,7 +26,7 @@ import { CloseDay } from './CloseDay.tsx';
 import { TillFigures } from './TillFigures.tsx';
 import { tillHref, tillInAddress } from './till-address.ts';
 
-/** What was entered for a day, in the order in which it was. */
+/** Entries of a day in their order. */
 function TillLines({ lines, showsHouse }: { readonly lines: readonly TillLine[]; readonly showsHouse: boolean }) {
   const { t, locale } = useTillTexts();
   const { kinds, ways } = tillWords[locale];
@@ -78,7 +78,7 @@ function TillLines({ lines, showsHouse }: { readonly lines: readonly TillLine[];
   );
 }
 
-/** What each drawer of a day came to, and whether it is closed. */
+/** Sum of each drawer of a day, and whether it is closed. */
 function TillHouses({ till, hrefOf }: { till: TillDay; hrefOf: (house: number) => string }) {
   const { t, locale } = useTillTexts();
   const yen = (amount: number) => <span className="num desk-line">{signedYenInWords(amount)[locale]}</span>;
@@ -108,7 +108,7 @@ function TillHouses({ till, hrefOf }: { till: TillDay; hrefOf: (house: number) =
   );
 }
 
-/** One day of the till: its sums, its entries, its report, and closing it. */
+/** One day of the till: its sums, entries, report and closing. */
 export function TillView() {
   const { t, locale } = useTillTexts();
   const snackbar = useSnackbar();

@@ -31,11 +31,11 @@ const useTimetableTexts = textsOf('timetables', { ja, en });
 
 interface SpotTimetableProps {
   readonly spotId: string;
-  /** Of the page, which is one of several for some spots. */
+  /** Path of the page; some facilities have several. */
   readonly path: string;
 }
 
-/** The bands of a spot's rooms through a week; of a spot without rooms its hours. */
+/** Bands of a facility's rooms through a week; for a facility without rooms, its hours. */
 export function SpotTimetable({ spotId, path }: SpotTimetableProps) {
   const { t, locale } = useTimetableTexts();
   const query = useQuery(ask(readSpot, { spot_id: spotId }, locale));

@@ -15,7 +15,6 @@ interface ActionButtonProps<E extends ActionEndpoint> extends Omit<
   readonly variant?: ComponentProps<typeof Button>['variant'];
 }
 
-/** An action on route data. */
 export function ActionButton<E extends ActionEndpoint>({ variant, ...action }: ActionButtonProps<E>) {
   const texts = useFeedTexts();
   const answers = askAnew(readTransportDesk, {}, texts.locale);

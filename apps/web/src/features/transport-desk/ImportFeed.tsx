@@ -19,7 +19,7 @@ import { useFeedTexts } from './texts.ts';
 
 type Failure = Parameters<typeof refusalLines>[0];
 
-/** Takes data in, from a file or an address; it is checked at once and counts for nobody yet. */
+/** Imports data from a file or an address. They are checked at once and not yet in force. */
 export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
   const { t, locale } = useFeedTexts();
   const queryClient = useQueryClient();
@@ -52,7 +52,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
         else if (result) setFileError(told(result));
       }
     }
-    // The same file can be chosen again once it was mended.
+    // A corrected file can be chosen again.
     target.value = '';
   }
 

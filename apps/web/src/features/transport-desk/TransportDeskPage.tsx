@@ -18,7 +18,7 @@ import { useFeedTexts } from './texts.ts';
 import './transport-desk.css';
 import { ActionButton } from './ActionButton.tsx';
 
-/** The data that counts, and the way back. */
+/** The data in force, and the return to earlier ones. */
 function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HTMLHeadingElement | null> }) {
   const { t, locale } = useFeedTexts();
   const { in_force: feed } = desk;
@@ -43,7 +43,7 @@ function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HT
   );
 }
 
-/** The routes, stops and times of the town: what counts, what was imported, and the way back. */
+/** The town's routes, stops and times: data in force, imported data, and the return to earlier ones. */
 export default function TransportDeskPage() {
   const { t, locale } = useFeedTexts();
   const query = useQuery(askAnew(readTransportDesk, {}, locale));
@@ -51,7 +51,7 @@ export default function TransportDeskPage() {
   const inForce = useRef<HTMLHeadingElement>(null);
   const waiting = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState(0);
-  // What was taken in stands below what was pressed.
+  // The imported data stand below the pressed button.
   useEffect(() => {
     if (taken > 0) waiting.current?.focus();
   }, [taken]);

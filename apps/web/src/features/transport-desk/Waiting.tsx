@@ -13,10 +13,10 @@ import { momentInWords } from '../../shell/language/dates.ts';
 
 type Trips = ShownSold['trips'];
 
-/** So many stand in sight; the others are opened. */
+/** Number of visible entries; the others unfold. */
 const IN_SIGHT = 5;
 
-/** How many people have seats on trips that this data moves or no longer has, by trip; nobody is named. */
+/** Seats sold on trips that the new data moves or removes, by trip; without names. */
 function SoldSeats({ sold }: { readonly sold: ShownSold | null }) {
   const { t } = useFeedTexts();
   if (sold === null)
@@ -69,7 +69,7 @@ interface FindingsProps {
   readonly findings: readonly FeedFinding[];
 }
 
-/** What was found, by file: what is wrong, what to do, and at which lines. */
+/** Findings by file: the problem, its solution and its lines. */
 function Findings({ title, lead, findings }: FindingsProps) {
   const { t } = useFeedTexts();
   if (findings.length === 0) return null;
@@ -116,7 +116,7 @@ function Places({ finding: { places, count } }: { readonly finding: FeedFinding 
 type Route = ShownChanges['routes'][number];
 type Named = ShownChanges['stops_added'];
 
-/** What becomes of a route, a sentence each. */
+/** Changes of a route, one sentence each. */
 function sentencesOf(route: Route, { t }: FeedTexts): string[] {
   if (route.kind === 'added') return [t('changes.added', { count: route.added })];
   if (route.kind === 'removed') return [t('changes.removed', { count: route.removed })];
@@ -144,7 +144,7 @@ function Stops({ label, stops }: { readonly label: string; readonly stops: Named
   );
 }
 
-/** What changes for people once the data is in force, by route. */
+/** Changes for passengers once the data are in force, by route. */
 function Changes({ changes }: { readonly changes: ShownChanges }) {
   const { t, locale } = useFeedTexts();
   const stops = [changes.stops_added, changes.stops_removed, changes.stops_changed];
@@ -172,11 +172,11 @@ interface WaitingProps {
   readonly waiting: WaitingFeed;
   readonly seen: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Where the focus goes once it is no longer here. */
+  /** Takes the focus once this part is gone. */
   readonly after: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What was imported: whether it can be used, what would change, and what is wrong with it. */
+/** Imported data: whether they are usable, what would change, and their problems. */
 export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
   const { t, locale } = useFeedTexts();
   const { feed_id, is_usable: isUsable, findings } = waiting;

@@ -17,7 +17,7 @@ interface Told {
   readonly since?: string | null;
 }
 
-/** What a feed is, line by line. */
+/** Facts of a feed, line by line. */
 export function feedFacts(feed: Told, { t, locale }: FeedTexts): DescriptionRow[] {
   const { summary, source, imported_at: importedAt, imported_by_name: name, since } = feed;
   const rows: (DescriptionRow | false | null | undefined)[] = [

@@ -24,7 +24,7 @@ interface ActionButtonProps<E extends ActionEndpoint> extends Omit<
   AskedActionProps<E>,
   'words' | 'answers' | 'button'
 > {
-  /** What it is done to, for who does not see the row. */
+  /** Object of the action, for screen readers. */
   readonly of: string;
 }
 
@@ -41,7 +41,7 @@ export function ActionButton<E extends ActionEndpoint>({ of, onDone, ...action }
       words={texts}
       gone={texts.t('gone')}
       onDone={(reply) => {
-        // A key is shown once, and kept nowhere.
+        // A key is shown once and not stored.
         keepReply(queryClient, desk, { desk: reply.desk });
         onDone?.(reply as ReplyOf<E>);
       }}

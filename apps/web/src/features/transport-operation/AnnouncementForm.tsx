@@ -25,7 +25,7 @@ import { useKeptDesk } from './use-kept-desk.ts';
 
 interface AnnouncementFormProps {
   readonly routes: OperationDesk['routes'];
-  /** The one that is changed; left out: a new one. */
+  /** The announcement to change; undefined for a new one. */
   readonly changed?: DeskAnnouncement | undefined;
   readonly onDone: () => void;
 }
@@ -35,7 +35,7 @@ const labelKey = (name: string) => `announce.${labels.find((label) => label === 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Words in both languages, of which routes, from when until when, and how they will look. */
+/** Text in both languages, routes, period, and a preview. */
 export function AnnouncementForm({ routes, changed, onDone }: AnnouncementFormProps) {
   const { t, locale } = useOperationTexts();
   const { t: shell } = useShellTexts();

@@ -12,12 +12,12 @@ import { ActionButton } from './ActionButton.tsx';
 
 const shapes = { standing: 'fixed', coming: 'provisional', over: 'cancelled' } as const;
 
-/** What is told of the buses now and later, what was told before, and something new. */
+/** Present, upcoming and past announcements about buses, and a new one. */
 export function Announcements({ desk }: { desk: OperationDesk }) {
   const { t } = useOperationTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [changedId, setChangedId] = useState<number>();
-  // What somebody is changing stays, with what they typed, when a colleague ends it meanwhile.
+  // An announcement being changed stays, with its typed values, when a colleague ends it.
   const isLive = ({ announcement_id, state }: DeskAnnouncement) => state !== 'over' || announcement_id === changedId;
   const live = desk.announcements.filter(isLive);
   const past = desk.announcements.filter((one) => !isLive(one));

@@ -26,7 +26,7 @@ type Names = 'trip_id' | 'service_date' | 'reason_ja' | 'reason_en';
 const labels: readonly Names[] = ['trip_id', 'service_date', 'reason_ja', 'reason_en'];
 const labelKey = (name: string) => `cancel.${labels.find((label) => label === name) ?? 'reason_ja'}` as const;
 
-/** Which run of which day falls away, and why. */
+/** Cancels a trip of a day, with the reason. */
 export function CancelRun({ routes, onDone }: { routes: OperationDesk['routes']; onDone: () => void }) {
   const { t, locale } = useOperationTexts();
   const { t: shell } = useShellTexts();

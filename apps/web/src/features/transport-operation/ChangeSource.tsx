@@ -17,11 +17,11 @@ import { useTry } from './use-try.ts';
 
 interface ChangeSourceProps {
   readonly revision: number;
-  /** Where the focus goes once the address counts. */
+  /** Takes the focus once the new address is in force. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Another address: tried first, which changes nothing, and then used. */
+/** Another address: first a test without effect, then its use. */
 export function ChangeSource({ revision, heading }: ChangeSourceProps) {
   const { t, locale } = useOperationTexts();
   const snackbar = useSnackbar();
@@ -33,7 +33,7 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
   const [address, setAddress] = useState('');
   const [error, setError] = useState('');
 
-  /** Whether there is something to send. */
+  /** Whether the address is not empty; otherwise shows the error. */
   function isWritten(): boolean {
     setError(address.trim() === '' ? t('source.field.missing') : '');
     if (address.trim() === '') field.current?.focus();

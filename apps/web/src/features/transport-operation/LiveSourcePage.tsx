@@ -10,10 +10,10 @@ import { SourceNow } from './SourceNow.tsx';
 import { useOperationTexts } from './texts.ts';
 import './transport-operation.css';
 
-/** As often as the address is asked. */
+/** Refresh interval in milliseconds, the same as the server's for the address. */
 const EVERY_MILLISECONDS = 20_000;
 
-/** Where another operator tells its vehicles' places: what counts, what came of it, and another address. */
+/** Source of another operator's vehicle positions: the address in force, its results, and another address. */
 export default function LiveSourcePage() {
   const { t, locale } = useOperationTexts();
   const heading = useRef<HTMLHeadingElement>(null);

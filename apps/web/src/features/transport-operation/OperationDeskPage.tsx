@@ -23,7 +23,7 @@ const nameOf = ({ route_name, headsign, departs, trip_id }: CancelledRun, { t, l
     ? t('cancelled.unknown', { trip: trip_id })
     : t('cancelled.run', { route: route_name, departs: rideTimeInWords(departs, locale), headsign });
 
-/** The runs that fall away today and later; each can be taken back. */
+/** Trips cancelled today and later; each cancellation can be withdrawn. */
 function CancelledRuns({ desk }: { desk: OperationDesk }) {
   const texts = useOperationTexts();
   const { t, locale } = texts;
@@ -66,7 +66,7 @@ function CancelledRuns({ desk }: { desk: OperationDesk }) {
   );
 }
 
-/** What happens with the buses day by day: what is told, which runs fall away, which vehicles there are. */
+/** Daily operation of the buses: announcements, cancelled trips, vehicles. */
 export default function OperationDeskPage() {
   const { t, locale } = useOperationTexts();
   const query = useQuery(askAnew(readTransportOperation, {}, locale));

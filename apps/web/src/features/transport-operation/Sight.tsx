@@ -2,7 +2,7 @@ import type { SourceSight } from '@machi/domain/transport-operation/source-model
 import { Callout } from '@machi/ui/callout/Callout';
 import { useOperationTexts, type OperationTexts } from './texts.ts';
 
-/** From here on minutes say more than seconds. */
+/** Limit in seconds: beyond it the age is shown in minutes. */
 const MANY_SECONDS = 120;
 
 function ageInWords(seconds: number, { t }: OperationTexts): string {
@@ -11,7 +11,7 @@ function ageInWords(seconds: number, { t }: OperationTexts): string {
     : t('sight.minutes', { count: Math.round(seconds / 60) });
 }
 
-/** What one answer of an address would show, and why the rest of it would not. */
+/** Effect of one answer of an address, and why parts of it are ignored. */
 export function Sight({ sight }: { readonly sight: SourceSight }) {
   const texts = useOperationTexts();
   const { t } = texts;

@@ -47,7 +47,7 @@ function factsOf(source: LiveSource, { t, locale }: OperationTexts): readonly De
   return rows.flatMap((row) => row || []);
 }
 
-/** What counts now, what came of it last and what went wrong, and what can be done about it. */
+/** The source in force, its last result, its problems, and the actions on it. */
 export function SourceNow({ source, heading }: { source: LiveSource; heading: RefObject<HTMLHeadingElement | null> }) {
   const { t, locale } = useOperationTexts();
   const { run, busy, sight, refusal } = useTry();

@@ -17,7 +17,7 @@ import { useKeptDesk } from './use-kept-desk.ts';
 
 interface VehicleFormProps {
   readonly desk: Pick<OperationDesk, 'routes' | 'demand_vehicles'>;
-  /** The one that is changed; left out: a new one. */
+  /** The vehicle to change; undefined for a new one. */
   readonly changed?: DeskVehicle | undefined;
   readonly onDone: () => void;
 }
@@ -26,7 +26,7 @@ const labels = ['vehicle_name_ja', 'vehicle_name_en', 'route_id', 'demand_vehicl
 const labelKey = (name: string) => `vehicle.${labels.find((label) => label === name) ?? 'vehicle_name_ja'}` as const;
 const blank = { vehicle_name_ja: '', vehicle_name_en: '', route_id: '', demand_vehicle_id: '' };
 
-/** What a vehicle is called, and which route it serves, or which of the on-demand bus it is. */
+/** Name of a vehicle, and the route that it serves or its number in the on-demand bus. */
 export function VehicleForm({ desk, changed, onDone }: VehicleFormProps) {
   const { t, locale } = useOperationTexts();
   const { t: shell } = useShellTexts();

@@ -15,7 +15,7 @@ interface Made {
   readonly key: string;
 }
 
-/** The vehicles, their devices' keys, and a new one. */
+/** The vehicles with their devices' keys, and the form for a new one. */
 export function Vehicles({ desk }: { desk: OperationDesk }) {
   const { t, locale } = useOperationTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +78,7 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
           <TextLink href="/transport/live-source">{t('source.open')}</TextLink>
         </p>
       </div>
-      {/* One form at a time: fields of the same name would have one id. */}
+      {/* One form at a time: equal field names would share an id. */}
       {changedId === undefined ? (
         <div className="panel stack">
           <h3>{t('vehicle.new')}</h3>

@@ -11,7 +11,7 @@ export type OperationTexts = ReturnType<typeof useOperationTexts>;
 const QUARTER = 15;
 const quarters = Array.from({ length: MINUTES_A_DAY / QUARTER + 1 }, (_quarter, index) => timeOf(index * QUARTER));
 
-/** The times of a day to choose from, and the one that is chosen already. */
+/** Times of a day, with the chosen one among them. */
 export const timesWith = (chosen: string) =>
   [...new Set([...quarters, chosen])].toSorted().map((time) => ({ value: time, label: timeInWords(time) }));
 
@@ -21,7 +21,7 @@ export function momentInWords(instant: string, locale: Locale): string {
   return `${dayInWords(dateAt(at))[locale]} ${timeInWords(timeOf(minutesAt(at)))}`;
 }
 
-/** When something ends: at midnight with the day that it ends. */
+/** End of a period; at midnight with the day that it ends. */
 export function endInWords(instant: string, locale: Locale): string {
   const at = new Date(instant);
   if (minutesAt(at) !== 0) return momentInWords(instant, locale);

@@ -6,7 +6,7 @@ import { askAnew } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 
-/** What a form answers is the whole desk, as it is now; where somebody else was faster it is asked again. */
+/** Stores the whole desk from a form's reply; after somebody else was faster it loads again. */
 export function useKeptDesk(locale: Locale) {
   const queryClient = useQueryClient();
   const readChanged = useReadChanged();

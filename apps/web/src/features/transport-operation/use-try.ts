@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useOperationTexts } from './texts.ts';
 
-/** The server waits for the address half a minute. */
+/** Limit in milliseconds; the server waits half a minute for the address. */
 const MOST_MILLISECONDS = 45_000;
 
-/** One try of an address: what came, or why nothing did. */
+/** One test of an address: its data, or why none came. */
 export function useTry() {
   const texts = useOperationTexts();
   const { send, busy } = useCall(tryLiveSource);
@@ -19,7 +19,7 @@ export function useTry() {
     setSight(undefined);
     setRefusal('');
   }
-  /** Without an address: the one that counts. */
+  /** Without an address: the one in force. */
   async function run(address?: string) {
     forget();
     const result = await send(address === undefined ? {} : { address }, {

@@ -10,7 +10,7 @@ import { momentInWords } from '../../shell/language/dates.ts';
 import { useVisitTexts } from './texts.ts';
 import { namelessOf } from './visit-state.ts';
 
-/** Lets a visit count or not, with the reason. */
+/** Makes a visit count or not, with a reason. */
 export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
   const texts = useVisitTexts();
   const { t, locale } = texts;
@@ -24,7 +24,7 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
     requiredWord: t('required'),
     missing: t('correct.missing'),
   });
-  // When somebody else was faster, the window keeps its words.
+  // After a colleague was faster, the window keeps its text.
   const [action, setAction] = useState<'count' | 'uncount'>('uncount');
   const wish = visit.is_counted ? 'uncount' : 'count';
   const kind = visit.pass;

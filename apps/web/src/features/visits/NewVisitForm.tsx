@@ -21,7 +21,7 @@ import { useVisitTexts } from './texts.ts';
 const kinds = ['bath', 'community', 'autonomous'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What a person came for, when, and why no terminal knows of it. */
+/** Pass and time of a visit, and why no terminal recorded it. */
 export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (visit: VisitFile) => void }) {
   const { t, locale } = useVisitTexts();
   const { act, busy, lines, setLines } = useTold(addVisit, { t }, { isAttempt: true });

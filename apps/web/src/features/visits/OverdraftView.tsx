@@ -26,7 +26,7 @@ const linkId = (code: string): string => `overdraft-${code}`;
 const visitOf = ({ visit_id, visited_at }: Overdraft): string =>
   visitHref(new URLSearchParams(), { period: dateAt(new Date(visited_at)), visit: String(visit_id) });
 
-/** Visits beyond the year's number that a terminal without a network let in, the open ones first. */
+/** Visits beyond the year's limit that an offline terminal admitted, open ones first. */
 export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) {
   const { t, locale } = useVisitTexts();
   const query = useQuery(askAnew(listOverdrafts, {}, locale));

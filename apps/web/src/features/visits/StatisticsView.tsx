@@ -14,7 +14,7 @@ import { VisitFigures } from './VisitFigures.tsx';
 import { useVisitAddress } from './visit-address.ts';
 import '@machi/ui/styles/chart.css';
 
-/** How often the bath or the bus was used in a month or a fiscal year. */
+/** Use of the bath or the bus in a month or a fiscal year. */
 export function StatisticsView() {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();

@@ -23,7 +23,7 @@ import { momentInWords } from '../../shell/language/dates.ts';
 import { NewVisitForm } from './NewVisitForm.tsx';
 import { MemberFinder } from '../../shell/desk/MemberFinder.tsx';
 
-/** Finds who came. */
+/** Finds the visitor. */
 function PersonFinder({ onChoose }: { readonly onChoose: (member: FoundMember) => void }) {
   const { t } = useVisitTexts();
   return (
@@ -60,7 +60,7 @@ function PersonFinder({ onChoose }: { readonly onChoose: (member: FoundMember) =
   );
 }
 
-/** Writes in a visit that no terminal recorded: who, then what and when. */
+/** Adds a visit that no terminal recorded: the person, then pass and time. */
 function NewVisitView({ askerId }: { readonly askerId: number | null }) {
   const { t, locale } = useVisitTexts();
   return (

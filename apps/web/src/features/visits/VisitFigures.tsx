@@ -88,7 +88,7 @@ function Fares({ figures }: Pick<VisitFiguresProps, 'figures'>) {
   );
 }
 
-/** Everything of a period: all together, over time, by weekday, by fare, and why staff were asked. */
+/** All figures of a period: total, over time, by weekday, by fare, and why terminals called staff. */
 export function VisitFigures({ figures, pass }: VisitFiguresProps) {
   const texts = useVisitTexts();
   const { t, locale } = texts;

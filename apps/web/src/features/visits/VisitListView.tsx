@@ -23,13 +23,13 @@ import { ListFilters } from '../../shell/desk/files/ListFilters.tsx';
 
 interface VisitFiltersProps {
   readonly terminals: ReplyOf<typeof listVisits>['terminals'];
-  /** Nothing else is open: its button is the green one. */
+  /** Whether nothing else is open, so that its button is the green one. */
   readonly isMain: boolean;
 }
 
 const outcomes = ['accepted', 'pay', 'staff'] as const;
 
-/** Finds visits by words, pass, place and what became of them. */
+/** Searches visits by words, pass, place and result. */
 function VisitFilters({ terminals, isMain }: VisitFiltersProps) {
   const { t, locale } = useVisitTexts();
   const { address, go } = useVisitAddress();
@@ -57,7 +57,7 @@ function VisitFilters({ terminals, isMain }: VisitFiltersProps) {
   );
 }
 
-/** Which day or month; from one to the next. */
+/** Switches between day and month, and to the next one. */
 function PeriodSwitch() {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();
@@ -99,7 +99,7 @@ function PeriodSwitch() {
   );
 }
 
-/** The visits of a day or month, and the one that is open. */
+/** Visits of a day or month, and the open one. */
 export function VisitListView({ asker, mayCorrect }: { asker: Asker; mayCorrect: boolean }) {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();

@@ -16,7 +16,7 @@ import { useVisitAddress } from './visit-address.ts';
 import { namelessOf, placeOf } from './visit-state.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
 
-/** What is known of a visit, line by line; what is not known of it has none. */
+/** Known facts of a visit line by line; unknown ones are left out. */
 function visitRows(visit: VisitFile, { t, locale }: VisitTexts) {
   const words = visitWords[locale];
   const { year, fare_yen, fare_reason, bus_kind, remaining } = visit;
@@ -34,7 +34,7 @@ function visitRows(visit: VisitFile, { t, locale }: VisitTexts) {
     staff: visit.staff_name ?? undefined,
     told: remaining === null ? undefined : t('told.value', { count: remaining }),
     year: year ? t('year.value', { year: year.pass_year, visits: year.visits, of: year.visits_a_year }) : undefined,
-    // Only where it became known later than it happened.
+    // Only when it was recorded later than it happened.
     cash: visit.cash_noted_at === null ? undefined : momentInWords(visit.cash_noted_at, locale),
     recorded: visit.recorded_at === visit.visited_at ? undefined : momentInWords(visit.recorded_at, locale),
   };
@@ -48,11 +48,11 @@ interface VisitPanelProps {
   readonly visitId: number;
   readonly asker: Asker;
   readonly mayCorrect: boolean;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
 }
 
-/** One visit with all that is known of it. */
+/** One visit with all its facts. */
 export function VisitPanel({ visitId, ...rest }: VisitPanelProps) {
   const { t, locale } = useVisitTexts();
   const { hrefWith } = useVisitAddress();

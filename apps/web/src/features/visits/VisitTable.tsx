@@ -11,7 +11,7 @@ import { namelessOf, shapes, stateOf, underLine } from './visit-state.ts';
 
 export const visitLinkId = (visitId: number): string => `visit-${visitId}`;
 
-/** What became of a visit, and what is special about it. */
+/** Result of a visit, and its peculiarities. */
 export function VisitTags({ visit }: { readonly visit: VisitLine }) {
   const { t } = useVisitTexts();
   const state = stateOf(visit);
@@ -29,7 +29,7 @@ export function VisitTags({ visit }: { readonly visit: VisitLine }) {
   );
 }
 
-/** One line a visit; beside an open one only when, who and what became of it. */
+/** One line for each visit; beside an open one only time, person and result. */
 export function VisitTable({ visits }: { readonly visits: readonly VisitLine[] }) {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();

@@ -14,17 +14,16 @@ const visitPath = '/visit';
 export const visitViews = ['list', 'add', 'overdraft', 'statistics'] as const;
 export type VisitView = (typeof visitViews)[number];
 
-/** What the address of the visits' desk says. */
 export interface VisitAddress {
   readonly view: VisitView;
-  /** Which one is open. */
+  /** Id of the open visit. */
   readonly visit: number | undefined;
   readonly asked: InputOf<typeof listVisits>;
-  /** Without a period the server says which it is. */
+  /** Without a period the server chooses it. */
   readonly figures: { readonly period: PeriodText | undefined; readonly pass: PassKind };
 }
 
-/** Reads the address; what is old or odd in it is left out. Without a time the list is of today. */
+/** Reads the address and ignores outdated or odd values. Without a time the list shows today. */
 export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddress {
   const { given, idOf, filter, asked } = readAddress(query);
   const period = given('period');
@@ -48,20 +47,19 @@ export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddres
   };
 }
 
-/** The address with some of it changed. */
+/** The address with some values changed. */
 export const visitHref = (query: URLSearchParams, changes: Changes): string =>
   changedAddress(visitPath, query, changes);
 
-/** The day or month before or after. */
+/** The previous or next day or month. */
 export const steppedVisits = (period: VisitPeriod, by: 1 | -1): VisitPeriod =>
   period.length === 7 ? steppedPeriod(period, by) : addDays(period, by);
 
-/** The day and the month between which one can change: today where the month holds it, else its first day. */
+/** Day and month to switch between: today if the month contains it, else the month's first day. */
 export function periodsAround(period: VisitPeriod, now: Date): { readonly day: DateText; readonly month: PeriodText } {
   const today = dateAt(now);
   if (period.length > 7) return { day: period, month: period.slice(0, 7) };
   return { day: today.startsWith(period) ? today : `${period}-01`, month: period };
 }
 
-/** What the address asks the desk of visits for. */
 export const useVisitAddress = () => useHeldAddress(visitPath, (query) => readVisitAddress(query, new Date()));

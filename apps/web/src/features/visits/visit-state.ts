@@ -3,13 +3,13 @@ import type { StatusShape } from '@machi/ui/tag/Tag';
 
 type State = 'counted' | 'ride' | 'staff' | 'again' | 'taken-off';
 
-/** Where a visit was taken: at a terminal, by hand, or, of what is older than the terminals, nobody knows. */
+/** Place of a visit: a terminal, entry by hand, or unknown for visits older than the terminals. */
 export const placeOf = (
   { terminal_name, decided_by }: Pick<VisitLine, 'terminal_name' | 'decided_by'>,
   byHand: string,
 ): string => terminal_name ?? (decided_by === 'staff' ? byHand : '―');
 
-/** What became of a visit, for its mark: a shape and a word. */
+/** Result of a visit for its mark: a shape and a word. */
 export function stateOf({
   pass,
   outcome,
@@ -29,7 +29,7 @@ export const shapes: Readonly<Record<State, StatusShape>> = {
   'taken-off': 'cancelled',
 };
 
-/** Nobody is told this without being known: who is missing then has left since. */
+/** Reasons given only to known people: a missing name then means that the person has left. */
 const KNOWN_REASONS: ReadonlySet<string> = new Set([
   'admitted',
   'same-visit',
@@ -39,7 +39,7 @@ const KNOWN_REASONS: ReadonlySet<string> = new Set([
 ]);
 const KNOWN_FARES: ReadonlySet<string | null> = new Set(['senior', 'disabled', 'junior-high', 'ordinary']);
 
-/** Who a visit without a name was: a companion, somebody who has left, or nobody whom the terminal knew. */
+/** Person of a visit without a name: a companion, a former member, or somebody unknown to the terminal. */
 export function namelessOf({
   is_companion,
   reason,
@@ -49,7 +49,7 @@ export function namelessOf({
   return KNOWN_REASONS.has(reason) || KNOWN_FARES.has(fare_reason) ? 'left' : 'nobody';
 }
 
-/** What a line says of a visit below its kind: where, and why, unless it is what the kind says anyway. */
+/** Second line of a visit: its place, and its reason unless the kind already says it. */
 export function underLine(visit: VisitLine, byHand: string, reasonWords: string): string {
   const place = placeOf(visit, byHand);
   const isPlain = visit.reason === 'admitted' || visit.reason === 'fare' || visit.reason === 'staff-override';

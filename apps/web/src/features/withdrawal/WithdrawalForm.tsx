@@ -32,7 +32,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const useWithdrawalTexts = textsOf('withdrawal', { ja, en });
 
-/** What a withdrawal cancels: neither over, nor cancelled, nor refused. */
+/** Whether a withdrawal cancels this reservation: it is neither over, cancelled nor refused. */
 const isToCome = ({ ended_at: end, is_canceled, approval_status }: Reservation, now: number): boolean =>
   is_canceled === 0 && approval_status !== 2 && Date.parse(end) > now;
 
@@ -48,14 +48,14 @@ async function countToCome(signal: AbortSignal): Promise<number> {
   }
 }
 
-/** Number of the member's reservations to come. */
+/** Number of the member's upcoming reservations. */
 const toComeQuery = queryOptions({
   queryKey: ['withdrawal', 'to-come'],
   queryFn: ({ signal }) => countToCome(signal),
   staleTime: 0,
 });
 
-/** Bills of the bath that have to be paid first, each with its number. */
+/** Unpaid bills of the bath, which block the withdrawal, each with its number. */
 function UnpaidBills() {
   const { t, locale } = useWithdrawalTexts();
   const { data } = useQuery(askAnew(readBathPayment, {}, locale));
@@ -80,7 +80,7 @@ function UnpaidBills() {
   );
 }
 
-/** Visits to the bath that no bill has yet: they are billed before somebody leaves, once they have seen how much it is. */
+/** Visits to the bath without a bill yet: the member sees the sum and is billed before leaving. */
 function UnbilledVisits({ onBilled }: { readonly onBilled: () => void }) {
   const { t, locale } = useWithdrawalTexts();
   const { data } = useQuery(askAnew(readBathPayment, {}, locale));
@@ -115,7 +115,7 @@ function UnbilledVisits({ onBilled }: { readonly onBilled: () => void }) {
 
 const losses = ['account', 'services', 'cards', 'reservations'] as const;
 
-/** What is lost and cannot be restored, what is kept, and the data to take along (product, "Withdrawal"). */
+/** What the member loses for good, what the town keeps, and the data to download (product, "Withdrawal"). */
 function Losses({ children }: { children: ReactNode }) {
   const { t } = useWithdrawalTexts();
   return (
@@ -144,12 +144,12 @@ function Losses({ children }: { children: ReactNode }) {
 }
 
 interface FutureReservationsProps {
-  /** Undefined while they are being counted. */
+  /** Undefined while loading. */
   readonly count: number | undefined;
   readonly isFailed: boolean;
 }
 
-/** How many reservations a withdrawal cancels. */
+/** Number of reservations that a withdrawal cancels. */
 function FutureReservations({ count, isFailed }: FutureReservationsProps) {
   const { t } = useWithdrawalTexts();
   if (isFailed) return <p>{t('future.failed')}</p>;
@@ -166,7 +166,7 @@ function FutureReservations({ count, isFailed }: FutureReservationsProps) {
   );
 }
 
-/** The current password, and a question before everything is deleted. */
+/** Asks for the current password, and once more before everything is deleted. */
 export function WithdrawalForm() {
   const { t } = useWithdrawalTexts();
   const { t: shell } = useShellTexts();
@@ -186,7 +186,7 @@ export function WithdrawalForm() {
     const result = await send(input);
     if (!result) return;
     if (result.ok) return goodbye(farewell);
-    // Who has withdrawn has no session any more, and no account that could be asked.
+    // After a withdrawal there is no session and no account to ask.
     if (result.isAfterLoss && result.status === 401) return goodbye(likelyFarewell);
     refusal.current = result;
     close();
@@ -238,7 +238,7 @@ export function WithdrawalForm() {
         confirmLabel={t('ask.confirm')}
         onConfirm={() => about && void leave(about)}
         onClosed={() => {
-          // The window gives the focus back first; the sentences of a refusal take it then.
+          // The window returns the focus first; then the errors take it.
           if (refusal.current) refuse(refusal.current);
           refusal.current = undefined;
         }}

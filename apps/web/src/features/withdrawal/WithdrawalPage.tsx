@@ -8,7 +8,7 @@ import { WithdrawalForm, useWithdrawalTexts } from './WithdrawalForm.tsx';
 import { leaveOnPurpose } from '../../shell/record/session-over.ts';
 import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
 
-/** The server has ended every session; this browser forgets its own and everything typed. Likely: the reply was lost. */
+/** The server has ended every session; this browser deletes its own and all drafts. Likely: the reply was lost. */
 function Goodbye({ isLikely }: { isLikely: boolean }) {
   const { t } = useWithdrawalTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ function Goodbye({ isLikely }: { isLikely: boolean }) {
   );
 }
 
-/** Withdrawal (product, "Withdrawal"): what is lost, the current password, the goodbye. */
+/** Withdrawal (product, "Withdrawal"): the losses, the current password, the goodbye. */
 export default function WithdrawalPage() {
   const { state }: Location<unknown> = useLocation();
   return isFarewell(state) ? <Goodbye isLikely={isLikelyFarewell(state)} /> : <WithdrawalForm />;

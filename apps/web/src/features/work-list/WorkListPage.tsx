@@ -27,7 +27,7 @@ const useWorkListTexts = deskTextsOf('work-list', { ja, en });
 
 const lineId = (kind: string): string => `work-${kind}`;
 
-/** A row a kind: how much waits, how much of it is late, since when, and until when the next has time. */
+/** A row for each kind: the number that waits, how many are late, since when, and the next deadline. */
 function WorkTable({ lines, today }: { lines: readonly WaitingWork[]; today: string }) {
   const { t, locale } = useWorkListTexts();
   const { t: work } = useWorkTexts();
@@ -72,7 +72,7 @@ function WorkTable({ lines, today }: { lines: readonly WaitingWork[]; today: str
   );
 }
 
-/** All that waits for an official, of every desk (product, "Waiting work"). */
+/** Everything that waits for an official, of all desks (product, "Waiting work"). */
 export default function WorkListPage() {
   const { t, locale } = useWorkListTexts();
   const query = useQuery(workQuery(locale));

@@ -15,13 +15,13 @@ type AddressName = PlacePart | 'zipcode' | 'address3';
 
 interface AddressFieldsProps extends PlaceFields {
   readonly field: (name: AddressName) => Omit<ControlProps, 'error'> & { readonly error?: string | undefined };
-  /** The whole of it may be left out: no part is marked. */
+  /** Whether the whole address is optional: then no part is marked. */
   readonly isOptional?: boolean;
-  /** Whether it is where the reader lives: a browser fills in nothing of others. */
+  /** Whether it is the reader's own address: a browser must not fill in other people's. */
   readonly isOwn?: boolean;
 }
 
-/** A postal code that fills what it can of the address below it; everything stays open to be typed. */
+/** A postal code that fills in the address below as far as possible; all fields stay editable. */
 export function AddressFields({ field, isOptional = false, isOwn = true, ...placeFields }: AddressFieldsProps) {
   const { t } = useAddressTexts();
   const { t: shell } = useShellTexts();

@@ -5,21 +5,20 @@ import type * as z from 'zod/mini';
 import { call } from '../calls/client.ts';
 
 type Place = z.infer<typeof PlaceSchema>;
-/** What a postal code tells of an address. */
+/** A part of an address that a postal code tells. */
 export type PlacePart = keyof Place;
 
-/** What came of the postal code; undefined while there is none to look up, or nothing was looked up yet. */
+/** Result of the look-up; undefined without a complete code or before the first look-up. */
 export type Places =
   | { readonly state: 'filled'; readonly place: Place }
   | { readonly state: 'several'; readonly places: readonly Place[] }
   | { readonly state: 'unknown' | 'failed' };
 
 export interface PlaceFields {
-  /** The postal code as it stands in its field. */
   readonly zipcode: string;
   readonly read: (part: PlacePart) => string;
   readonly fill: (part: PlacePart, value: string) => void;
-  /** The street of an address that is kept already: it goes with its postal code, and the district of another replaces it. */
+  /** The stored street: it belongs to the stored postal code, and the district of another code replaces it. */
   readonly keptStreet?: string;
 }
 
@@ -27,7 +26,7 @@ const parts = ['prefecture', 'address1', 'address2'] as const;
 
 export const placeInWords = (place: Place): string => parts.map((part) => place[part]).join('');
 
-/** What all of several places have in common stands already; the rest is left to be chosen. */
+/** The parts that several places have in common; the rest is left to choose. */
 function commonOf(places: readonly Place[]): Place {
   const [first] = places;
   const common = (part: PlacePart) =>
@@ -36,13 +35,12 @@ function commonOf(places: readonly Place[]): Place {
 }
 
 /**
- * Looks up the postal code once its seven digits are there and fills prefecture, city and district. What is typed
- * meanwhile stays, and so does an address with its number already; parts that the code does not tell stay as they are.
- * The code that stands at first is not looked up.
+ * Looks up a complete postal code and fills in prefecture, city and district. It keeps text typed meanwhile, an address
+ * with its number, and parts that the code does not tell. It skips the initial code.
  */
 export function usePlaces({ zipcode: typed, read, fill, keptStreet = '' }: PlaceFields): {
   readonly found: Places | undefined;
-  /** Takes one of several. */
+  /** Takes one of several places. */
   readonly choose: (place: Place) => void;
 } {
   const zipcode = Zipcode.safeParse(typed).data?.replace('-', '');

@@ -16,9 +16,9 @@ const desks = {
 const things = ['notice', 'faq', 'about'] as const;
 type Counts = Readonly<Record<(typeof things)[number], number>>;
 
-/** Below the header: that something waits for this approver, as the own line tells it. Whoever has nothing to approve sees nothing. */
+/** Prompt below the header for an approver: something waits, as the own stream reports. Hidden when nothing waits. */
 export default function ApprovalPrompt() {
-  // Before the texts, for which the first drawing may wait.
+  // Before the texts, for which the first render may wait.
   const [counts, setCounts] = useState<Counts>({ notice: 0, faq: 0, about: 0 });
   const hearNotices = useCallback((data: string) => {
     const told: unknown = JSON.parse(data);

@@ -6,26 +6,26 @@ import { useAsked, type Asking } from './use-asked.ts';
 
 export interface AskedActionProps<E extends Endpoint> extends Asking<E> {
   readonly endpoint: E;
-  /** Made when it is sent: undefined where something is missing, which its field then says. */
+  /** Created on sending; undefined when something is missing, which its field reports. */
   readonly input: InputOf<E> | (() => InputOf<E> | undefined);
   readonly label: string;
   readonly question: ReactNode;
   readonly consequence?: ReactNode;
-  /** What the window says in place of the button’s words. */
+  /** Text of the window's button; the opening button's label by default. */
   readonly confirm?: string;
-  /** What is told once it is done, of what it answered. */
+  /** Message after the action, from its reply. */
   readonly done: string | ((reply: ReplyOf<E>) => string);
   readonly isDanger?: boolean;
-  /** False where it cannot be done: the button goes, the window stays with what was said in it. */
+  /** False when the action is impossible: the button goes, the window stays with its message. */
   readonly isOffered?: boolean;
   readonly button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label' | 'className' | 'icon'>;
-  /** What was typed before goes. */
+  /** Called on opening: clears earlier values. */
   readonly onAsk?: () => void;
   /** Fields of the window. */
   readonly children?: ReactNode;
 }
 
-/** A button whose action is asked about first. */
+/** A button whose action a window confirms first. */
 export function AskedAction<E extends Endpoint>({
   endpoint,
   input,

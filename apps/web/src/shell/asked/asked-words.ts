@@ -6,12 +6,12 @@ interface OwnWords {
   readonly t: (key: 'back' | 'sending' | 'lost' | 'failed') => string;
 }
 
-/** Words of a question that is left by going back. */
+/** Texts of a window that "back" leaves. */
 export const backWords = ({ t }: OwnWords): Asking<Endpoint>['words'] => ({
   t: (key) => t(key === 'keep' ? 'back' : key),
 });
 
-/** Words of a question, with the portal’s own for a reply that was lost. */
+/** Texts of a window, with the portal's own for a lost reply. */
 export function useActionWords(
   own: Readonly<Record<'keep' | 'sending' | 'failed', string>>,
 ): Asking<Endpoint>['words'] {

@@ -10,30 +10,30 @@ import { useCall } from '../calls/use-call.ts';
 import { keepReply } from '../calls/keep-reply.ts';
 import { useReadChanged } from '../calls/use-read-changed.ts';
 
-/** What follows an action that was asked about, and in which words the question is put. */
+/** Texts and follow-ups of an action with a confirmation window. */
 export interface Asking<E extends Endpoint> {
-  /** `keep` leaves everything as it is. */
+  /** `keep` labels the button that changes nothing. */
   readonly words: { readonly t: (key: 'keep' | 'sending' | 'lost' | 'failed') => string };
-  /** Something that must not be done twice: pressed again after a lost reply it is the same press, and its reply is kept for that. */
+  /** Must not run twice: a press after a lost reply repeats the request, whose reply the server keeps. */
   readonly isOnce?: boolean;
-  /** Where the focus goes, an element or its id: what was pressed is gone by then, or means something else. */
+  /** Element or id that takes the focus afterwards: the pressed button is gone by then, or means something else. */
   readonly focus?: RefObject<HTMLElement | null> | string;
-  /** What a 404 is called; with neither this nor `onGone` it leads to its page. */
+  /** Sentence for a 404. Without this and `onGone`, a 404 leads to its error page. */
   readonly gone?: string;
-  /** A 404 is what was wanted: somebody else has done it. */
+  /** Called on a 404, which counts as success: somebody else has done it. */
   readonly onGone?: () => void;
-  /** The question to which the action’s reply is the answer: kept at once, and asked again where the action is refused. */
+  /** Query that the action's reply answers: stored at once, and asked again when the action is refused. */
   readonly answers?: { readonly queryKey: DataTag<QueryKey, ReplyOf<E> | null, Error> };
-  /** The window has gone; what the action changes is asked for again after this. */
+  /** Called once the window is closed; afterwards the changed data are asked for again. */
   readonly onDone?: (reply: ReplyOf<E>) => void;
-  /** What the action changes is shown. */
+  /** Called once the changed data are shown. */
   readonly onShown?: () => void;
   readonly onRefused?: (failure: CallFailure) => unknown;
 }
 
 /**
- * An action that a window asks about first. What is said against it stands in the window, which stays.
- * @param endpoint the same all along where it is `isOnce`
+ * An action that a window confirms first. Errors appear in the window, which stays open.
+ * @param endpoint must stay the same when `isOnce` is set
  */
 export function useAsked<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +48,7 @@ export function useAsked<E extends Endpoint>(
   const readChanged = useReadChanged();
   const [isAsking, setAsking] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
-  /** What is left to do once the window has gone: what was pressed may go with the page as it was. */
+  /** Work left for after the window has closed, because the page under it may change. */
   const rest = useRef<() => void>(undefined);
 
   async function act(input: InputOf<E>, done?: string | ((reply: ReplyOf<E>) => string)): Promise<void> {
@@ -60,7 +60,7 @@ export function useAsked<E extends Endpoint>(
     if (!result) return;
     if (!result.ok && !(onGone && result.status === 404)) {
       setLines(gone !== undefined && result.status === 404 ? [gone] : refusalLines(result, words));
-      // Without an answer nobody knows: pressed again it is the same press only while the page stays as it is.
+      // Without an answer the outcome is unknown: the next press repeats the request only on an unchanged page.
       if (!isUnanswered(result)) await readAgain(result);
       return;
     }
@@ -73,7 +73,7 @@ export function useAsked<E extends Endpoint>(
     const told = typeof done === 'function' ? result.ok && done(result.reply) : done;
     if (told) snackbar.show(told, 'success');
   }
-  /** Somebody else was faster: what counts now is shown behind the window. */
+  /** Somebody else was faster: refreshes the data behind the window. */
   async function readAgain(failure: CallFailure): Promise<void> {
     onRefused?.(failure);
     await Promise.all([
@@ -98,7 +98,7 @@ export function useAsked<E extends Endpoint>(
       setAsking(true);
     },
     act,
-    /** For the window, beside its question. */
+    /** Props for the window. */
     dialog: {
       open: isAsking,
       cancelLabel: t('keep'),

@@ -12,17 +12,17 @@ interface AskedNumberProps {
   readonly t: (
     key: 'number.question' | 'number.show' | 'number.hint' | 'keep' | 'sending' | 'lost' | 'failed',
   ) => string;
-  /** What follows, and whose number it is. */
+  /** Consequence of asking, and the holder of the number. */
   readonly consequence: string;
   readonly why: ReturnType<typeof useReason>;
   readonly busy: boolean;
-  /** Asks for it with the reason; undefined: a later press has overtaken this one. */
+  /** Requests it with the reason; undefined when a later press has replaced this one. */
   readonly ask: (reason: string) => Promise<Said | undefined>;
   readonly opener: (open: () => void) => ReactNode;
   readonly shown: (number: WholeNumber, hide: () => void) => ReactNode;
 }
 
-/** The whole number of an account, at a press with a reason; it goes with what shows it. */
+/** The whole number of an account, on a press with a reason; it disappears with its container. */
 export function AskedNumber({ t, consequence, why, busy, ask, opener, shown }: AskedNumberProps) {
   const [number, setNumber] = useState<WholeNumber>();
   const { lines, setLines, told } = useToldLines({ t });
@@ -53,7 +53,7 @@ export function AskedNumber({ t, consequence, why, busy, ask, opener, shown }: A
   );
 }
 
-/** As a bankbook has it. */
+/** As in a bankbook. */
 export const numberInWords = (
   { post_symbol, post_number, account_number }: WholeNumber,
   grouped: (number: string) => string = (number) => number,

@@ -28,7 +28,7 @@ const branchesQuery = (locale: Locale, bankCode: string, q: string) =>
     staleTime: Infinity,
   });
 
-/** Of what a search takes. */
+/** Maximum length of a search. */
 const LONGEST_QUESTION = 64;
 
 interface BankAccountFieldsProps {
@@ -37,14 +37,14 @@ interface BankAccountFieldsProps {
   readonly onTyped: (changed: Partial<TypedAccount>) => void;
 }
 
-/** A form with an account, once the list of banks is there: sent before, it had no field to lead to. */
+/** Shows a form with an account once the banks are loaded: before that its errors would have no field. */
 export function OnceBanksAreThere({ children }: { readonly children: ReactNode }) {
   const { t, locale } = useAccountFieldTexts();
   const banks = useQuery(banksQuery(locale));
   return banks.data ? children : <NotLoaded query={banks} label={t('loading')} />;
 }
 
-/** A bank account as a bankbook has it: bank and branch from the list, at Japan Post symbol and number, and whose it is. */
+/** A bank account as in a bankbook: bank and branch (symbol and number for Japan Post), and holder. */
 export function BankAccountFields({ typed, errors, onTyped }: BankAccountFieldsProps) {
   const { t, locale } = useAccountFieldTexts();
   const banks = useQuery(banksQuery(locale));
@@ -118,7 +118,7 @@ export function BankAccountFields({ typed, errors, onTyped }: BankAccountFieldsP
   );
 }
 
-/** A branch is looked for by its name, kana or number, and chosen from what fits. */
+/** Finds a branch by name, kana or number, and chooses it from the matches. */
 function BranchField({ typed, errors, onTyped }: BankAccountFieldsProps) {
   const { t, locale } = useAccountFieldTexts();
   const [q, setQ] = useState('');

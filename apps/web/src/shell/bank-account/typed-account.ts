@@ -6,7 +6,7 @@ import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { JAPAN_POST } from '@machi/domain/zengin/collection';
 
-/** What stands in the fields of an account. */
+/** Values of an account's fields. */
 export interface TypedAccount {
   readonly bank_code: string;
   readonly branch_code: string;
@@ -31,7 +31,7 @@ export const NO_ACCOUNT: TypedAccount = {
   holder_name: '',
 };
 
-/** What is sent of it: at Japan Post symbol and number alone. */
+/** The request; for Japan Post only symbol and number. */
 export function askedOf(typed: TypedAccount): InputOf<typeof printMandatePdf> {
   const { bank_code, holder, holder_relation, holder_name } = typed;
   const whose = { bank_code, holder, holder_relation, ...(holder_relation === 'self' ? {} : { holder_name }) };
@@ -45,11 +45,11 @@ export function askedOf(typed: TypedAccount): InputOf<typeof printMandatePdf> {
       };
 }
 
-/** Sentences beside the fields, by the rule that the server asks. */
+/** Error sentences of the fields, by the server's rule. */
 export function errorsOf(typed: TypedAccount, locale: Locale): Readonly<Record<string, string>> {
   const found = accountOf(askedOf(typed), () => true);
   const all: readonly Problem[] = Array.isArray(found) ? found : [];
-  // Before a bank is chosen there are no fields of its branch and number.
+  // Before a bank is chosen there are no fields for branch and number.
   const problems: readonly Problem[] =
     typed.bank_code === ''
       ? [{ field: 'bank_code', code: 'bank-code' }, ...all.filter(({ field }) => field.startsWith('holder'))]
@@ -57,7 +57,7 @@ export function errorsOf(typed: TypedAccount, locale: Locale): Readonly<Record<s
   return Object.fromEntries(problems.map((problem) => [problem.field, sentenceOf(problem, locale)]));
 }
 
-/** The fields in their order on the screen. */
+/** Fields in the order of the screen. */
 const FIELDS = [
   'bank_code',
   'branch_code',
@@ -70,7 +70,7 @@ const FIELDS = [
   'holder_name',
 ] as const;
 
-/** Where the first sentence stands. */
+/** Focuses the first field with an error. */
 export const focusFirst = (errors: Readonly<Record<string, unknown>>): void => {
   const first = FIELDS.find((field) => errors[field] !== undefined);
   if (first !== undefined) document.getElementById(`account-${first}`)?.focus();

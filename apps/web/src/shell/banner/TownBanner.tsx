@@ -7,7 +7,7 @@ import { useLocale, useSession } from '../record/record.ts';
 import { BANNER_PLACE, bannerStore } from './held-banner.ts';
 import { GuestLine, MemberLine } from './lines.ts';
 
-/** So long it is there to be read aloud; afterwards it stands on the page once. */
+/** Milliseconds that the text stays in the live region; afterwards the page contains it once. */
 const SAID_MILLISECONDS = 10_000;
 const SAID_KEY = 'machi-banner-said';
 
@@ -22,18 +22,18 @@ function noteSaid(key: string): void {
   try {
     sessionStorage.setItem(SAID_KEY, key);
   } catch {
-    // Then the next page says it again.
+    // The next page announces it again.
   }
 }
 
 const foldedByServer = (): number | null => Number(document.getElementById(BANNER_PLACE)?.dataset['folded']) || null;
 
-/** What is said aloud: each banner once, on whichever page it is met first. */
+/** Text of the live region: announces each banner once, on the first page that shows it. */
 function useSaid(key: string, words: string): string {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (words === '' || isSaid(key)) return undefined;
-    // What comes into a region that is there already is read aloud.
+    // Screen readers announce only changes in an existing live region.
     const saying = setTimeout(() => {
       noteSaid(key);
       setSaid(words);
@@ -47,7 +47,7 @@ function useSaid(key: string, words: string): string {
   return said;
 }
 
-/** The town's words over the page, in its language. Urgent ones stay in view; others can be folded away. */
+/** The town's banner above the page, in its language. Urgent ones stay in view; others can be folded away. */
 function TownBanner() {
   const banner = useSyncExternalStore(bannerStore.subscribe, bannerStore.read);
   const locale = useLocale();
@@ -61,7 +61,7 @@ function TownBanner() {
   const said = useSaid(`${banner?.monitor_banner_id ?? ''}`, words === '' ? '' : `${kind} ${words}`);
   useEffect(() => {
     const { current } = section;
-    // Only what can be scrolled is a stop for the keyboard.
+    // Only scrollable text is a keyboard stop.
     setIsLong(current !== null && current.scrollHeight > current.clientHeight + 1);
   }, [words]);
 
@@ -104,7 +104,7 @@ function TownBanner() {
   );
 }
 
-/** The words, and the line over which the page hears of them. */
+/** The banner, with the stream that updates it. */
 export function BannerOverPage() {
   const { isLoggedIn } = useSession();
   return (

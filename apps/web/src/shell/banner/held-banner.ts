@@ -1,7 +1,7 @@
 import { Banner, ToldBanner } from '@machi/domain/banner/model';
 import { heldOf, shownBanner, untilNextLook, type HeldBanner } from '@machi/domain/banner/on-screen';
 
-/** Where the words stand: the server sends them there, before the page itself. */
+/** Id of the banner's place, which the server fills ahead of the page. */
 export const BANNER_PLACE = 'town-banner';
 
 function sentBanner(): HeldBanner {
@@ -15,14 +15,14 @@ let held = sentBanner();
 let shown = shownBanner(held, Date.now());
 let looking: ReturnType<typeof setTimeout> | undefined;
 
-/** Longer waits overflow; then it simply looks once more. */
+/** Longest timer in milliseconds, since longer ones overflow; then it checks again. */
 const LONGEST_WAIT = 3_600_000;
 
 function look(): void {
   clearTimeout(looking);
   const now = Date.now();
   const next = shownBanner(held, now);
-  // Drawn anew only when it says something else: told it is again and again.
+  // Notifies only on a change: the same banner arrives again and again.
   if (JSON.stringify(next) !== JSON.stringify(shown)) {
     shown = next;
     for (const watch of watchers) watch();
@@ -34,7 +34,7 @@ look();
 // A phone that slept had no timers.
 document.addEventListener('visibilitychange', look);
 
-/** Takes what the server tells, as JSON; what is not to be understood changes nothing. */
+/** Takes the server's JSON; invalid data change nothing. */
 export function hearBanner(text: string): void {
   let told: unknown;
   try {

@@ -6,23 +6,23 @@ import { apiAddress } from '../calls/client.ts';
 import { useOwnLine } from '../use-own-line.ts';
 import { hearBanner } from './held-banner.ts';
 
-/** A page that somebody leaves at once takes no line; and not all pages come at the same moment. */
+/** Pause in milliseconds before the first stream: a page left at once needs none; the random part spreads load. */
 const FIRST_PAUSE = { shortest: 1500, more: 2000 };
-/** A page behind others hears nothing any more after this long; it asks as soon as it is looked at. */
+/** Milliseconds after which a hidden page closes its stream; it reloads once it is visible. */
 const HIDDEN_MILLISECONDS = 20_000;
-/** Without a line a page asks this often, while somebody looks at it, and up to half as long again. */
+/** Polling interval of a visible page without a stream; up to half as long again. */
 const EVERY_MILLISECONDS = 60_000;
 
 const asks = () => ({ credentials: 'omit', priority: 'low' }) as const;
 
-/** As a guest: to ask in one's own name would keep an official's session alive. */
+/** As a guest: a request in the official's name would keep the session alive. */
 async function askBanner(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   try {
     const response = await fetch(apiAddress(BANNER_PATH), asks());
     if (response.ok) hearBanner(await response.text());
   } catch {
-    // No network: what was told goes on being true until its end.
+    // No network: the last banner stays valid until its end.
   }
 }
 
@@ -34,13 +34,13 @@ function useAsking(isHeld: boolean): void {
   }, [isHeld]);
 }
 
-/** The line of a page of somebody who is logged in carries this, too. */
+/** A member's own stream also carries the banner. */
 export function MemberLine(): null {
   useAsking(useOwnLine('banner', hearBanner));
   return null;
 }
 
-/** A line while somebody looks at the page. */
+/** A stream while the page is visible. */
 export function GuestLine(): null {
   const [isHeld, setIsHeld] = useState(false);
   useAsking(isHeld);

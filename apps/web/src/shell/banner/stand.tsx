@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BANNER_PLACE } from './held-banner.ts';
 import { BannerOverPage } from './TownBanner.tsx';
 
-/** Before the page, where the server has laid the words if there are any. */
+/** Element ahead of the page, which the server has filled with the banner, if any. */
 function place(): HTMLElement {
   const sent = document.getElementById(BANNER_PLACE);
   if (sent) return sent;
@@ -14,8 +14,7 @@ function place(): HTMLElement {
   return made;
 }
 
-// Takes over the words that came with the page, and listens for others. A page within a page has them around it, and a
-// monitor shows them in its own way.
+// Takes over the server's banner and listens for others. Frames and monitors show it in their own way.
 if (window.parent === window && !isMonitorScreen(location.pathname))
   createRoot(place()).render(
     <StrictMode>

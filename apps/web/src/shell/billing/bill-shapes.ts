@@ -1,7 +1,7 @@
 import type { BillHead, BillState } from '@machi/domain/billing/model';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 
-/** How a bill stands, as its mark says it: open, but not debited, is told apart. */
+/** Shapes of a bill's states; an open bill whose debit failed has its own. */
 type Standing = BillState | 'failed';
 
 export const standingOf = ({ state, debit_failure }: Pick<BillHead, 'state' | 'debit_failure'>): Standing =>

@@ -1,7 +1,6 @@
 import type { DebitState } from '@machi/domain/debits/model';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 
-/** How a debit stands, as its mark says it. */
 export const DEBIT_SHAPES: Readonly<Record<DebitState, StatusShape>> = {
   open: 'provisional',
   paid: 'fixed',

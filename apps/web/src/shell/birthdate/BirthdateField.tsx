@@ -24,7 +24,7 @@ interface BirthdateFieldProps {
   readonly check: () => unknown;
 }
 
-/** Year with its era, month and day, each from a list; the whole date is said in words below. */
+/** Year with its era, month and day, each from a list; the whole date stands below in words. */
 export function BirthdateField({ field, value, onChange, check }: BirthdateFieldProps) {
   const { t, locale } = useBirthdateTexts();
   const { t: shell } = useShellTexts();
@@ -34,7 +34,7 @@ export function BirthdateField({ field, value, onChange, check }: BirthdateField
 
   function choose(chosen: string) {
     onChange(chosen);
-    // Nothing is missing any more: what stood below is settled at once, or said of the whole date.
+    // The date is complete: the error goes at once, or concerns the whole date.
     if (field.error !== undefined && /^\d+-\d+-\d+$/.test(chosen)) check();
   }
   async function leave() {

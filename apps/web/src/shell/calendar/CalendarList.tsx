@@ -11,13 +11,13 @@ interface CalendarListProps {
   readonly days: readonly DateText[];
   readonly items: readonly CalendarItem[];
   readonly now: Date;
-  /** In place of the days on which there is nothing. */
+  /** Replaces empty days. */
   readonly none: string;
-  /** All days are named, also those on which there is nothing. */
+  /** Whether empty days are listed too. */
   readonly namesAll?: boolean;
 }
 
-/** The same as the calendar in a list: day by day, by the hour. */
+/** The calendar as a list: day by day, by hour. */
 export function CalendarList({ days, items, now, none, namesAll = false }: CalendarListProps) {
   const listed = days
     .map((date) => ({ date, held: itemsOn(items, date) }))

@@ -18,7 +18,7 @@ interface PeriodBarProps {
   readonly onToday: () => void;
 }
 
-/** Which days are shown, how many at once, and the ways to others. */
+/** The shown period, the number of days, and links to other periods. */
 function PeriodBar({ title, wish: { views, view, hrefOf, step }, onToday }: PeriodBarProps) {
   const { t } = useCalendarTexts();
   return (
@@ -52,7 +52,7 @@ function PeriodBar({ title, wish: { views, view, hrefOf, step }, onToday }: Peri
 }
 
 const USUAL_HOURS = { start: 9 * 60, end: 18 * 60 };
-/** Any week serves for the names of its days. */
+/** Any week, for the names of its days. */
 const A_WEEK = { from: '2027-01-04', to: '2027-01-10' } as const;
 
 interface CalendarViewProps {
@@ -62,17 +62,17 @@ interface CalendarViewProps {
   readonly words: CalendarWords;
   readonly now: Date;
   readonly busy: boolean;
-  /** What could not be fetched, above the days. */
+  /** Message about data that did not load, above the days. */
   readonly failure: ReactNode;
-  /** In place of the days, such as the lines of a day or a list. */
+  /** Replaces the days, for example with the lines of a day or a list. */
   readonly instead?: ReactNode;
-  /** Without them nothing can be moved. */
+  /** Without this no entry can be moved. */
   readonly moves?: GridMoves;
-  /** The chosen day, below them. */
+  /** The chosen day, below the days. */
   readonly children: ReactNode;
 }
 
-/** Day, 4 Day, Week or Month of what holds times, moved through by keyboard as by pressing. */
+/** Day, 4 Day, Week or Month view of entries, for keyboard and pointer. */
 export function CalendarView({ wish, period, items, words, now, busy, failure, ...rest }: CalendarViewProps) {
   const { instead, moves, children } = rest;
   const texts = useCalendarTexts();

@@ -8,7 +8,7 @@ import { isOfBand, isTimed, itemsOn, readAloud, spanOn, whenInWords } from './ca
 import type { CalendarItem, CalendarWords } from './model.ts';
 import type { CalendarTexts } from './texts.ts';
 
-/** What the calendar shows of each day, with what stands around it. */
+/** Data of the calendar's days. */
 export interface Shown {
   readonly items: readonly CalendarItem[];
   readonly chosen: DateText;
@@ -17,7 +17,7 @@ export interface Shown {
   readonly texts: CalendarTexts;
 }
 
-/** So many stand in a day of the month; of more their number is told. */
+/** Limit of entries in a day of the month; beyond it their number appears. */
 const MOST_EVENTS = 4;
 
 function toneOf(date: DateText): { tone?: 'saturday' | 'holiday' } {
@@ -57,7 +57,7 @@ function eventsOf(held: readonly CalendarItem[], date: DateText, { texts: { t } 
   return held.length > most ? [...events, { id: 'more', words: t('more', { count: held.length - most }) }] : events;
 }
 
-/** A day of the month; days of other months are there to be seen only. */
+/** A day of the month; days of other months are not selectable. */
 export function monthDay(date: DateText, isOfMonth: boolean, shown: Shown): MonthDay {
   const { locale } = shown.texts;
   const held = isOfMonth ? itemsOn(shown.items, date) : [];
@@ -111,7 +111,7 @@ export function gridDay(date: DateText, shown: Shown): TimeGridDay {
   };
 }
 
-/** What lasts whole days, over the hours of those that are shown. */
+/** Entries of whole days, above the hours of the shown days. */
 export function bandOf({ from, to }: Period, shown: Shown): TimeGridStretch[] {
   const days = daysBetween(from, to);
   return shown.items

@@ -13,15 +13,15 @@ export const isTimed = <I extends CalendarItem>(item: I): item is I & Times =>
 
 const lastDateOf = ({ date, lastDate }: CalendarItem): DateText => lastDate ?? date;
 
-/** Whether it stands above the hours: it lasts whole days, or from one day to the same time of another. */
+/** Whether an entry stands above the hours: it lasts whole days, or longer than a night. */
 export const isOfBand = (item: CalendarItem): boolean =>
   !isTimed(item) || (lastDateOf(item) > item.date && !endsNextDay(item));
 
-/** A night: it goes on after midnight for less than a day. */
+/** Whether an entry runs past midnight for less than a day. */
 const endsNextDay = (item: Timed): boolean =>
   daysBetween(item.date, lastDateOf(item)) === 1 && minutesOf(item.end) < minutesOf(item.start);
 
-/** What it holds of a day, in minutes since midnight; a night has a part on each of its two days. */
+/** An entry's part of a day, in minutes since midnight; a night has a part on each of its two days. */
 export function spanOn(item: Timed, date: DateText): { start: number; end: number } {
   const [start, end] = [minutesOf(item.start), minutesOf(item.end)];
   return {
@@ -33,14 +33,14 @@ export function spanOn(item: Timed, date: DateText): { start: number; end: numbe
 const startOn = (item: CalendarItem, date: DateText): number =>
   isTimed(item) && item.date === date ? minutesOf(item.start) : -1;
 
-/** Whether anything of it lies on a day; what ends at midnight has nothing of the day after. */
+/** Whether an entry takes part of a day; one that ends at midnight takes none of the next day. */
 function isOn(item: CalendarItem, date: DateText): boolean {
   const last = lastDateOf(item);
   if (date < item.date || date > last) return false;
   return item.end !== '00:00' || date < last || last === item.date;
 }
 
-/** All that there is on a day: what lasts whole days first, then by the hour. */
+/** All entries of a day: whole days first, then by hour. */
 export const itemsOn = (items: readonly CalendarItem[], date: DateText): CalendarItem[] =>
   items
     .filter((item) => isOn(item, date))
@@ -49,7 +49,7 @@ export const itemsOn = (items: readonly CalendarItem[], date: DateText): Calenda
         startOn(one, date) - startOn(other, date) || one.id.localeCompare(other.id, 'en', { numeric: true }),
     );
 
-/** When it is, in words that stand under its day: "13:00–15:30", "All day", or its days with their times. */
+/** Time in words below its day: "13:00–15:30", "All day", or its days with their times. */
 export function whenInWords(item: CalendarItem, { t, locale }: CalendarTexts): string {
   const last = lastDateOf(item);
   if (!isTimed(item)) return last === item.date ? t('allDay') : daysInWords(item.date, last)[locale];
@@ -59,7 +59,7 @@ export function whenInWords(item: CalendarItem, { t, locale }: CalendarTexts): s
   return t('timesOfDays', { from, start: start.replace(/^0/, ''), to, end: end.replace(/^0/, '') });
 }
 
-/** The whole of it for reading aloud, with its day where that is wished for. */
+/** The whole entry for reading aloud, with its day on request. */
 export function readAloud(item: CalendarItem, texts: CalendarTexts, readsDays: boolean): string {
   const { t, locale } = texts;
   const day = readsDays && lastDateOf(item) === item.date ? dateInWords(item.date)[locale] : '';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { stepped, wishIn, type CalendarView } from '@machi/domain/calendar/views';
 
-/** Which days a calendar is asked for, and the ways to others. */
+/** The requested days of a calendar, and links to others. */
 export interface CalendarWish {
   readonly views: readonly CalendarView[];
   readonly view: CalendarView;
@@ -15,14 +15,14 @@ export interface CalendarWish {
 }
 
 interface Calendar {
-  /** Of the screen that shows it. */
+  /** Path of the screen. */
   readonly path: string;
   readonly views: readonly CalendarView[];
-  /** Where the browser keeps the view that was shown last. */
+  /** Preference that stores the last view. */
   readonly kept: 'scheduleType' | 'reservationView';
 }
 
-/** What the address asks the calendar for, and the ways to other days. The view is kept for the next visit. */
+/** State of the calendar in the address, and links to other days. The view is stored for the next visit. */
 export function useCalendarWish({ path, views, kept }: Calendar, now: Date): CalendarWish {
   const [query, setQuery] = useSearchParams();
   const keptView = usePreferences()[kept];
@@ -33,12 +33,12 @@ export function useCalendarWish({ path, views, kept }: Calendar, now: Date): Cal
     if (isNamed && keptView !== view) recordStore.prefer({ [kept]: view });
   }, [isNamed, keptView, kept, view]);
 
-  /** What else the address says stays. */
+  /** Keeps the other parts of the address. */
   function queryOf(wish: { view: CalendarView; date: DateText }): URLSearchParams {
     const other = [...query].filter(([name]) => name !== 'view' && name !== 'date');
     return new URLSearchParams([...Object.entries(wish), ...other]);
   }
-  // At once: the next key may be pressed before a transition has been drawn.
+  // At once: the next key may come before a transition has rendered.
   const choose = (day: DateText) =>
     setQuery(queryOf({ view, date: day }), { replace: true, preventScrollReset: true, flushSync: true });
   return {

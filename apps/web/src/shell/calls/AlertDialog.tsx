@@ -4,8 +4,8 @@ import { closeAlert, useAlert } from './alerts.ts';
 import { useShellTexts } from '../shell-texts.ts';
 
 /**
- * What a call has to say, one message a line. The browser's own dialog, because it must also appear when no further
- * script can be loaded: it holds the focus, closes with Escape and gives the focus back.
+ * Messages of calls, one a line. It is the browser's own dialog, because it must also work when no further script
+ * loads.
  */
 export function AlertDialog() {
   const alert = useAlert();

@@ -5,7 +5,7 @@ import { useShellTexts } from '../shell-texts.ts';
 import { Telephone } from '../town/Telephone.tsx';
 import { useTown } from '../town/town.ts';
 
-/** In the place of data that did not come: what happened, a way to try again, the telephone. */
+/** Replaces data that failed to load: the message, a retry button, the telephone number. */
 export function LoadFailed({ onAgain, busy = false }: { onAgain: () => void; busy?: boolean }) {
   const { t } = useShellTexts();
   const town = useTown();

@@ -4,11 +4,11 @@ import { PageLoading } from './PageLoading.tsx';
 
 interface NotLoadedProps {
   readonly query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
-  /** What is being read, in a sentence. */
+  /** Sentence about the data being loaded. */
   readonly label?: string;
 }
 
-/** In the place of data that is not there: it failed, or it is on its way. */
+/** Replaces missing data: failed or loading. */
 export function NotLoaded({ query, label }: NotLoadedProps) {
   return query.isError ? (
     <LoadFailed onAgain={() => void query.refetch()} busy={query.isFetching} />

@@ -13,17 +13,17 @@ function change(next: readonly Alert[]): void {
 
 const wordsOf = (alert: Alert): string => alert.map((line) => line.text).join('\n');
 
-/** Shows the lines in the alert dialog of the shell, after those that wait already; the same words only once. */
+/** Shows the lines in the shell's alert dialog, after waiting ones; the same text only once. */
 export function showAlert(lines: Alert): void {
   if (!waiting.some((alert) => wordsOf(alert) === wordsOf(lines))) change([...waiting, lines]);
 }
 
-/** How many places of the page say just now that a reply did not come. */
+/** Number of places on the page that report a lost reply now. */
 let told = 0;
-/** Long enough for the page to draw what a lost reply left. */
+/** Long enough for the page to render after a lost reply. */
 const DRAWN_MILLISECONDS = 100;
 
-/** While it is drawn, the page itself tells of replies that were lost. */
+/** While it is rendered, the page itself reports lost replies. */
 export function useToldInPlace(isTelling = true): void {
   useEffect(() => {
     if (!isTelling) return undefined;
@@ -34,7 +34,7 @@ export function useToldInPlace(isTelling = true): void {
   }, [isTelling]);
 }
 
-/** What failed without a word of the server: said by the page in its place, else by the alert. */
+/** Reports a failure without an answer: the page in its place, else the alert. */
 export function tellLostReply(): void {
   setTimeout(() => {
     if (told === 0) showAlert(otherFailureLines);

@@ -5,7 +5,7 @@ import { keyOf } from './ask.ts';
 import { loadIfAny } from './client.ts';
 import { keptInLanguages } from './kept-in-languages.ts';
 
-/** One thing that may not be there, or no longer: then the answer is null. */
+/** One thing that may not exist (any more): then the answer is null. */
 export const askIfAny = <E extends Endpoint>(endpoint: E, input: InputOf<E>, locale: Locale) =>
   queryOptions({
     queryKey: keyOf<E, ReplyOf<E> | null>(endpoint, input, locale),

@@ -8,7 +8,7 @@ import { keptInLanguages } from './kept-in-languages.ts';
 import { embeddedReply } from '../frame/embedded.ts';
 import { recordStore } from '../record/record.ts';
 
-/** What useQuery needs to ask an endpoint. */
+/** Options of useQuery for an endpoint. */
 interface Question<R> {
   readonly queryKey: DataTag<readonly unknown[], R, Error>;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<R>;
@@ -17,14 +17,13 @@ interface Question<R> {
   readonly placeholderData: ReturnType<typeof keptInLanguages>;
 }
 
-/** Name, language and what is asked: by it an answer is kept. */
+/** Query key: name, language and input. */
 export const keyOf = <E extends Endpoint, R = ReplyOf<E>>(endpoint: E, input: InputOf<E>, locale: Locale) =>
   queryOptions<R>({ queryKey: [endpoint.name, locale, input] }).queryKey;
 
 /**
- * A question to an endpoint for useQuery: answered at once when the server has sent the reply along with the page,
- * else fetched. Replies are in the language of the request, so that the language is part of the key; what is shown stays
- * until it has come in another one.
+ * Options of useQuery for an endpoint. The server's embedded reply is used first. The key contains the language because
+ * replies do; the old reply stays until the one in the new language arrives.
  */
 export function ask<E extends Endpoint>(
   endpoint: E,
@@ -32,7 +31,7 @@ export function ask<E extends Endpoint>(
   locale: Locale,
   flags: CallFlags = {},
 ): Question<ReplyOf<E>> {
-  // Looked for only where nothing is known yet: a page that is drawn again has its answer already.
+  // Read only while nothing is cached: a page that is rendered again has its answer.
   const embedded = () => embeddedReply(endpoint.name, input, locale);
   return {
     queryKey: keyOf(endpoint, input, locale),
@@ -42,18 +41,18 @@ export function ask<E extends Endpoint>(
       return found && readReply(endpoint, found.reply);
     },
     placeholderData: keptInLanguages(locale, input),
-    // A page says what a guest reads; whoever is logged in may read more, and sees it until that has come.
+    // An embedded reply is a guest's; a member may read more, and sees the guest's until the own reply arrives.
     initialDataUpdatedAt: () => (endpoint.dependsOnReader && recordStore.read().token !== false ? 0 : embedded()?.at),
   };
 }
 
-/** The same, asked at every visit of a page: what is one’s own, or what others change meanwhile. */
+/** Like ask, but fetched at every visit: for one's own data, or data that others change. */
 export const askAnew = <E extends Endpoint>(endpoint: E, input: InputOf<E>, locale: Locale, flags?: CallFlags) => ({
   ...ask(endpoint, input, locale, flags),
   staleTime: 0,
 });
 
-/** The same of a list: what was shown stays until what is asked for has come. */
+/** Like askAnew, for a list: the previous rows stay until the new ones arrive. */
 export const askList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, locale: Locale, flags?: CallFlags) => ({
   ...askAnew(endpoint, input, locale, flags),
   placeholderData: keepPreviousData,

@@ -10,10 +10,7 @@ const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.c
 
 const client = createClient({ base, store: recordStore, currentPath, navigate: goInstead, alert: showAlert });
 
-/**
- * The one way of this browser to the API; it answers with a value, see its flags in @machi/client. A reply that was lost
- * is told by the alert only where the page does not say it itself, with better words.
- */
+/** The only way from this browser to the API; never throws. The alert reports lost replies the page does not. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -26,10 +23,10 @@ export async function call<E extends Endpoint>(
   return result;
 }
 
-/** Where something of the API is, for what `call` does not fetch, such as a stream. */
+/** Address of an API path, for requests that do not use `call`, such as a stream. */
 export const apiAddress = (path: string): string => base + path;
 
-/** What a query throws when its call failed; the standard handling has already happened. */
+/** Error of a query whose call failed, after the standard handling. */
 class CallFailed extends Error {
   readonly failure: CallFailure;
 
@@ -39,7 +36,7 @@ class CallFailed extends Error {
   }
 }
 
-/** For the `queryFn` of react-query: the reply, or CallFailed. Give it the query's signal. */
+/** For `queryFn` of react-query: returns the reply or throws CallFailed. Pass the query's signal. */
 export async function load<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -50,7 +47,7 @@ export async function load<E extends Endpoint>(
   throw new CallFailed(endpoint.name, result);
 }
 
-/** The same for one thing that may not exist, or no longer: then the answer is null, which leaves the page as it is. */
+/** Like load, for one thing that may not exist (any more): then it returns null and the page stays. */
 export async function loadIfAny<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -65,7 +62,7 @@ export async function loadIfAny<E extends Endpoint>(
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A failure has told the person already; trying again is theirs to decide.
+      // The person has already seen the failure and decides on a retry.
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { keepReply } from './keep-reply.ts';
 
-/** A page reads, and an action is answered while it does. */
+/** A page reads while an action is answered. */
 async function readBesideAction(keep: (client: QueryClient, query: ReturnType<typeof queryOf>) => void) {
   const client = new QueryClient();
   const reading = Promise.withResolvers<string>();

@@ -1,9 +1,6 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/**
- * Shows what an action answered, and drops the answer that is still under way: it was asked for before the action, and would
- * show how things stood then.
- */
+/** Stores an action's reply and cancels requests under way, which would bring the earlier state. */
 export function keepReply<Reply>(
   queryClient: QueryClient,
   { queryKey }: { readonly queryKey: DataTag<QueryKey, Reply, Error> },
@@ -13,7 +10,7 @@ export function keepReply<Reply>(
   void queryClient.cancelQueries({ queryKey, exact: true });
 }
 
-/** The same where an action answers a part of what is shown; what is not there yet stays so. */
+/** The same for an action that returns a part of the data; data not loaded stay so. */
 export function changeReply<Reply>(
   queryClient: QueryClient,
   { queryKey }: { readonly queryKey: DataTag<QueryKey, Reply, Error> },

@@ -6,9 +6,8 @@ interface Before {
 }
 
 /**
- * Of a query whose key is name, language and what was asked: what was shown stays while the same comes in another language,
- * so that a switch of the language keeps what is typed below it. Something else is never shown in its place. Nor is what
- * was forgotten since, as on a change of person: that is asked for anew in the same language.
+ * placeholderData for keys of name, language and input: the old reply stays while the same one loads in another
+ * language, so that a switch keeps typed values. Another input, or a cleared reply, is never shown.
  */
 export const keptInLanguages =
   (locale: Locale, ...asked: readonly unknown[]) =>

@@ -6,9 +6,9 @@ interface FileReply {
   readonly content: string;
 }
 
-/** Hands a file that came in base64 to the person. */
+/** Saves a base64 file on the person's device. */
 export const saveBytes = ({ filename, type, content }: FileReply): void => saveFile(filename, blobOf(content, type));
 
-/** Hands a file that came as text to the person. */
+/** Saves a text file on the person's device. */
 export const saveText = ({ filename, type, content }: FileReply): void =>
   saveFile(filename, new Blob([content], { type }));

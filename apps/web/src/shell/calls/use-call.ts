@@ -8,7 +8,7 @@ import { call } from './client.ts';
 /** One endpoint of the API for a button or form. */
 export const useCall = <E extends Endpoint>(endpoint: E): UseCall<E> => useCallBy(call, endpoint);
 
-/** An endpoint that does something once: pressed again after a lost reply it is the same press. */
+/** An endpoint whose action must run once: a press after a lost reply repeats the same request. */
 export function useAction<E extends Endpoint>(endpoint: E): UseCall<E> {
   const { send, busy } = useCall(endpoint);
   const keyFor = useAttemptKey();

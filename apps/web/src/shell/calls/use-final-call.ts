@@ -5,14 +5,14 @@ import { useCall } from './use-call.ts';
 
 export interface FinalCall<E extends Endpoint> {
   /**
-   * `isAfterLoss`: the reply to an attempt before was lost, so that it may have been carried out then. A 401 is left to
-   * the caller in this case: that attempt can have ended the session.
+   * `isAfterLoss`: an earlier attempt, whose reply was lost, may have been carried out. A 401 is left to the caller,
+   * because that attempt may have ended the session.
    */
   readonly send: (input: InputOf<E>) => Promise<(CallResult<E> & { readonly isAfterLoss: boolean }) | undefined>;
   readonly busy: boolean;
 }
 
-/** A write that cannot be sent twice with the same session: what it answers the second time says what became of it. */
+/** A write that cannot be sent twice in the same session: the second answer tells the outcome of the first. */
 export function useFinalCall<E extends Endpoint>(endpoint: E): FinalCall<E> {
   const { send, busy } = useCall(endpoint);
   const wasLost = useRef(false);

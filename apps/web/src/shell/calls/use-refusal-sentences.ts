@@ -1,7 +1,7 @@
 import { isReplyLost, sentencesOf, type CallFailure } from '@machi/client/client';
 import { useShellTexts } from '../shell-texts.ts';
 
-/** Of an action without fields: what the server says; where it said nothing, that it failed, or that nobody knows. */
+/** Error of an action without fields: the server's sentences; else that it failed, or that the outcome is unknown. */
 export function useRefusalSentences(): (failure: CallFailure, failed: string) => readonly string[] {
   const { t } = useShellTexts();
   return (failure, failed) => {

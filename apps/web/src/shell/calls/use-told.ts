@@ -8,10 +8,10 @@ import { useCall } from './use-call.ts';
 type Answer<Reply> = { readonly ok: true; readonly reply: Reply } | CallFailure;
 type Words = Parameters<typeof refusalLines>[1];
 
-/** Why something was refused, in sentences that stand beside what was pressed. */
+/** Error sentences beside the pressed button. */
 export function useToldLines(words: Words, onRefused?: (failure: CallFailure) => unknown) {
   const [lines, setLines] = useState<readonly string[]>([]);
-  /** The reply, if there is one; else the lines say why there is none. */
+  /** Returns the reply if there is one; otherwise the lines say why not. */
   async function told<Reply>(result: Answer<Reply> | undefined): Promise<Reply | undefined> {
     if (!result) return undefined;
     if (result.ok) return result.reply;
@@ -24,14 +24,14 @@ export function useToldLines(words: Words, onRefused?: (failure: CallFailure) =>
 
 interface Telling {
   readonly flags?: CallFlags;
-  /** The same content sent again is the same attempt. */
+  /** Whether repeated content counts as the same attempt. */
   readonly isAttempt?: boolean;
   readonly onRefused?: (failure: CallFailure) => unknown;
-  /** Somebody else was faster. */
+  /** Called when somebody else was faster. */
   readonly onConflict?: () => unknown;
 }
 
-/** A call whose refusal stands beside what was pressed. */
+/** A call whose errors appear beside the pressed button. */
 export function useTold<E extends Endpoint>(
   endpoint: E,
   words: Words,
@@ -43,7 +43,6 @@ export function useTold<E extends Endpoint>(
     await onRefused?.(failure);
     if (failure.status === 409) await onConflict?.();
   });
-  /** Answers the reply, if there is one. */
   async function act(input: InputOf<E>, content: unknown = input): Promise<ReplyOf<E> | undefined> {
     setLines([]);
     const key = isAttempt ? { idempotencyKey: keyFor(content) } : {};
@@ -52,7 +51,7 @@ export function useTold<E extends Endpoint>(
   return { act, busy, lines, setLines };
 }
 
-/** Of the box with the lines: it takes the focus whenever something was refused. */
+/** Ref of the box with the lines, which takes the focus at each refusal. */
 export function useFocusOnLines(lines: readonly string[]) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

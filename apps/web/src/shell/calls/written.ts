@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 const hearers = new Set<() => void>();
 
-/** Something was written through the API by this page. */
+/** Reports that this page has written through the API. */
 export function tellWritten(): void {
   for (const hear of hearers) hear();
 }
 
-/** @param onWritten stays the same from one drawing to the next */
+/** @param onWritten must stay the same between renders */
 export function useWritten(onWritten: () => void): void {
   useEffect(() => {
     hearers.add(onWritten);

@@ -9,21 +9,21 @@ import { useCancelWords } from './use-cancel-words.ts';
 interface CancelSectionProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: InputOf<E>;
-  /** Until when, or why it cannot be cancelled here. */
+  /** The deadline, or why cancelling is impossible here. */
   readonly note: ReactNode;
   readonly canCancel: boolean;
   readonly press: string;
   readonly confirm: string;
-  /** What is cancelled. */
+  /** Object of the cancellation. */
   readonly object: ReactNode;
-  /** What follows from it. */
+  /** Consequence of the cancellation. */
   readonly consequence: ReactNode;
   readonly done: string;
   readonly onCanceled: (reply: ReplyOf<E>) => void;
   readonly onRefused: () => void;
 }
 
-/** Until when something can be cancelled, and the question before it. */
+/** Deadline and confirmation of a cancellation. */
 export function CancelSection<E extends Endpoint>({
   endpoint,
   input,

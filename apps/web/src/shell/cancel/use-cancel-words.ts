@@ -5,7 +5,7 @@ import { useShellTexts } from '../shell-texts.ts';
 
 const useCancelTexts = textsOf('cancel', { ja, en });
 
-/** Words of a cancellation, with those for a reply that was lost. */
+/** Texts of a cancellation, with those for a lost reply. */
 export function useCancelWords() {
   const { t } = useCancelTexts();
   const { t: shell } = useShellTexts();

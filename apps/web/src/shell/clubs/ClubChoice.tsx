@@ -16,17 +16,17 @@ export const useClubChoiceTexts = textsOf('club-choice', { ja, en });
 interface ClubChoiceProps {
   readonly clubs: readonly OwnClub[];
   readonly clubId: string;
-  /** Whether the form holds that the fee is less by the club's exemption. */
+  /** Whether the form applies the club's exemption. */
   readonly isExempt: boolean;
-  /** The days of use, as far as they are chosen. */
+  /** The chosen days of use. */
   readonly days: readonly DateText[];
   readonly error?: string | undefined;
-  /** Without a club this day cannot be reserved yet. */
+  /** A day that requires a club. */
   readonly neededOn?: DateText | undefined;
   readonly onFill: (filled: ClubFilled) => void;
 }
 
-/** The registered club in whose name it is, and what of its exemption holds on these days. Nothing where there is none. */
+/** Chooses the registered club and applies its exemption for these days. Empty without a club. */
 export function ClubChoice({ clubs, clubId, isExempt, days, error, neededOn, onFill }: ClubChoiceProps) {
   const { t, locale } = useClubChoiceTexts();
   const club = clubs.find((one) => String(one.club_id) === clubId);

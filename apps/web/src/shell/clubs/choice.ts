@@ -6,18 +6,18 @@ import type { Typed } from '@machi/domain/described/typed';
 import { groupTypes } from '@machi/domain/reservations/words';
 import type { reservationFields } from '@machi/domain/reservations/fields';
 
-/** What the choice of a club fills into the form of a reservation. */
+/** Fields of a reservation that the choice of a club fills in. */
 export type ClubFilled = Pick<
   Typed<typeof reservationFields>,
   'is_group' | 'group_type' | 'group_name' | 'exemption_method' | 'exemption_reason'
 > & {
   /** Empty: no club. */
   readonly club_id: string;
-  /** The exemption is the club's own. */
+  /** Whether the exemption is the club's own. */
   readonly club_exemption: boolean;
 };
 
-/** Without a club: what it had filled in goes. */
+/** Values without a club, which clear the club's own. */
 export const noClub: ClubFilled = {
   club_id: '',
   club_exemption: false,
@@ -28,7 +28,7 @@ export const noClub: ClubFilled = {
   exemption_reason: '',
 };
 
-/** Of a club on these days: its name and kind, and its exemption where one holds on all of them. */
+/** Values of a club on these days: name, kind, and an exemption that applies on all of them. */
 export function filledOf(club: OwnClub, days: readonly DateText[]): ClubFilled {
   const method = commonMethod(club.exemptions, days);
   const [first] = days;
@@ -44,6 +44,6 @@ export function filledOf(club: OwnClub, days: readonly DateText[]): ClubFilled {
   };
 }
 
-/** The first of the days on which it is no registered club. */
+/** The first of the days on which the club is not registered. */
 export const dayBeyond = (club: OwnClub, days: readonly DateText[]): DateText | undefined =>
   days.find((day) => !isRegisteredOn(club, day));

@@ -22,13 +22,13 @@ export type Named<F extends DescribedField, Name extends string> = F & { readonl
 interface ControlOf<F extends DescribedField, Name extends string> {
   readonly field: Named<F, Name>;
   readonly controls: FieldControls<Name>;
-  /** The short form of officials: their words, no hints. */
+  /** Whether to use the officials' short form: their own labels, no hints. */
   readonly isBrief: boolean;
-  /** Where the field's own does not do, because it depends on more than the field. */
+  /** Hint that depends on more than the field and replaces its own. */
   readonly hint?: ReactNode;
 }
 
-/** Label and hint; the words of officials need no hints but those that depend on more than the field. */
+/** Label and hint; the short form has only hints that depend on more than the field. */
 function useWords({ label, brief, hint }: DescribedField, isBrief: boolean, ownHint: ReactNode) {
   const { locale } = useShellTexts();
   const ofField = isBrief || hint === undefined || hint[locale] === '' ? undefined : hint[locale];
@@ -127,7 +127,7 @@ function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: 
     );
   return (
     <RadioGroup
-      // In short, what is chosen from the start needs no word that it may be left as it is.
+      // In the short form a preset choice needs no "optional".
       {...(isBrief && field.preset !== undefined ? {} : mark)}
       legend={label}
       hint={hintShown}
@@ -149,7 +149,7 @@ function TickControl<Name extends string>({ field, controls, isBrief, hint }: Co
   );
 }
 
-/** One field by its description. */
+/** One field from its description. */
 export function DescribedControl<Name extends string>({ field, ...rest }: ControlOf<DescribedField, Name>) {
   switch (field.kind) {
     case 'text':

@@ -6,7 +6,7 @@ import type { FieldControls } from './field-controls.ts';
 
 const isTicked = ({ kind }: DescribedField): boolean => kind === 'tick' || kind === 'agreement';
 
-/** Fields in the order of the form, those together that stand beside each other, and ticks that follow each other. */
+/** Groups fields in form order: those side by side, and consecutive ticks. */
 function groupsOf<F extends DescribedField>(fields: readonly F[], isBrief: boolean): [F, ...F[]][] {
   const groups: [F, ...F[]][] = [];
   for (const field of fields) {
@@ -21,15 +21,15 @@ function groupsOf<F extends DescribedField>(fields: readonly F[], isBrief: boole
 interface DescribedFieldsProps<Name extends string> {
   readonly fields: readonly Named<DescribedField, Name>[];
   readonly controls: FieldControls<Name>;
-  /** The short form of officials: their words, no hints. */
+  /** Whether to use the officials' short form: their own labels, no hints. */
   readonly isBrief?: boolean;
-  /** Hints that depend on more than the field, by its name. */
+  /** Hints that depend on more than the field, by field name. */
   readonly hints?: { readonly [N in Name]?: ReactNode };
-  /** The class of fields that stand beside each other. */
+  /** Class of a row of fields side by side. */
   readonly rowClass?: string;
 }
 
-/** Fields of a form by their description, as far as they are asked; ticks that follow each other stand close. */
+/** The visible fields of a form from their descriptions; consecutive ticks stand close. */
 export function DescribedFields<Name extends string>({
   fields,
   controls,

@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent, Ref } from 'react';
 
-/** What a control of the design system takes of the form that holds its value; its id is the name of the field. */
+/** Props of a control of the design system, from the form that holds its value; its id is the field's name. */
 export interface ControlProps {
   readonly id: string;
   readonly error: string | undefined;
@@ -12,13 +12,13 @@ export interface ControlProps {
   readonly onBlur?: (event: FocusEvent) => unknown;
 }
 
-/** How a form holds the values of described fields: registered with a library or as state of its own. */
+/** Interface of a form with the values of described fields: registered with a library, or own state. */
 export interface FieldControls<Name extends string> {
-  /** All values as they are typed. */
+  /** All values as typed. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Of words, numbers and choices. */
+  /** Props for text, numbers and choices. */
   readonly typed: (name: Name) => ControlProps;
-  /** Of ticks and agreements. */
+  /** Props for ticks and agreements. */
   readonly ticked: (name: Name) => ControlProps;
   readonly set: (name: Name, value: string) => void;
 }

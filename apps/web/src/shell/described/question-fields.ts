@@ -2,7 +2,7 @@ import type { WrittenField } from '@machi/domain/described/model';
 import { ANSWER_LENGTH } from '@machi/domain/reservations/model';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 
-/** The questions of a facility's form as described fields; they come in the language of the page. */
+/** Questions of a facility's form as described fields, in the page's language. */
 export const questionFields = (questions: SpotDetail['additional_questions']) =>
   questions.map(({ question_key, question, hint, is_required }) => ({
     name: `additional_questions.${question_key}` as const,

@@ -8,15 +8,15 @@ type Registered = Omit<ControlProps, 'error' | 'onChange'> & {
   readonly onChange: ChangeHandler;
 };
 
-/** A form over a schema, as far as described fields need it. */
+/** The part of a schema form that described fields need. */
 interface FormOf<Name extends string> {
   readonly field: (name: Name, options?: { setValueAs?: (typed: string) => unknown }) => Registered;
   readonly form: { readonly getValues: () => Values };
 }
 
 /**
- * A form over a schema as described fields take it. It holds what goes on the wire, numbers of choices too. It is not drawn
- * anew when something is typed: whoever draws what hangs on a value watches it.
+ * A schema form for described fields, with the wire's values. It does not render on typing: a dependent component
+ * watches its value.
  */
 export const schemaControls = <Name extends string>(
   { field, form }: FormOf<Name>,

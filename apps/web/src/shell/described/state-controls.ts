@@ -4,11 +4,11 @@ interface Held<Name extends string> {
   readonly values: Readonly<Record<Name, unknown>>;
   readonly set: (name: Name, value: string | boolean) => void;
   readonly errorOf: (name: Name) => string | undefined;
-  /** Where its name is not the id of its control. */
+  /** Maps a name to its control's id, where they differ. */
   readonly idOf?: (name: Name) => string;
 }
 
-/** Values that a form holds as state of its own, as described fields take them. */
+/** A form's own state for described fields. */
 export const stateControls = <Name extends string>({
   values,
   set,

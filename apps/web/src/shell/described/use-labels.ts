@@ -2,6 +2,6 @@ import type { Description, Place } from '@machi/domain/described/model';
 import { labelsOf } from '@machi/domain/described/written';
 import { useLocale } from '../record/record.ts';
 
-/** What described fields are called in the language of the page, by their names: in their form, or at a place. */
+/** Labels of described fields by name, in the page's language: of their form, or of another place. */
 export const useLabels = <const D extends Description>(fields: D, place?: Place): ReturnType<typeof labelsOf<D>> =>
   labelsOf(fields, useLocale(), place);

@@ -12,11 +12,11 @@ interface DateChoiceProps {
   readonly onChoose: (date: DateText) => void;
 }
 
-/** A day to be shown. It is sent by the button: typed with the keyboard, a date is other days on its way. */
+/** Chooses the day to show. The button sends it: a half-typed date is a different day. */
 export function DateChoice({ label, show, date, max, className = '', onChoose }: DateChoiceProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // A step to another day, or the way back.
+    // After a step to another day, or "back".
     const field = form.current?.elements.namedItem('date');
     if (field instanceof HTMLInputElement) field.value = date;
   }, [date]);

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 interface DeskSplitProps<Key extends string | number> {
-  /** What is open; undefined while the list stands alone. */
+  /** Key of the open file; undefined while the list stands alone. */
   readonly open: Key | undefined;
-  /** Identifies the link in the list that opens it. */
+  /** Id of the list's link that opens it. */
   readonly linkId: (key: Key) => string;
-  /** Of the column with the list. */
+  /** Class of the column with the list. */
   readonly className: string;
   readonly children: ReactNode;
-  /** What is open; whether a press opened it, here or on another page, not an address. */
+  /** Renders the open file. `isOpenedHere`: a press opened it, here or on another page, not an address. */
   readonly file: (key: Key, isOpenedHere: boolean) => ReactNode;
 }
 
-/** A list, and beside it on wide screens, in its place on narrow ones, what is open of it. */
+/** A list with its open file: beside it on wide screens, in its place on narrow ones. */
 export function DeskSplit<Key extends string | number>({
   open,
   linkId,
@@ -22,13 +22,13 @@ export function DeskSplit<Key extends string | number>({
   file,
 }: DeskSplitProps<Key>) {
   const [first] = useState(open);
-  // From another page: the link that was pressed went away with it.
+  // Coming from another page, the pressed link is gone.
   const isArrived = useNavigationType() === 'PUSH';
   const [hasMoved, setHasMoved] = useState(isArrived);
   if (!hasMoved && open !== first) setHasMoved(true);
 
   const openId = open === undefined ? undefined : linkId(open);
-  // Closing leads back to the line that opened it; who searches meanwhile stays where they are.
+  // Closing returns the focus to the line that opened the file, unless the person is searching.
   const opened = useRef(openId);
   useEffect(() => {
     const isLost = document.activeElement === document.body;
@@ -42,7 +42,7 @@ export function DeskSplit<Key extends string | number>({
     const link = openId === undefined ? null : document.getElementById(openId);
     if (openId === shown.current || (openId !== undefined && !link)) return;
     shown.current = openId;
-    // The line that is open stays in sight, once the list is there; how much of a column its bar covers, desk.css says.
+    // Keeps the open line in sight once the list is there; desk.css says how much of a column its bar covers.
     link?.scrollIntoView({ block: 'nearest' });
   });
 

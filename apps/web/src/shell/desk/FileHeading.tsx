@@ -3,14 +3,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 interface FileHeadingProps {
   readonly id: string;
   readonly className?: string;
-  /** A press opened it, not an address. */
+  /** Whether a press opened it, not an address. */
   readonly takesFocus: boolean;
-  /** The list is longer than the screen: the file would begin out of sight. */
+  /** Whether the list is longer than the screen, so that the file would begin out of sight. */
   readonly isScrolledTo?: boolean;
   readonly children: ReactNode;
 }
 
-/** What the opened file is called, read aloud first to who opened it. */
+/** Heading of the open file, which screen readers read first. */
 export function FileHeading({ id, className, takesFocus, isScrolledTo = false, children }: FileHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

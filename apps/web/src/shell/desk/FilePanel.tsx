@@ -6,17 +6,17 @@ import type { ReactNode } from 'react';
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 
 interface FilePanelProps<Reply, File> {
-  /** What the panel says of itself: `file.close`, `file.gone`, `file.gone.what` and `file.loading`. */
+  /** Texts of the panel: `file.close`, `file.gone`, `file.gone.what` and `file.loading`. */
   readonly t: (key: 'file.close' | 'file.gone' | 'file.gone.what' | 'file.loading') => string;
   readonly closeHref: string;
-  /** Null where there is nothing of that number, or nothing any more. */
+  /** Null when the id does not exist (any more). */
   readonly query: Pick<UseQueryResult<Reply | null>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   readonly fileOf: (reply: Reply) => File;
   readonly className?: string;
   readonly children: (file: File) => ReactNode;
 }
 
-/** One thing opened from a list of the desk, beside the list or in its place. */
+/** One file of a desk's list, beside the list or in its place. */
 export function FilePanel<Reply, File>(props: FilePanelProps<Reply, File>) {
   const { t, closeHref, query, fileOf, className = '', children } = props;
   return (

@@ -15,7 +15,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { load } from '../calls/client.ts';
 
-/** By which somebody is found. */
+/** Endpoints that find members. */
 export type Finding =
   | typeof findMembersAtCounter
   | typeof findClubMembers
@@ -47,24 +47,23 @@ interface MemberFinderProps {
     readonly choose: string;
     readonly chooseOf: (name: string) => string;
   };
-  /** What tells people of one name apart, between the name and the button. */
+  /** Columns between name and button that tell people of the same name apart. */
   readonly columns: readonly {
     readonly id: string;
     readonly head: string;
     readonly cell: (member: FoundMember) => ReactNode;
   }[];
-  /** By which they are found. */
   readonly endpoint: Finding;
-  /** It is the next thing to fill in when the page opens. */
+  /** Whether the field takes the focus when the page opens. */
   readonly takesFocus?: boolean;
-  /** Of the button that searches. */
+  /** Variant of the search button. */
   readonly variant?: ButtonProps['variant'];
   readonly onChoose: (member: FoundMember) => void;
-  /** By these words nobody was found. */
+  /** Called with the words of a search without a match. */
   readonly onNone?: (words: string) => void;
 }
 
-/** Finds the one person of whom the desk writes something down. It is sent by the button: every look is recorded. */
+/** Finds the person that a desk works on. The search runs only on a press, because every access is recorded. */
 export function MemberFinder(props: MemberFinderProps) {
   const { words, columns, endpoint, takesFocus = false, variant, onChoose, onNone } = props;
   const [asked, setAsked] = useState('');
@@ -77,7 +76,7 @@ export function MemberFinder(props: MemberFinderProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!takesFocus) return undefined;
-    // The page itself has the focus first.
+    // The page takes the focus first.
     const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [takesFocus]);

@@ -7,7 +7,7 @@ type ReasonFieldProps = Omit<TextAreaFieldProps, 'onChange' | 'value'> & {
   readonly onReason: (reason: string) => void;
 };
 
-/** Why something was decided, in the words of the official. */
+/** An official's reason for a decision. */
 export function ReasonField({ rows = 2, error, onReason, ...rest }: ReasonFieldProps) {
   const tooLong = useTooLong();
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 
-/** What a button says, and where a list has several of it, whose it is. */
+/** Text of a button, and in a list also the person it is about. */
 interface Action {
   readonly words: string;
   readonly of?: string;
@@ -9,22 +9,22 @@ interface Action {
 }
 
 interface SecondDecisionProps {
-  /** Why whoever reads it cannot approve; null when they can. */
+  /** Why the reader cannot approve it; null when they can. */
   readonly obstacle: string | null;
   readonly approve: Action;
   readonly refuse: Action;
-  /** Of several, which one is next: its button alone is green. */
+  /** Whether it is the next one of several: only its button is green. */
   readonly isNext?: boolean;
-  /** It is being sent, and what is said meanwhile. */
+  /** Whether it is being sent, and the text meanwhile. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
 
-/** The first of a list that whoever reads it can approve. */
+/** The first one that the reader can approve. */
 export const nextOf = <One extends { readonly obstacle: string | null }>(list: readonly One[]): One | undefined =>
   list.find(({ obstacle }) => obstacle === null);
 
-/** What a second official does with what another one asked for, or why they cannot approve it. */
+/** A second official's decision on a request, or why they cannot approve it. */
 export const SecondDecision = ({ obstacle, approve, refuse, isNext = true, busy, busyLabel }: SecondDecisionProps) => (
   <>
     {obstacle !== null && (

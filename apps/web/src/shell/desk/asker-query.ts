@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../calls/ask.ts';
 import { recordStore } from '../record/record.ts';
 
-/** Who asks, with the roles that decide what a screen offers; the API decides again for every request. */
+/** The person with the roles that decide what a screen offers; the API decides again on every request. */
 export const askerQuery = (locale: Locale) =>
   queryOptions({
     ...ask(readSession, {}, locale),
@@ -14,6 +14,6 @@ export const askerQuery = (locale: Locale) =>
       is_company,
       roles,
     }),
-    // A switch of the language keeps what is typed and shown; another person's screen is not kept.
+    // A switch of the language keeps typed and shown values; another person's data are dropped.
     placeholderData: (before) => (before?.member_id === recordStore.read().member_id ? before : undefined),
   });

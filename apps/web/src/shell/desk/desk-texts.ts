@@ -3,10 +3,10 @@ import { textsOf, type Texts } from '../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-/** What many desks say: approve, find, choose a person, and the like. */
+/** Texts of many desks: approve, find, choose a person, and the like. */
 const deskWords = { ja, en };
 
-/** The hook that reads the texts of a desk, and the words that desks and pages share. */
+/** Returns the hook that reads a desk's texts and the shared ones of desks and pages. */
 export function deskTextsOf<
   const Feature extends string,
   T extends Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** Where the browser keeps nothing, it holds for this visit. */
+/** Without storage the value lasts for this visit. */
 const unstored = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What an official has chosen for a desk in this browser, and the way to choose otherwise; null before any choice. */
+/** An official's choice for a desk in this browser, and its setter; null before any choice. */
 export const useKeptText = (key: string): readonly [string | null, (text: string) => void] => [
   useSyncExternalStore(
     subscribe,

@@ -4,11 +4,11 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 export interface HeldAddress<Address> {
   readonly address: Address;
   readonly hrefWith: (changes: Changes) => string;
-  /** `replace`: "back" leads past what the address is now. Whoever has gone on since stays where they are (`queryAfter`). */
+  /** `replace`: "back" skips the present address. Does nothing after the person has gone on (`queryAfter`). */
   readonly go: (changes: Changes, replace?: boolean) => void;
 }
 
-/** What the address asks a screen for, so that it can be passed on and "back" finds it again. */
+/** State of a screen in its address, so that a link can pass it on and "back" restores it. */
 export function useHeldAddress<Address>(path: string, read: (query: URLSearchParams) => Address): HeldAddress<Address> {
   const shown = useLocation();
   const [query, setQuery] = useSearchParams();

@@ -6,13 +6,13 @@ interface ReasonTexts {
   readonly missing: string;
 }
 
-/** The reason of an action, without which it is not done: what is typed, and the sentence where it is missing. */
+/** The required reason of an action: its value, and the error when it is missing. */
 export function useReason(id: string, { label, requiredWord, missing }: ReasonTexts) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   return {
     reason,
-    /** Whether there is one; where not, it is asked for. */
+    /** Whether there is a reason; otherwise shows the error. */
     check(): boolean {
       const isThere = reason.trim() !== '';
       setMissing(!isThere);

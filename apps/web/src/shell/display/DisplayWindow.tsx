@@ -19,7 +19,7 @@ interface ChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** One setting; what is chosen applies at once. */
+/** One setting; a choice applies at once. */
 function Choice<T extends string>({ legend, options, value, onChoose }: ChoiceProps<T>) {
   return (
     <RadioGroup
@@ -48,7 +48,7 @@ function Swatch({ accent }: { accent?: string }) {
 
 type DisplayWindowProps = Pick<ClosableWindowProps, 'open' | 'onClose' | 'onClosed'>;
 
-/** Text size, theme, colour, picture and language: applied at once, kept in this browser. */
+/** Text size, theme, colour, picture and language: applied at once, stored in this browser. */
 export default function DisplayWindow(window: DisplayWindowProps) {
   const { t } = useDisplayTexts();
   const { t: shellText } = useShellTexts();

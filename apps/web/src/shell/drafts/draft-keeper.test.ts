@@ -6,7 +6,7 @@ import { readStored, removeAllStored } from './stored-draft.ts';
 const KEY = 'reservation-4-401';
 const MEMBER = 7;
 
-/** A tab's storage, as the browser has it. */
+/** A tab's storage, like the browser's. */
 function openTab(): void {
   const kept = new Map<string, string>();
   const storage = {
@@ -23,7 +23,7 @@ function openTab(): void {
   vi.stubGlobal('sessionStorage', storage);
 }
 
-/** A server that keeps one draft; `isAway` makes it unreachable. */
+/** A server that stores one draft; `isAway` makes it unreachable. */
 function openServer(draft: Draft | null = null) {
   const state = { draft, saves: 0, isAway: false, leaving: 0 };
   return {
@@ -81,7 +81,7 @@ describe('a member', () => {
     const here = createDraftKeeper(KEY, MEMBER, server);
     here.save({ note: 'ここで' });
     await rest();
-    // Elsewhere, later: this tab has nothing that the server does not know.
+    // Elsewhere, later: the server knows everything of this tab.
     server.state.draft = { content: { note: 'あちらで' }, saved_at: '2027-01-11T01:05:00Z' };
     expect(await here.open()).toEqual({ note: 'あちらで' });
     // Typed here without a connection, later still.
@@ -94,7 +94,7 @@ describe('a member', () => {
     expect(await here.open()).toEqual({ note: 'またここで' });
     await rest();
     expect(server.state.draft?.content).toEqual({ note: 'またここで' });
-    // And what was typed here before something newer elsewhere gives way.
+    // A value typed here before a newer one elsewhere gives way.
     server.state.isAway = true;
     here.save({ note: '古い' });
     await rest();

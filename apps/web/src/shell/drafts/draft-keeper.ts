@@ -1,33 +1,30 @@
 import { keptContent, type Draft, type DraftContent } from '@machi/domain/drafts/model';
 import { readStored, removeStored, writeStored, type StoredDraft } from './stored-draft.ts';
 
-/** The server's side of a member's draft. Nothing of it throws, and nobody is told when it fails. */
+/** The server's side of a member's draft. No method throws, and failures are silent. */
 export interface DraftServer {
   /** Undefined: no answer. */
   readonly load: () => Promise<Draft | null | undefined>;
-  /** The time under which it is kept now; undefined when it is not. */
+  /** Time of the stored draft; undefined when it was not stored. */
   readonly save: (content: DraftContent, isLeaving: boolean) => Promise<string | undefined>;
   readonly remove: () => Promise<void>;
 }
 
-/** What was typed goes to the server when the hand rests for so long. */
+/** Pause in typing after which the draft goes to the server. */
 const REST_MILLISECONDS = 1000;
 
-/** Which copy a person means on opening the form: the newer one, whatever the two clocks say when only this tab wrote. */
+/** Whether this tab's copy is newer than the server's. The clocks do not matter when only this tab wrote. */
 function isMineNewer(mine: StoredDraft<DraftContent>, server: Draft | null): boolean {
   if (mine.isSent === true) return false;
   if (server === null || server.saved_at === mine.knownAt) return true;
   return (mine.typedAt ?? 0) >= Date.parse(server.saved_at);
 }
 
-/**
- * One draft of one person: kept in this tab at once, and on the server a moment later where there is one (a guest has
- * none). A draft that a guest began becomes the member's at the first opening.
- */
+/** One draft of one person: in this tab at once, a moment later on the server. A member takes over a guest's draft. */
 export function createDraftKeeper(key: string, owner: number | null, server: DraftServer | undefined) {
   const mine = () => readStored<DraftContent>(key, owner);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** One write after the other, so that the last one typed is the last one kept. */
+  /** Chain of writes: one after the other, so that the last value typed is the last one stored. */
   let running: Promise<void> = Promise.resolve();
 
   async function push(isLeaving: boolean): Promise<void> {
@@ -35,7 +32,7 @@ export function createDraftKeeper(key: string, owner: number | null, server: Dra
     if (!server || !draft || draft.isSent === true) return;
     const saved_at = await server.save(draft.value, isLeaving);
     const now = mine();
-    // Gone meanwhile: the form was sent, or somebody logged out.
+    // The draft is gone: the form was sent, or the person logged out.
     if (saved_at === undefined || !now) return;
     writeStored(key, { ...now, knownAt: saved_at, isSent: now.typedAt === draft.typedAt });
   }
@@ -46,7 +43,7 @@ export function createDraftKeeper(key: string, owner: number | null, server: Dra
   }
 
   return {
-    /** What was typed before; null when there is nothing of this person. */
+    /** Loads the earlier draft; null when this person has none. */
     async open(): Promise<DraftContent | null> {
       const found = await server?.load();
       const draft = mine();
@@ -63,7 +60,7 @@ export function createDraftKeeper(key: string, owner: number | null, server: Dra
       writeStored(key, { owner, value: found.content, knownAt: found.saved_at, isSent: true });
       return found.content;
     },
-    /** Lays these fields over what is kept. */
+    /** Merges these fields into the draft. */
     save(fields: object): void {
       const draft = mine();
       writeStored(key, {
@@ -79,13 +76,13 @@ export function createDraftKeeper(key: string, owner: number | null, server: Dra
         running = running.then(() => push(false));
       }, REST_MILLISECONDS);
     },
-    /** Sends what waits now: the page or the session is about to end. */
+    /** Sends waiting changes: the page or the session is about to end. */
     leave(): void {
       if (timer === undefined) return;
       rest();
       void push(true);
     },
-    /** Forgets it here and on the server: it was sent. */
+    /** Deletes the draft here and on the server after the form was sent. */
     clear(): void {
       rest();
       removeStored(key);

@@ -1,15 +1,14 @@
 const PREFIX = 'machi-draft:';
 
-/** A draft as this tab keeps it. */
 export interface StoredDraft<T> {
-  /** The member who typed it; null for a guest, whose draft whoever logs in next takes over. */
+  /** Id of the member who typed it; null for a guest, whose draft goes to the next member who logs in. */
   readonly owner: number | null;
   readonly value: Partial<T>;
-  /** When it was typed, by this browser's clock. */
+  /** Time of typing, by this browser's clock. */
   readonly typedAt?: number;
-  /** What the server called the time of the newest copy that this tab knows of. */
+  /** The server's time of the newest copy that this tab knows. */
   readonly knownAt?: string | null;
-  /** Whether the server has exactly this. */
+  /** Whether the server has exactly this version. */
   readonly isSent?: boolean;
 }
 
@@ -21,7 +20,7 @@ function isStoredDraft<T>(value: unknown): value is StoredDraft<T> {
   return (value.owner === null || typeof value.owner === 'number') && isFields(value.value);
 }
 
-/** What this person may see of the kept draft: a draft with an owner is shown to nobody else. A damaged one is ignored. */
+/** The stored draft, if it is this person's or a guest's. A damaged one is ignored. */
 export function readStored<T>(key: string, reader: number | null): StoredDraft<T> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
@@ -36,7 +35,7 @@ export function writeStored(key: string, draft: StoredDraft<object>): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // Without storage the page still holds what was typed as long as it stays open.
+    // Without storage the values last as long as the page.
   }
 }
 
@@ -44,7 +43,7 @@ export function removeStored(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // Nothing can have been kept there either.
+    // Without storage there is nothing to remove.
   }
 }
 
@@ -52,6 +51,6 @@ export function removeAllStored(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing can have been kept there either.
+    // Without storage there is nothing to remove.
   }
 }

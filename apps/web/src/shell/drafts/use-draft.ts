@@ -7,26 +7,25 @@ import { useSession } from '../record/record.ts';
 import { readStored, removeAllStored, removeStored, writeStored } from './stored-draft.ts';
 
 export interface Draft<T> {
-  /** What was typed before, as found when the page opened; undefined when there is nothing of this person. */
+  /** The draft found when the page opened; undefined when this person has none. */
   readonly value: Partial<T> | undefined;
-  /** Lays these fields over what is kept. Fields with "password" in their name are never kept. */
+  /** Merges these fields into the draft. Fields with "password" in their name are never stored. */
   readonly save: (fields: Partial<T>) => void;
   readonly clear: () => void;
 }
 
-/** The drafts of the pages that are open in this tab. */
+/** Drafts of the pages open in this tab. */
 const keepers = new Set<DraftKeeper>();
 
-/** Wipes every draft from the browser, at logout; what a member typed stays on the server (product, "Drafts"). */
+/** Wipes all drafts from the browser at logout; a member's drafts stay on the server (product, "Drafts"). */
 export function wipeDrafts(): void {
   for (const keeper of keepers) keeper.leave();
   removeAllStored();
 }
 
 /**
- * What is typed on a page, kept in this tab over a reload, a login and an expired session: for what is only a guest's.
- * A damaged draft is ignored.
- * @param key names the form and what it is about, such as `signup`
+ * A draft for guests: kept in this tab over a reload, a login and an expired session. A damaged draft is ignored.
+ * @param key names the form and its object, such as `signup`
  */
 export function useDraft<T extends object>(key: string): Draft<T> {
   const { member_id: owner } = useSession();
@@ -43,7 +42,7 @@ export function useDraft<T extends object>(key: string): Draft<T> {
   return useMemo(() => ({ value, save, clear }), [value, save, clear]);
 }
 
-/** Somebody waits for the form: better what this tab has than a long wait for what another device had. */
+/** Limit for loading: the form appears with this tab's draft rather than after a long wait for the server's. */
 const LOAD_MILLISECONDS = 3000;
 const silent = { ignoresError: true } as const;
 
@@ -61,20 +60,20 @@ const serverOf = (draft_key: string): DraftServer => ({
   },
 });
 
-/** What was kept is as its form wrote it, perhaps an older version of it: the form judges each field. */
+/** A draft may come from an older version of its form, which judges each field itself. */
 const isDraftOf = <T>(value: object): value is Partial<T> => !Array.isArray(value);
 
 export interface ServerDraft<T> {
-  /** What was typed before: undefined while the server is asked (3 s at most), null when there is nothing of this person. */
+  /** The earlier draft: undefined while the server is asked (3 s at most), null when this person has none. */
   readonly value: Partial<T> | null | undefined;
   readonly save: (fields: Partial<T>) => void;
   readonly clear: () => void;
 }
 
 /**
- * The same for a form that a member can go on with on another device: a guest's draft stays in this tab, a member's is
- * on the server too. Ask for it above the form and draw the form once `value` is there.
- * @param key names the form and what it is about, such as `reservation-2-21`
+ * A draft that a member can continue on another device: a guest's stays in this tab, a member's is also on the server.
+ * Call this above the form and render the form once `value` is there.
+ * @param key names the form and its object, such as `reservation-2-21`
  */
 export function useServerDraft<T extends object>(key: string): ServerDraft<T> {
   const { member_id: owner } = useSession();
@@ -88,7 +87,7 @@ export function useServerDraft<T extends object>(key: string): ServerDraft<T> {
     keepers.add(keeper);
     void keeper.open().then((value) => {
       if (!isOpen) return;
-      // What the form has shown stays, also when the session ends in the middle of it.
+      // A value that the form has shown stays, also when the session ends meanwhile.
       setFound((before) =>
         before?.key === key ? before : { key, value: value && isDraftOf<T>(value) ? value : null },
       );

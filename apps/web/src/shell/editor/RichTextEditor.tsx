@@ -4,7 +4,7 @@ import { useEditorTexts } from './texts.ts';
 
 const WritingField = lazy(() => import('./WritingField.tsx'));
 
-/** A text of the town with headings, lists, tables, links. */
+/** Editor for a text of the town with headings, lists, tables, links. */
 export function RichTextEditor(props: EditorProps) {
   const { t } = useEditorTexts();
   return (

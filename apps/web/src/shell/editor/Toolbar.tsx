@@ -3,9 +3,9 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 export interface Tool {
   readonly name: string;
   readonly label: string;
-  /** Also shown when the pointer rests on it: "Ctrl+B". */
+  /** Shortcut, also shown on hover: "Ctrl+B". */
   readonly keys?: string;
-  /** Undefined for one that is never pressed in. */
+  /** Undefined for a tool without a pressed state. */
   readonly isPressed?: boolean;
   readonly isBlocked?: boolean;
   readonly run: () => void;
@@ -13,7 +13,7 @@ export interface Tool {
 
 interface ToolbarProps {
   readonly label: string;
-  /** What it works on. */
+  /** Id of the controlled text. */
   readonly controls: string;
   readonly groups: readonly (readonly Tool[])[];
   readonly onLeave: () => void;
@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** One stop of the Tab key; the arrows lead from tool to tool (WAI-ARIA, toolbar). */
+/** One stop of the Tab key; the arrows move between the tools (WAI-ARIA, toolbar). */
 export function Toolbar({ label, controls, groups, onLeave }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState('');
@@ -70,7 +70,7 @@ export function Toolbar({ label, controls, groups, onLeave }: ToolbarProps) {
               aria-pressed={isPressed}
               aria-disabled={isBlocked || undefined}
               onFocus={() => setLast(name)}
-              // The text keeps its selection under a pressed pointer.
+              // Keeps the text's selection while a tool is pressed.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 if (!isBlocked) run();

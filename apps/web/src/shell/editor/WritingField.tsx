@@ -22,7 +22,7 @@ import { ReadingPanel, RubyPanel } from './panels/RubyPanel.tsx';
 
 interface OpenPanel {
   readonly name: 'link' | 'caption' | 'picture' | 'alt' | 'pdf' | 'ruby' | 'reading';
-  /** A picture that was pasted or dropped. */
+  /** A pasted or dropped picture. */
   readonly file?: File;
 }
 
@@ -33,7 +33,7 @@ interface PanelsProps {
   readonly onDone: () => void;
 }
 
-/** What the tool that was pressed asks. */
+/** Panel of the pressed tool. */
 function Panels({ editor, panel, lang, onDone }: PanelsProps) {
   const props = { editor, onDone };
   if (panel === undefined) return null;
@@ -53,7 +53,7 @@ interface ToolsProps {
   readonly open: (name: OpenPanel['name']) => void;
 }
 
-/** Drawn anew when the place where one writes is another one; the text is not. */
+/** Renders when the cursor moves elsewhere; the text does not. */
 function Tools({ editor, id, lang, hasFiles, open }: ToolsProps) {
   const { t } = useEditorTexts();
   const place = useEditorState({ editor, selector: ({ editor: written }) => placeOf(written) });
@@ -85,7 +85,7 @@ function Tools({ editor, id, lang, hasFiles, open }: ToolsProps) {
   );
 }
 
-/** The text with its tools. Nothing is drawn anew while somebody types: a Japanese input method would lose its letters. */
+/** The text with its tools. It does not render during typing: a Japanese input method would lose its letters. */
 export default function WritingField(props: EditorProps) {
   const { id, label, requiredWord, optionalWord, hint, error, lang, value, onChange, hasFiles = false } = props;
   const { t } = useEditorTexts();
@@ -136,7 +136,7 @@ export default function WritingField(props: EditorProps) {
     editor.on('update', update);
     return () => void editor.off('update', update);
   }, [editor]);
-  // A text from elsewhere, such as a draft; what was just written comes back and changes nothing.
+  // Takes text from elsewhere, such as a draft. Text typed here comes back too and changes nothing.
   useEffect(() => {
     if (value === last.current) return;
     last.current = value;
@@ -162,7 +162,7 @@ export default function WritingField(props: EditorProps) {
       <FieldHint id={id} hint={hint} />
       <div ref={box} className="editor">
         <Tools editor={editor} id={id} lang={lang} hasFiles={hasFiles} open={(name) => setPanel({ name })} />
-        {/* What a panel still fetches shall not take the text away. */}
+        {/* A panel that is still loading must not hide the text. */}
         <Suspense fallback={null}>
           <Panels editor={editor} panel={panel} lang={lang} onDone={close} />
         </Suspense>
@@ -179,7 +179,7 @@ export default function WritingField(props: EditorProps) {
   );
 }
 
-/** A picture alone; what comes with words beside it is a text. */
+/** Takes a lone picture; a picture with text counts as text. */
 function takesPicture(data: DataTransfer | null, take: (file: File) => void): boolean {
   const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
   if (picture === undefined || data?.types.includes('text/html')) return false;

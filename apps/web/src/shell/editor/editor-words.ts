@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What page and editor agree on. */
 export interface EditorProps {
   readonly id: string;
   readonly label: string;
@@ -8,12 +7,12 @@ export interface EditorProps {
   readonly optionalWord?: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** It may have pictures and PDFs, as a notice has them. */
+  /** Whether it allows pictures and PDFs, as in a notice. */
   readonly hasFiles?: boolean;
-  /** Of the text, whatever the page's is. */
+  /** Language of the text, independent of the page's. */
   readonly lang: 'ja' | 'en';
-  /** HTML, as the server has it or as `onChange` said it. */
+  /** HTML from the server or from `onChange`. */
   readonly value: string;
-  /** What was written: HTML that fits the list of tags, `''` for nothing. */
+  /** Receives the HTML, reduced to the list of tags; `''` for an empty text. */
   readonly onChange: (html: string) => void;
 }

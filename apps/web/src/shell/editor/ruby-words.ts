@@ -1,7 +1,7 @@
 import type { WordReading } from '@machi/domain/readings/contract';
 import type { Editor } from '@tiptap/core';
 
-/** A word of the text, with the places where it stands. */
+/** A word of the text and its positions. */
 export interface RubyWord {
   readonly base: string;
   readonly reading: string;
@@ -10,11 +10,11 @@ export interface RubyWord {
 
 interface Piece {
   readonly text: string;
-  /** Where it begins in the document. */
+  /** Start in the document. */
   readonly from: number;
 }
 
-/** The words that are chosen, or all of them: in pieces, as a reading never goes over what stands between. */
+/** The selected text, or all of it, in pieces: a reading never crosses what separates them. */
 function piecesOf(editor: Editor): readonly Piece[] {
   const { selection, doc } = editor.state;
   const [start, end] = selection.empty ? [0, doc.content.size] : [selection.from, selection.to];
@@ -24,7 +24,7 @@ function piecesOf(editor: Editor): readonly Piece[] {
     const from = Math.max(start, at);
     const text = (node.text ?? '').slice(from - at, Math.max(0, end - at));
     const last = pieces.at(-1);
-    // Marks cut a line into nodes; for a reader it is one.
+    // Marks split a line into nodes; for a reader it is one text.
     if (last !== undefined && last.from + last.text.length === from)
       pieces[pieces.length - 1] = { ...last, text: last.text + text };
     else pieces.push({ from, text });
@@ -32,14 +32,14 @@ function piecesOf(editor: Editor): readonly Piece[] {
   return pieces;
 }
 
-/** What is asked of the dictionary: pieces, a line each. */
+/** Text for the dictionary: one piece a line. */
 export const textToRead = (editor: Editor, most: number): string =>
   piecesOf(editor)
     .map(({ text }) => text)
     .join('\n')
     .slice(0, most);
 
-/** The words that were read, each once, with all its places. */
+/** Words with readings, each once, with all positions. */
 export function rubyWords(editor: Editor, words: readonly WordReading[]): RubyWord[] {
   const starts: { readonly at: number; readonly from: number }[] = [];
   let at = 0;
@@ -59,7 +59,7 @@ export function rubyWords(editor: Editor, words: readonly WordReading[]): RubyWo
   });
 }
 
-/** Lays the readings above their words, in one step that can be undone. */
+/** Adds the readings above their words, as one undo step. */
 export function layRubies(editor: Editor, words: readonly RubyWord[]): void {
   const { schema, tr } = editor.state;
   const { ruby } = schema.nodes;
@@ -69,7 +69,7 @@ export function layRubies(editor: Editor, words: readonly RubyWord[]): void {
     .toSorted((one, other) => other.from - one.from);
   for (const { base, reading, from } of all) {
     const to = from + base.length;
-    // Somebody may have written on meanwhile.
+    // The text may have changed meanwhile.
     if (to > tr.doc.content.size || tr.doc.textBetween(from, to) !== base) continue;
     const marks = tr.doc.resolve(from + 1).marks();
     tr.replaceWith(from, to, ruby.create({ base, reading }, null, marks));

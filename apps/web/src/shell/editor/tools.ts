@@ -4,13 +4,13 @@ import type { useEditorTexts } from './texts.ts';
 
 type Words = ReturnType<typeof useEditorTexts>['t'];
 
-/** What the tools show of the place where one writes. */
+/** State of the tools at the cursor. */
 export interface Place {
   readonly marks: Readonly<Record<'h3' | 'h4' | 'strong' | 'em' | 'ul' | 'ol' | 'link', boolean>>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly canMerge: boolean;
-  /** In what the second row of tools helps. */
+  /** Context of the second row of tools. */
   readonly within: 'table' | 'figure' | 'ruby' | undefined;
 }
 
@@ -36,7 +36,7 @@ export function placeOf(editor: Editor): Place {
 
 const heading = (editor: Editor, level: 3 | 4) => () => editor.chain().focus().toggleHeading({ level }).run();
 
-/** The first of the first row. */
+/** First row of tools. */
 export function textTools(
   editor: Editor,
   { marks, canUndo, canRedo, within }: Place,

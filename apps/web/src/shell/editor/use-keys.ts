@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Hears the keys that are pressed anywhere in an element; what an input method is still composing is none. */
+/** Listens to keys in an element, without those of an input method's composition. */
 export function useKeys(box: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (!event.isComposing) onKey(event);

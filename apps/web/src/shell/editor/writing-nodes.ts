@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { readingsOf } from '@machi/domain/rich-text/ruby';
 import { treeOf } from '@machi/ui/rich-text/rich-nodes';
 
-/** A word with its reading: one piece, so that no key comes between the two. */
+/** A word with its reading: one unit, so that the cursor cannot come between them. */
 export const Ruby = Node.create({
   name: 'ruby',
   group: 'inline',
@@ -30,7 +30,7 @@ export const Ruby = Node.create({
   renderText: ({ node }) => String(node.attrs['base']),
 });
 
-/** A picture with the words below it, in which one writes. */
+/** A picture with an editable caption. */
 export const Figure = Node.create<{ readonly captionHint: string }>({
   name: 'figure',
   group: 'block',
@@ -63,7 +63,7 @@ export const Figure = Node.create<{ readonly captionHint: string }>({
   },
   addKeyboardShortcuts() {
     return {
-      // Splitting it would show the picture twice.
+      // A split would show the picture twice.
       Enter: () => {
         const { $from } = this.editor.state.selection;
         if ($from.parent.type.name !== this.name) return false;

@@ -6,7 +6,7 @@ import { readLink } from '@machi/domain/rich-text/addresses';
 import { elementNames, richText, topOfText, type ElementName, type ElementRule } from '@machi/domain/rich-text/schema';
 import { Figure, Ruby } from './writing-nodes.ts';
 
-/** What the editor calls each block; an element of the list that is none stands in a line, or is part of a table. */
+/** The editor's name of each block. Elements without one are inline or part of a table. */
 const blockNames: Partial<Record<ElementName | '#text', string>> = {
   p: 'paragraph',
   h3: 'heading',
@@ -17,13 +17,13 @@ const blockNames: Partial<Record<ElementName | '#text', string>> = {
   figure: 'figure',
 };
 
-/** The blocks that an element may hold, a paragraph first: where something has to stand, one is made. */
+/** Blocks that an element may hold, paragraph first: the editor creates that one where a block is needed. */
 function blocksOf({ holds }: ElementRule): string {
   const names = new Set(holds.flatMap((name) => blockNames[name] ?? []));
   return `(${[...names].join(' | ')})+`;
 }
 
-/** The levels of headings that the list of tags names. */
+/** Heading levels in the list of tags. */
 const levels = elementNames.flatMap((name) => {
   const level = /^h([1-6])$/.exec(name)?.[1];
   return level === undefined ? [] : [Number(level) as 1 | 2 | 3 | 4 | 5 | 6];
@@ -53,13 +53,13 @@ const OwnTable = Table.extend({
       parseHTML: (table: HTMLElement) => table.querySelector('caption')?.textContent.trim() ?? '',
     },
   }),
-  // Its title stands in the attribute.
+  // The caption's text is in the attribute.
   parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
   renderHTML: ({ node }) =>
     node.attrs['caption'] === ''
       ? ['table', ['tbody', 0]]
       : ['table', ['caption', {}, String(node.attrs['caption'])], ['tbody', 0]],
-  // The last cell lets the key go on, so that nobody is caught in a table.
+  // In the last cell the key leaves the table, so that the keyboard is not trapped.
   addKeyboardShortcuts() {
     return {
       ...this.parent?.(),
@@ -74,11 +74,11 @@ const numberOf = (cell: HTMLElement, name: string): number => Number(cell.getAtt
 const spans = {
   colspan: { ...span.colspan, parseHTML: (cell: HTMLElement) => numberOf(cell, 'colspan') },
   rowspan: { ...span.rowspan, parseHTML: (cell: HTMLElement) => numberOf(cell, 'rowspan') },
-  // What its commands for tables ask each cell; columns have no width of their own here.
+  // tiptap's table commands read this from each cell; columns have no width of their own here.
   colwidth: { default: null, rendered: false },
 };
 
-/** What the editor writes with: the one list of tags (decisions/0092), as tiptap wants it. */
+/** The editor's extensions: the one list of tags (decisions/0092) for tiptap. */
 export const writingExtensions = (words: { readonly captionHint: string }): Extensions => [
   Top,
   StarterKit.configure({
@@ -103,7 +103,7 @@ export const writingExtensions = (words: { readonly captionHint: string }): Exte
   Figure.configure(words),
   Ruby,
   Image.configure({ inline: true }),
-  // A view of its own would write styles, and would not show the title.
+  // tiptap's own view would write styles and would not show the caption.
   OwnTable.configure({ resizable: false, View: null }),
   TableRow,
   TableCell.extend({

@@ -6,35 +6,32 @@ import { tidyRichText } from '@machi/domain/rich-text/tidy';
 import { writeRichText } from '@machi/domain/rich-text/tree';
 import { treeOf } from '@machi/ui/rich-text/rich-nodes';
 
-/** What word processors lay into the clipboard for a page of text is mostly not text. */
+/** Limit for pasted HTML in characters; word processors add a lot of markup to a page of text. */
 const MOST_PASTED = 2_000_000;
 
 const tidied = (nodes: readonly RichNode[]): string => writeRichText(tidyRichText(fitRichText(nodes)));
-/** Parsed, and nothing of it run or fetched. */
+/** Parses the HTML without running or fetching anything. */
 const parsed = (html: string): RichNode[] => treeOf(new DOMParser().parseFromString(html, 'text/html').body);
 
-/**
- * Without what only a page reads, which is dropped below whatever it is called: the browser would report each style as one
- * that this page forbids.
- */
+/** Disarms styles and event attributes, which are dropped later: the browser would report each as a policy breach. */
 const quiet = (html: string): string =>
   html
     .replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
     .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\s(style|on\w{1,40})\s*=/gi, ' data-$1='));
 
-/** A stored body as the editor takes it. */
+/** A stored body for the editor. */
 export const readIn = (html: string): string => (exceedsBounds(html) ? '' : tidied(parsed(html)));
 
-/** What was pasted, as far as the list of tags has it; undefined for what is too long. */
+/** Pasted content, reduced to the list of tags; undefined when it is too long. */
 export function readPasted(html: string): string | undefined {
   if (html.length > MOST_PASTED) return undefined;
   const body = tidied(usualNames(parsed(quiet(html))));
   return exceedsBounds(body) ? undefined : body;
 }
 
-/** The body that was written: it fits, and the server changes no letter of it. */
+/** The written body within its limits, exactly as the server will store it. */
 export function writtenHtml(document: Node): string {
-  // A page of its own, so that no picture is fetched a second time.
+  // A separate document, so that pictures are not fetched again.
   const page = window.document.implementation.createHTMLDocument('');
   const box = page.createElement('div');
   box.append(DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content, { document: page }));

@@ -6,11 +6,11 @@ import './factors.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Takes them off the screen for good. */
+  /** Hides the codes for good. */
   readonly onDone: () => void;
 }
 
-/** Codes for the day on which the telephone is lost: shown this once, to be printed or written down. */
+/** Codes for a lost telephone: shown only once, to print or write down. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useFactorTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   async function copy() {
     try {
-      // Without https a browser has no clipboard for pages.
+      // Without https a page has no clipboard.
       await navigator.clipboard.writeText(codes.join('\n'));
       setNews('copied');
     } catch {

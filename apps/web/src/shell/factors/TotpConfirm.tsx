@@ -16,14 +16,14 @@ export type TotpSecret = ReplyOf<typeof beginTotp>;
 interface TotpConfirmProps {
   readonly secret: TotpSecret;
   readonly onDone: (enrolled: Enrolled) => void;
-  /** It took too long: begins again. */
+  /** Called after a timeout: starts again. */
   readonly onOver: () => void;
   readonly cancel: ReactNode;
 }
 
 const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? [];
 
-/** The secret as a picture and as text, and the code by which the app shows that it has it. */
+/** The secret as a picture and as text, and the app's code as proof. */
 export function TotpConfirm({ secret: { enrolment, secret, uri }, onDone, onOver, cancel }: TotpConfirmProps) {
   const { t } = useFactorTexts();
   const { send, busy } = useCall(confirmTotp);

@@ -52,7 +52,7 @@ interface TotpSetupProps {
   readonly cancel?: ReactNode;
 }
 
-/** Adds an authenticator app: the password, then its secret and a code of it. */
+/** Adds an authenticator app: the password, then its secret and one code. */
 export function TotpSetup({ onDone, cancel }: TotpSetupProps) {
   const [secret, setSecret] = useState<TotpSecret>();
   return secret ? (

@@ -1,9 +1,9 @@
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@machi/domain/factors/passkeys';
 
-// Fetched by those alone who use a passkey.
+// Loaded only for a passkey.
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks the device for a passkey that it has; undefined when the person gave up, or the device has none. */
+/** Asks the device for an existing passkey; undefined when the person gave up, or the device has none. */
 export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAnswer | undefined> {
   try {
     const { startAuthentication } = await library();
@@ -16,7 +16,7 @@ export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAnswer
   }
 }
 
-/** Asks the device to make a passkey; undefined as above. */
+/** Asks the device to create a passkey; undefined as above. */
 export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey | undefined> {
   try {
     const { startRegistration } = await library();
@@ -30,5 +30,5 @@ export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey
   }
 }
 
-/** By which way a key was reached the last time says nothing of this device. */
+/** Drops the transports: how a key was reached last time says nothing about this device. */
 const withoutTransports = ({ id, type }: PasskeyRequest['allowCredentials'][number]) => ({ id, type });

@@ -15,7 +15,7 @@ interface FavouriteButtonProps {
   readonly favourites: Favourites;
 }
 
-/** A star to mark a spot with; members alone see it. */
+/** A star that marks a facility as favourite; for members only. */
 export function FavouriteButton({ spotId, spotName, favourites }: FavouriteButtonProps) {
   const { t } = useFavouriteTexts();
   const [busy, setBusy] = useState(false);

@@ -6,9 +6,9 @@ import { useSession } from '../record/record.ts';
 import { keepReply } from '../calls/keep-reply.ts';
 
 export interface Favourites {
-  /** Whether there is somebody who could have any. */
+  /** Whether the person can have favourites. */
   readonly isLoggedIn: boolean;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly spotIds: ReadonlySet<number> | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
@@ -16,7 +16,7 @@ export interface Favourites {
   readonly set: (spotId: number, isMarked: boolean) => Promise<void>;
 }
 
-/** The spots that the person has marked; a guest has none. */
+/** The person's favourite facilities; a guest has none. */
 export function useFavourites(): Favourites {
   const { isLoggedIn, member_id } = useSession();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const useFeedTexts = textsOf('feeds', { ja, en });
 
-/** The new address, shown this once; copied by a button, or by hand where the browser does not let a page copy. */
+/** The new address, shown only once; a button copies it, or the person where the browser does not let a page copy. */
 function FeedAddress({ url }: { url: string }) {
   const { t } = useFeedTexts();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ function FeedAddress({ url }: { url: string }) {
   async function copy() {
     field.current?.select();
     try {
-      // Without https a browser has no clipboard for pages.
+      // Without https a page has no clipboard.
       await navigator.clipboard.writeText(url);
       setNews('copied');
     } catch {
@@ -53,7 +53,7 @@ function FeedAddress({ url }: { url: string }) {
   );
 }
 
-/** The secret address under which a calendar program follows what is one's own. */
+/** The secret address with which a calendar program reads the member's own entries. */
 export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
   const { t, locale } = useFeedTexts();
   const { t: shell } = useShellTexts();
@@ -82,7 +82,7 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
     heading.current?.focus({ preventScroll: true });
   }
 
-  // The list stands without it; that it did not come is no reason to interrupt.
+  // The page works without it, so its absence is no reason for an alert.
   if (data === undefined) return null;
   const feed = data.calendar_feed;
   return (

@@ -9,7 +9,7 @@ interface SentFilesProps {
   readonly onSave: (documentId: number) => void;
 }
 
-/** What was sent with something, each to be saved. */
+/** Attached files, each with a button to save it. */
 export function SentFiles({ files, busy, onSave }: SentFilesProps) {
   const { t } = useFileTexts();
   if (files.length === 0) return null;

@@ -20,7 +20,7 @@ interface LaterFilesProps {
   readonly isRequired: boolean;
 }
 
-/** Where a guest will choose files: they are sent as they are chosen, and so belong to somebody from the start. */
+/** Placeholder for a guest: files are uploaded when chosen, so they need an owner from the start. */
 function LaterFiles({ id, label, hint, isRequired }: LaterFilesProps) {
   const { t } = useFileTexts();
   const { t: shell } = useShellTexts();
@@ -42,15 +42,15 @@ function LaterFiles({ id, label, hint, isRequired }: LaterFilesProps) {
 interface UploadFieldProps {
   readonly id: string;
   readonly label: string;
-  /** Before what may be sent at all. */
+  /** Hint before the accepted types. */
   readonly hint?: ReactNode;
   readonly isRequired?: boolean;
   readonly purpose: DocumentPurpose;
   readonly files: readonly HeldFile[];
-  /** The files as they are at this moment: others may have arrived since this was drawn. */
+  /** Returns the current files: more may have arrived since the last render. */
   readonly read: () => readonly HeldFile[];
   readonly keep: (files: readonly HeldFile[]) => void;
-  /** Hears of each file that is on its way whether it was taken. */
+  /** Receives each upload's promise of whether the file was accepted. */
   readonly hear?: (sending: Promise<boolean>) => void;
   readonly error?: string | undefined;
   readonly most: number;
@@ -64,7 +64,7 @@ const typesInWords = (types: readonly MediaType[], locale: string): string => {
   return locale === 'ja' ? names.join('、') : new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 };
 
-/** Files of a form, sent as soon as they are chosen; on a telephone the camera is one of the choices. */
+/** Files of a form, uploaded as soon as they are chosen; a telephone also offers the camera. */
 export function UploadField(props: UploadFieldProps) {
   const { isLoggedIn } = useSession();
   const { id, label, hint, isRequired = false } = props;
@@ -126,7 +126,7 @@ function Uploads({
           onRemove={(fileId) => uploads.remove(Number(fileId))}
           onChange={({ target }) => {
             uploads.add([...(target.files ?? [])]);
-            // The same file can be chosen again after it was removed.
+            // A removed file can be chosen again.
             target.value = '';
           }}
         />

@@ -4,7 +4,7 @@ import type { Problem } from '@machi/domain/refusals/model';
 
 type Reason = Omit<Problem, 'field'>;
 
-/** What a field takes. */
+/** Limits of a file field. */
 export interface TakenFiles {
   readonly most: number;
   readonly types: readonly MediaType[];
@@ -13,14 +13,14 @@ export interface TakenFiles {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Why a file need not be sent at all: it would be refused. Undefined: it can be tried, and the server looks into it. */
+/** Why a file would be refused without sending it. Undefined: it can be sent, and the server checks it. */
 export function fileRefusal(
   file: Pick<File, 'type' | 'size'>,
   alreadyKept: number,
   { most, types, megabytes }: TakenFiles,
 ): Reason | undefined {
   if (alreadyKept >= most) return { code: 'max-count', params: [most] };
-  // Told by the device, which does not name every type.
+  // The type comes from the device, which does not know every type.
   if (file.type !== '' && !types.some((known) => known === file.type))
     return wrongFileType('document', typeNamesOf(types));
   if (file.size === 0) return { code: 'file-empty' };

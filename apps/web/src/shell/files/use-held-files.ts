@@ -2,16 +2,16 @@ import type { HeldFile } from '@machi/domain/files/held-files';
 import { useRef, useState } from 'react';
 
 interface HeldFilesOptions {
-  /** What a draft remembers of files chosen before. */
+  /** Earlier files that a draft remembers. */
   readonly before?: readonly HeldFile[];
-  /** Hears the files whenever they change, such as a draft. */
+  /** Receives the files on every change, for example for a draft. */
   readonly onChange?: (files: readonly HeldFile[]) => void;
 }
 
-/** Files that were chosen for what is being written; they are at the server already, and end by themselves. */
+/** Files of a form that is being written. They are already on the server, which deletes unused ones. */
 export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
   const [files, setFiles] = useState(before);
-  // Others may have arrived since this was drawn.
+  // More files may have arrived since the last render.
   const held = useRef(files);
   const underWay = useRef<Promise<boolean>>(undefined);
   const refused = useRef(0);
@@ -27,7 +27,7 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
       put(kept);
       onChange?.(kept);
     },
-    /** They went with what was sent. */
+    /** Empties the list after the form was sent. */
     clear: () => put([]),
     hear(sending: Promise<boolean>) {
       underWay.current = sending;
@@ -36,16 +36,16 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
         if (underWay.current === sending) underWay.current = undefined;
       });
     },
-    /** Who has sent waits for a file: their button says that it works. */
+    /** The form was sent and waits for a file: its button shows that it works. */
     isArriving,
     /**
-     * Numbers of all that was chosen, once the last of it has arrived: who sends before that means it, too. Undefined
-     * where one of it was refused meanwhile: the field says why, and nothing goes without it.
+     * Ids of all chosen files once the last upload has ended. Undefined when one was refused: the field says why, and
+     * the form is not sent.
      */
     async arrived() {
       const before = refused.current;
       setArriving(true);
-      // Another one may be chosen meanwhile.
+      // Another file may be chosen meanwhile.
       while (underWay.current) await underWay.current;
       setArriving(false);
       return refused.current > before ? undefined : held.current.map(({ document_id }) => document_id);
@@ -53,5 +53,5 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
   };
 }
 
-/** What a field for files needs of them. */
+/** Props of a file field. */
 export type FilesInHand = Pick<ReturnType<typeof useHeldFiles>, 'files' | 'read' | 'keep' | 'hear'>;

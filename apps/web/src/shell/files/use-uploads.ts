@@ -9,24 +9,24 @@ import { useFileTexts } from './texts.ts';
 import { contentOf } from './file-content.ts';
 import { fileRefusal, type TakenFiles } from './file-refusal.ts';
 
-/** A photograph over a slow line. */
+/** Limit in milliseconds: enough for a photograph over a slow line. */
 const TIME_LIMIT = 180_000;
 
 export interface Uploads {
-  /** Names of the files on their way, the one that is being sent first. */
+  /** Names of the files on their way; the first one is being sent. */
   readonly waiting: readonly string[];
-  /** Which files were not taken, and why. */
+  /** Sentences that name the refused files and the reasons. */
   readonly refused: readonly string[];
   readonly add: (files: readonly File[]) => void;
   readonly remove: (documentId: number) => void;
 }
 
 /**
- * Sends files one after the other as soon as they are chosen.
- * @param taken what the field takes
- * @param read the files that are kept now
- * @param keep what is kept from now on
- * @param hear hears of each file that is sent whether it was taken
+ * Uploads files one after the other as soon as they are chosen.
+ * @param taken file types and limits of the field
+ * @param read returns the files kept now
+ * @param keep stores the new list
+ * @param hear learns of each upload whether it was accepted
  */
 export function useUploads(
   purpose: DocumentPurpose,
@@ -56,7 +56,7 @@ export function useUploads(
       return [];
     }
     if (isReplyLost(result)) return [t('lost')];
-    // "was not accepted" is said by us with the file's name; what follows says why.
+    // Our own sentence says "was not accepted" with the file's name; the further ones give the reason.
     const reasons = Object.entries(result.errors).flatMap(([field, sentences]) =>
       sentences.filter((_sentence, index) => result.codes[field]?.[index] !== 'file-refused'),
     );
@@ -75,7 +75,7 @@ export function useUploads(
     waiting,
     refused,
     add(files) {
-      // What is still on its way belongs to them.
+      // Files still on their way belong to the shown refusals.
       if (waiting.length === 0) setRefused([]);
       setWaiting((before) => [...before, ...files.map(({ name }) => name)]);
       for (const file of files) {
@@ -85,7 +85,7 @@ export function useUploads(
     },
     remove(documentId) {
       keep(read().filter(({ document_id }) => document_id !== documentId));
-      // What is not removed here is deleted automatically after some days.
+      // If this call fails, the server deletes the file after some days.
       void call(deleteDocument, { document_id: documentId }, { ignoresError: true });
     },
   };

@@ -3,14 +3,14 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useShellTexts } from '../shell-texts.ts';
 
 type AgreeFieldProps = Omit<CheckFieldProps, 'label' | 'requiredWord'> & {
-  /** The sentence of the box, around the words that lead to what is agreed to. */
+  /** Label of the box, around the words that link to the terms. */
   readonly before: string;
   readonly words: string;
   readonly after: string;
   readonly href: string;
 };
 
-/** The box of an agreement, with the way to what is agreed to; the form stays open beside it. */
+/** Checkbox of an agreement, with a link to its text; the form stays open beside it. */
 export function AgreeField({ before, words, after, href, ...field }: AgreeFieldProps) {
   const { t } = useShellTexts();
   return (

@@ -9,7 +9,7 @@ interface ConfirmStepProps extends Pick<ComponentProps<typeof DescriptionList>, 
   readonly onBack: () => void;
 }
 
-/** Everything that will be sent, looked at once more, read aloud from its heading. */
+/** All values before sending; screen readers start at its heading. */
 export function ConfirmStep({ t, rows, busy, onSend, onBack }: ConfirmStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,13 +8,13 @@ import type { SchemaForm } from './use-schema-form.ts';
 
 interface FormSummaryProps<S extends FormSchema> {
   readonly summary: SchemaForm<S>['summary'];
-  /** Heading where the server refused it for a reason that lies at no field. */
+  /** Heading for a refusal without a field. */
   readonly refused?: string;
-  /** What is open, and what to do, where no reply came, if it can be said better than in general. */
+  /** Text for a lost reply, if the general one can be improved. */
   readonly lost?: string;
 }
 
-/** What kept a form from being sent: fields to correct, a refusal, or a reply that never came. */
+/** Why a form was not sent: fields to correct, a refusal, or a lost reply. */
 export function FormSummary<S extends FormSchema>({ summary, refused, lost }: FormSummaryProps<S>) {
   const { t } = useShellTexts();
   const locale = useLocale();

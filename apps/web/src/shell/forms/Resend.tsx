@@ -4,23 +4,23 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 
 export interface ResendProps {
   readonly title: ReactNode;
-  /** Where else to look first. */
+  /** Other places to look first. */
   readonly hint: ReactNode;
-  /** When it may be sent again, in milliseconds since 1970. */
+  /** Earliest time of a resend, in milliseconds since 1970. */
   readonly from: number;
-  /** Says how long that is; 0 seconds: now. */
+  /** Text for the remaining wait; 0 seconds: now. */
   readonly when: (seconds: number) => string;
   readonly label: string;
   readonly busyLabel: string;
   readonly busy: boolean;
   readonly onResend: () => void;
-  /** What came of it; read aloud. */
+  /** Result, announced to screen readers. */
   readonly news: string;
-  /** Other ways on, beside the button. */
+  /** Other options beside the button. */
   readonly children?: ReactNode;
 }
 
-/** "Nothing arrived": what was sent can be sent again after a while that is counted down. */
+/** "Nothing arrived": a resend, possible after a countdown. */
 export function Resend({ title, hint, from, when, label, busyLabel, busy, onResend, news, children }: ResendProps) {
   const seconds = useSecondsUntil(from);
   const whenId = useId();

@@ -7,14 +7,13 @@ interface NewPassword {
 }
 
 /**
- * A contract that sets a password, as its form asks it: also for the length that the town allows, which the server asks
- * after the contract.
- * @param longest is asked at each check: the town may tell it after the form was made
+ * A contract that sets a password, with the town's maximum length, which the server checks after the contract.
+ * @param longest is called at each check: the town's value may arrive after the form was created
  */
 export const ofTown = <S extends z.ZodMiniType<NewPassword, NewPassword>>(contract: S, longest: () => number): S =>
   contract.check(
     z.refine(
-      // What is missing the contract names.
+      // The contract itself reports a missing password.
       ({ password }: NewPassword) =>
         typeof password !== 'string' || password === '' || isPasswordLength(password, longest()),
       { error: 'password-length', path: ['password'], ...atOnce },

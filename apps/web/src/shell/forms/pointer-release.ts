@@ -21,7 +21,6 @@ document.addEventListener(
 );
 
 /**
- * Resolves when no button of the mouse or finger is down. Leaving a field by pressing something below it must not
- * move that away before the press ends, or the press would be lost.
+ * Resolves when no mouse button or finger is down: an error that moves the pressed control away would lose the press.
  */
 export const pointerReleased = (): Promise<void> => release ?? Promise.resolve();

@@ -9,8 +9,8 @@ import type * as z from 'zod/mini';
 export type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
 /**
- * Checks a form with the same schema, and says it in the same sentences, as the server does.
- * @param locale is asked at each check, because the language may change while the form is open
+ * Checks a form with the server's schema and sentences.
+ * @param locale is called at each check, because the language may change while the form is open
  * @param longestPassword of the town, which the schema does not know
  */
 export function resolverFor<S extends FormSchema>(
@@ -23,7 +23,7 @@ export function resolverFor<S extends FormSchema>(
     if ('value' in result) return { values: result.value, errors: {} };
     const errors: FieldErrors<z.input<S>> = {};
     for (const problem of withTownLength(result.problems, longestPassword())) {
-      // The first problem of a field is the one to correct first.
+      // A field shows its first problem.
       if (get(errors, problem.field)) continue;
       const field: unknown = get(options.fields, problem.field);
       const ref = typeof field === 'object' && field !== null && 'ref' in field ? field.ref : undefined;

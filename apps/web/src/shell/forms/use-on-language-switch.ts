@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocale } from '../record/record.ts';
 
-/** Calls `say` each time the language of the page has changed, so that what was said is said again in it. */
+/** Calls `say` after each change of the page's language, to repeat messages in it. */
 export function useOnLanguageSwitch(say: () => void): void {
   const locale = useLocale();
   const said = useRef(locale);

@@ -17,7 +17,7 @@ type Input<S extends FormSchema> = z.input<S>;
 type Name<S extends FormSchema> = Path<Input<S>>;
 
 const WORDS: ReadonlySet<string> = new Set(['email', 'tel', 'text', 'url']);
-/** Shows what was typed as the schema keeps it, when the field is left or sent: full-width digits become half-width, and so on. */
+/** Shows the value as the schema stores it once the field is left or sent, for example half-width digits. */
 const tidied = (control: unknown, schema: FormSchema): control is HTMLInputElement => {
   if (!(control instanceof HTMLInputElement) || !WORDS.has(control.type)) return false;
   const made = asKept(schema, control.name, control.value);
@@ -26,7 +26,7 @@ const tidied = (control: unknown, schema: FormSchema): control is HTMLInputEleme
   return true;
 };
 
-/** The order on the screen, which a choice in the form may change. */
+/** Sorts errors by their place on the screen, which a choice in the form may change. */
 function byPlace(one: FormErrorLine, other: FormErrorLine): number {
   const [first, second] = [document.getElementById(one.fieldId), document.getElementById(other.fieldId)];
   if (!first || !second) return 0;
@@ -40,34 +40,34 @@ const isChoice = (control: unknown): boolean =>
 interface Refused {
   /** Sentences that belong to no field. */
   readonly lines: readonly string[];
-  /** Counts the times the form was sent, and refused. */
+  /** Number of times the form was sent and refused. */
   readonly attempt: number;
-  /** The reply was lost: whether it was carried out is open. */
+  /** Whether the reply was lost, so that the outcome is unknown. */
   readonly isLost: boolean;
 }
 
 export interface SchemaForm<S extends FormSchema> {
-  /** What a control of packages/ui takes: id (the field's name), registration and error. */
+  /** Props of a control of packages/ui: id (the field's name), registration and error. */
   readonly field: (
     name: Name<S>,
     options?: RegisterOptions<Input<S>, Name<S>>,
   ) => UseFormRegisterReturn & { readonly id: string; readonly error?: string };
-  /** For onSubmit: checks everything, then hands on what the schema made of it. */
+  /** Handler for onSubmit: checks all fields, then passes on the parsed values. */
   readonly submit: (send: (checked: z.output<S>) => unknown) => (event?: SubmitEvent<HTMLFormElement>) => void;
-  /** Puts a refusal of the server at its fields and into the summary. */
+  /** Shows the server's errors at their fields and in the summary. */
   readonly refuse: (failure: CallFailure) => void;
-  /** For FormSummary; empty until the form was sent once, so that leaving a field does not move the focus. */
+  /** Errors for FormSummary; empty until the form was sent once, so that leaving a field does not move the focus. */
   readonly summary: Refused & { readonly errors: FormErrorLine[] };
-  /** Everything else of react-hook-form. */
+  /** The rest of react-hook-form. */
   readonly form: UseFormReturn<Input<S>, unknown, z.output<S>>;
 }
 
 /**
- * A form over a schema of the domain. Fields are checked on leaving them and on sending, never while typing; a choice
- * that was wrong is checked again when it is made. Sentences follow the language; what is typed stays whatever the
- * server answers.
+ * A form over a schema of the domain. It checks a field on leaving it and on sending, never while typing; it re-checks
+ * a wrong choice at once. Errors follow the language. The values stay whatever the server answers.
  * @param defaults names every field, so that errors of the server find their place
- * @param labelOf the label of a field, put before its sentence in the summary unless that begins with it; it may depend on what was chosen
+ * @param labelOf the label of a field, put before its sentence in the summary unless that begins with it; it may depend
+ * on what was chosen
  */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
@@ -82,11 +82,11 @@ export function useSchemaForm<S extends FormSchema>(
     defaultValues: defaults,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
-    // The summary takes the focus, and leads to the fields.
+    // The summary takes the focus and links to the fields.
     shouldFocusError: false,
   });
   const [summary, setSummary] = useState<Refused>({ lines: [], attempt: 0, isLost: false });
-  // What the server has refused stays refused until it is changed: also when the focus goes to the summary.
+  // An error of the server stays until the value changes, also when the focus goes to the summary.
   const refused = useRef(new Map<string, unknown>());
   const { errors } = form.formState;
   const { trigger } = form;
@@ -122,7 +122,7 @@ export function useSchemaForm<S extends FormSchema>(
       };
       const onChange: typeof registration.onChange = async (event) => {
         await registration.onChange(event);
-        // A tick or a choice is whole at once, unlike words while they are being typed.
+        // A tick or a choice is complete at once, unlike text that is being typed.
         if (error !== undefined && isChoice(event.target)) await trigger(name);
       };
       return { ...registration, onBlur, onChange, id: name, ...(typeof error === 'string' ? { error } : {}) };

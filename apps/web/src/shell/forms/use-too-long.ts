@@ -2,10 +2,7 @@ import { characterCount, isWithin } from '@machi/domain/fields/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { useLocale } from '../record/record.ts';
 
-/**
- * What stands next to a field with too many characters, and how many they are: a control that takes no more cuts off what
- * was pasted, and nobody notices.
- */
+/** Error for a field with too many characters, with their number. A maxlength would silently cut off pasted text. */
 export function useTooLong(): (value: string, most: number) => string | undefined {
   const locale = useLocale();
   const inWords = (count: number) => count.toLocaleString(locale);

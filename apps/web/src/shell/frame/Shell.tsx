@@ -58,7 +58,7 @@ function PageFooter() {
   );
 }
 
-/** The picture of the town that a person has chosen, at the foot of every page; it says nothing, so it has no words. */
+/** The chosen picture of the town at the foot of every page; decorative, so without a text. */
 function ThemePicture() {
   const { themeImage } = usePreferences();
   const town = useTown();
@@ -69,7 +69,7 @@ function ThemePicture() {
 /** In pixels (product, "Header, drawer and footer"). */
 const SCROLL_TO_TOP_AFTER = 300;
 
-/** Every change of screens moves the focus to the content, as loading a page would. */
+/** Moves the focus to the content on every change of screens, as loading a page would. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -96,7 +96,7 @@ function PortalFrame({ children }: { children: ReactNode }) {
   const { t } = useShellTexts();
   const title = usePageMeta();
   const main = useFocusOnNavigation();
-  // There the page has the whole screen (product, "Header, drawer and footer").
+  // The schedule uses the whole screen (product, "Header, drawer and footer").
   const isSchedule = isScheduleScreen(useLocation().pathname);
   return (
     <LinkProvider component={RouterLink}>
@@ -133,7 +133,7 @@ function Guarded() {
   return login === null || isFarewell(state) ? <Outlet /> : <Navigate to={login} replace />;
 }
 
-/** How far a page is scrolled is kept of each; the first one of a document has no key of its own, and began where the one before it was left. */
+/** Key of a page's scroll position. A document's first entry has no key and continues at its address's position. */
 const placeOf = ({ key, pathname, search }: Location<unknown>): string => (key === 'default' ? pathname + search : key);
 
 /** Header, breadcrumbs, content and footer around every screen. */
@@ -146,7 +146,7 @@ export function Shell() {
   );
 }
 
-/** The same while the first page's script is on its way. */
+/** The frame while the first page's script loads. */
 export function ShellLoading() {
   return (
     <Frame>

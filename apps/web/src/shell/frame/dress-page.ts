@@ -3,16 +3,16 @@ import type { Locale } from '@machi/domain/locale/model';
 import { dressPage } from '@machi/ui/theme/theme';
 import { recordStore } from '../record/record.ts';
 
-/** In which language the server sends the next page; it cannot read the record of the browser. */
+/** Tells the server the language of the next page, since it cannot read the browser's record. */
 function tellLanguage(locale: Locale): void {
   try {
     document.cookie = languageCookie(locale, window.location.protocol === 'https:');
   } catch {
-    // Where cookies are forbidden the server sends Japanese and the application takes the chosen language.
+    // Without cookies the server sends Japanese, and the application switches to the chosen language.
   }
 }
 
-/** Dresses the page as the person prefers it, at the start and after every change. */
+/** Applies the person's display preferences to the page, at the start and after each change. */
 export function followPreferences(): void {
   let shown = '';
   function dress() {

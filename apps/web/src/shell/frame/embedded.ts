@@ -6,7 +6,7 @@ interface EmbeddedReply {
   readonly reply: unknown;
 }
 
-/** What the server has sent along with the page: replies to the questions that this page asks first. */
+/** Replies that the server has embedded in the page, for the page's first requests. */
 function readEmbedded(): readonly EmbeddedReply[] {
   const text = document.getElementById('replies')?.textContent ?? '';
   try {
@@ -17,7 +17,7 @@ function readEmbedded(): readonly EmbeddedReply[] {
   }
 }
 
-/** The same for the same question, in whatever order its fields were written. */
+/** Key of a request, independent of the order of its fields. */
 const keyOf = (name: string, input: unknown): string =>
   `${name} ${JSON.stringify(Object.entries(input ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 
@@ -25,10 +25,7 @@ const language = document.documentElement.dataset['sentIn'];
 const replies = new Map(readEmbedded().map(({ name, input, reply }) => [keyOf(name, input), reply]));
 const receivedAt = Date.now();
 
-/**
- * The reply that came with the page to this very question in this language, or undefined.
- * It is as old as the page: whoever asks later asks the server.
- */
+/** The embedded reply to exactly this request and language, or undefined. It is as old as the page. */
 export function embeddedReply(
   name: string,
   input: unknown,

@@ -16,7 +16,7 @@ import { localeNames, type Locale } from '@machi/domain/locale/model';
 
 const UnreadBadge = lazy(() => import('./UnreadBadge.tsx'));
 
-/** Fetched for whoever is logged in: a guest has no messages. */
+/** Loaded only after login: a guest has no messages. */
 const OwnBadge = () => (
   <Suspense fallback={null}>
     <UnreadBadge />
@@ -33,7 +33,7 @@ function DisplayButton({ onPress, className = '' }: { onPress: () => void; class
   );
 }
 
-/** An entry of header or drawer under the title of its screen. */
+/** Link of header or drawer with the title of its screen. */
 function MenuLink({ entry }: { entry: MenuEntry }) {
   const { pathname } = useLocation();
   const { path } = entry;
@@ -63,7 +63,7 @@ function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
   );
 }
 
-/** Switches between the two languages in place: what is typed on the page stays. */
+/** Switches between the two languages in place; typed values stay. */
 function LocaleSwitch() {
   const other: Locale = useLocale() === 'ja' ? 'en' : 'ja';
   return (
@@ -76,8 +76,8 @@ function LocaleSwitch() {
 const login = '/login';
 
 /**
- * The items of the header on narrow screens, "grouped into an account menu and a support menu" (product, "Header,
- * drawer and footer"), the services above them.
+ * Header items on narrow screens: "grouped into an account menu and a support menu" (product, "Header, drawer and
+ * footer")
  */
 function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const { t } = useShellTexts();
@@ -91,7 +91,7 @@ function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const account = isIn ? menuOf(isLoggedIn ? 'loggedIn' : 'company') : loggedOut.filter(({ path }) => path === login);
   const support = [...(isIn ? [] : loggedOut.filter(({ path }) => path !== login)), ...menuOf('always')];
 
-  // One window at a time: the focus goes back to the menu button first.
+  // Only one window at a time: the focus returns to the menu button first.
   function openDisplay() {
     if (!asksForDisplay.current) return;
     asksForDisplay.current = false;
@@ -131,9 +131,9 @@ const UnreadKeeper = lazy(() => import('./UnreadKeeper.tsx'));
 const isOwn = ({ path }: MenuEntry): boolean => path === '/account' || path === '/logout';
 const isLogin = ({ path }: MenuEntry): boolean => path === '/login';
 
-/** Larger words may have moved the button into the drawer meanwhile: then the drawer's own button takes the focus. */
+/** Larger text may have moved the button into the drawer: then the drawer's own button takes the focus. */
 function keepFocusInHeader(): void {
-  // One frame later the window has left the page, and with it the focus that could not be given back.
+  // One frame later the window has left the page, and with it the focus that could not be returned.
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     const openers = [...document.querySelectorAll<HTMLElement>('header [aria-haspopup="dialog"]')];
@@ -141,7 +141,7 @@ function keepFocusInHeader(): void {
   });
 }
 
-/** What stands in the bar itself on wide screens. */
+/** Items in the bar itself on wide screens. */
 function WideMenu() {
   const { t } = useShellTexts();
   const { isLoggedIn, isAtWork, name } = useSession();

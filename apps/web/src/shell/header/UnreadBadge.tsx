@@ -3,7 +3,7 @@ import { CountBadge } from '@machi/ui/tag/CountBadge';
 import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 
-/** Count of the unread messages; nothing when there are none. */
+/** Number of unread messages; hidden when 0. */
 export default function UnreadBadge() {
   const { t } = useShellTexts();
   const badge = unreadBadge(useSession().unreads);

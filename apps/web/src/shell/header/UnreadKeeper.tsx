@@ -10,7 +10,7 @@ import { recordStore, useSession } from '../record/record.ts';
 const WorkBar = lazy(() => import('../work-list/WorkBar.tsx'));
 const ApprovalPrompt = lazy(() => import('../approvals/ApprovalPrompt.tsx'));
 
-/** Without a line the page asks this often, while somebody looks at it. */
+/** Polling interval of a visible page without a stream. */
 const EVERY_MILLISECONDS = 60_000;
 
 const hear = (data: string): void => {
@@ -19,14 +19,14 @@ const hear = (data: string): void => {
 };
 
 async function askAgain(): Promise<void> {
-  // To ask keeps a session alive: one for work ends after an hour without a visit.
+  // A request keeps a session alive, and a work session must end after an hour without a visit.
   const { is_official, is_company = false } = recordStore.read();
   if (document.visibilityState === 'hidden' || isWorkAccount({ is_official, is_company })) return;
   const result = await call(readSession, {}, { ignoresError: true });
   if (result.ok) recordStore.noteUnreads(result.reply.unreads);
 }
 
-/** Keeps the number of unread messages in the record as the server tells it: the badges show it. Officials hear here what waits for them. */
+/** Keeps the number of unread messages in the record for the badges, and shows officials their waiting work. */
 export default function UnreadKeeper() {
   const isHeld = useOwnLine('unreads', hear);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useLocale, useSession } from '../record/record.ts';
 
 const none: readonly MenuEntry[] = [];
 
-/** The screens of officials that this one finds; none until the roles are known, which are told and never stored. */
+/** Screens that this official may open; empty until the roles are loaded, which are never stored. */
 export function useOfficialMenu(): readonly MenuEntry[] {
   const { isAtWork } = useSession();
   const locale = useLocale();

@@ -1,9 +1,8 @@
 import { isLocale, type Locale } from '@machi/domain/locale/model';
 
 /**
- * Reads `?lang=ja` or `?lang=en`, the way in which a link names its language.
- * Returns undefined where the address says nothing of it; else the address without it, and the language if it is one
- * of the portal's.
+ * Reads `?lang=ja` or `?lang=en`, with which a link names its language. Returns undefined when the address names none;
+ * otherwise the address without it, and the language if the portal has it.
  * @param address path, query and hash
  */
 export function addressLanguage(address: string): { locale: Locale | undefined; rest: string } | undefined {

@@ -6,7 +6,7 @@ import { useLocale } from '../record/record.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-/** What many pages say: back, next, sending, failed, and the like. */
+/** Texts of many pages: back, next, sending, failed, and the like. */
 const shellWords = { ja, en };
 
 export interface Texts<Feature extends string, T> {
@@ -15,9 +15,9 @@ export interface Texts<Feature extends string, T> {
 }
 
 /**
- * Returns the hook that reads a feature's texts, and the words that pages share, in the language of the page, its keys
- * typed. Placeholders are written {{name}}. A key without a text, which the types rule out, shows itself with the
- * feature's name. What is drawn before its texts have come waits for them, as it did for its script.
+ * Returns the hook that reads a feature's texts and the shared ones in the page's language, with typed keys.
+ * Placeholders are written {{name}}. A key without a text, which the types rule out, appears as itself with the
+ * feature's name. A component whose texts are not loaded suspends, as it does for its script.
  */
 export function textsOf<
   const Feature extends string,

@@ -10,7 +10,7 @@ import ja from '../../features/landing/text/ja.json' with { type: 'json' };
 import sharedEn from './text/en.json' with { type: 'json' };
 import sharedJa from './text/ja.json' with { type: 'json' };
 
-/** A language that this test alone knows. */
+/** A language that only this test knows. */
 const THIRD = 'eo' as Locale;
 const inBrackets = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `[${text}]`]));
@@ -25,7 +25,7 @@ test('a third language is a file a feature; what it lacks is said in English, an
   expect(read(THIRD, 'find')).toBe(find);
   expect(read(THIRD, 'signup')).toBe(`[${en.signup}]`);
   expect(menuTitle('about', THIRD)).toBe(`[${menuTitle('about', 'en')}]`);
-  // The page's own list of tasks, in the third language from its first to its last word.
+  // The page's own list of tasks, entirely in the third language.
   const listed = tasks({ locale: THIRD, t: (key, ...values) => read(THIRD, key, ...values) }, undefined);
   expect(listed.length).toBeGreaterThan(3);
   expect(listed.filter(({ title, detail }) => !/^\[.*\]$/.test(title + detail)).map(({ title }) => title)).toEqual([]);

@@ -14,16 +14,16 @@ const useMailedLinkTexts = textsOf('mailed-link', { ja, en });
 interface LinkSentProps {
   readonly channel: 'email' | 'sms';
   readonly to: string;
-  /** When it may be sent again, in milliseconds since 1970. */
+  /** Earliest time of a resend, in milliseconds since 1970. */
   readonly resendFrom: number;
   readonly busy: boolean;
-  /** Answers what came of it; undefined when nothing was asked. */
+  /** Sends again and resolves to the result; undefined when no request was made. */
   readonly onResend: () => Promise<{ readonly ok: true } | Pick<CallFailure, 'ok' | 'errors'> | undefined>;
-  /** Other ways on, beside the button. */
+  /** Other options beside the button. */
   readonly children?: ReactNode;
 }
 
-/** The link is on its way: where it is, what to do with it, and what if nothing arrives. */
+/** Message that the link was sent: where to, what to do, and what if nothing arrives. */
 export function LinkSent({ channel, to, resendFrom, busy, onResend, children }: LinkSentProps) {
   const { t } = useMailedLinkTexts();
   const [news, setNews] = useState('');
@@ -68,15 +68,13 @@ export function LinkSent({ channel, to, resendFrom, busy, onResend, children }: 
 }
 
 interface LinkPressProps {
-  /** What pressing does. */
+  /** Effect of the button. */
   readonly body: string;
   readonly busy: boolean;
   readonly onPress: () => void;
 }
 
-/**
- * Behind a link that was sent: opening it consumes nothing, pressing the button does (product, "Links that are sent").
- */
+/** Page behind a sent link: opening it consumes nothing, pressing the button does (product, "Links that are sent"). */
 export function LinkPress({ body, busy, onPress }: LinkPressProps) {
   const { t } = useMailedLinkTexts();
   return (
@@ -95,11 +93,11 @@ export function LinkPress({ body, busy, onPress }: LinkPressProps) {
 interface LinkRefusedProps {
   readonly sentences: readonly string[];
   readonly onRestart: () => void;
-  /** For who has pressed the button before. */
+  /** Text for a person who has pressed the button before. */
   readonly children: ReactNode;
 }
 
-/** The link was used, is too old, or none of ours; most have pressed the button before. */
+/** The link was used, has expired or is not ours. Most people here have pressed the button before. */
 export function LinkRefused({ sentences, onRestart, children }: LinkRefusedProps) {
   const { t } = useMailedLinkTexts();
   return (

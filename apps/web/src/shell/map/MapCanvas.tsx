@@ -19,7 +19,7 @@ export interface MapCanvasProps {
 
 const NONE: readonly never[] = [];
 
-/** The map itself: a picture that moves, and over it the places as links. */
+/** The map: a moving image, with the places as links above it. */
 export default function MapCanvas({ basemap, points, movers = NONE, ways = NONE, onUnable }: MapCanvasProps) {
   const { t } = useMapTexts();
   const holder = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ interface AtProps {
   readonly children: ReactNode;
 }
 
-/** Keeps what it holds over a place of the map while the map moves. */
+/** Keeps its content above a place while the map moves. */
 function At({ chart, longitude, latitude, children }: AtProps) {
   const own = useRef<HTMLSpanElement>(null);
   useEffect(() => {

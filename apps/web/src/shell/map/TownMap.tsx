@@ -14,26 +14,23 @@ import { useMapTexts } from './texts.ts';
 
 export type { MapPoint, MapWay };
 
-/** Half a megabyte: fetched when somebody wants to see it. */
+/** Half a megabyte, so loaded only when a person opens the map. */
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 
 export interface TownMapProps {
-  /** Keep the same list while its places are the same: a new one is laid out anew. */
+  /** Keep the same array while its places are unchanged: a new one causes a new layout. */
   readonly points: readonly MapPoint[];
-  /** What moves, such as buses: always in front, each by itself. */
+  /** Moving things, such as buses: always in front, never grouped. */
   readonly movers?: readonly MapPoint[] | undefined;
-  /** Keep the same list while its lines are the same. */
+  /** Keep the same array while its lines are unchanged. */
   readonly ways?: readonly MapWay[] | undefined;
-  /** What the map shows. */
+  /** Name of the map for screen readers. */
   readonly label: string;
-  /** A sentence under the map, such as what its numbers are. */
+  /** A sentence under the map, for example what its numbers mean. */
   readonly note?: string;
 }
 
-/**
- * Places on the town's own map, drawn once somebody asks for it. It only shows what a list beside it says in words:
- * who sees no map misses nothing.
- */
+/** Places on the town's own map, loaded on request. The list beside it says the same in words. */
 export function TownMap({ label, note, ...shown }: TownMapProps) {
   const { t } = useMapTexts();
   const [isOpen, setOpen] = useState(false);
@@ -95,7 +92,7 @@ interface OrElseProps {
   readonly children: ReactNode;
 }
 
-/** A map that cannot be loaded or drawn takes nothing of the page with it. */
+/** Keeps an error in the map from breaking the page. */
 class OrElse extends Component<OrElseProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,7 +2,7 @@ import type { Basemap } from '@machi/domain/town/basemap';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { MapWay } from './points.ts';
 
-/** The colour of a token as the page is dressed now. */
+/** Present value of a colour token. */
 const colourOf = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
 
@@ -16,7 +16,7 @@ const wide = (near: number, far: number): ['interpolate', ['exponential', number
   near,
 ];
 
-/** The town's own map in the colours of the design; words stand over it as text of the page. */
+/** The town's map in the design's colours; labels stand above it as page text. */
 export function mapStyle(basemap: Basemap, ways: readonly MapWay[]): StyleSpecification {
   const of = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind];
   const [ground, paper, line, strong, wood, water, way] = [

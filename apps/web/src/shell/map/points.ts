@@ -1,38 +1,34 @@
-/** A place to show on the map of the town. */
 export interface MapPoint {
   readonly id: string | number;
   readonly label: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** A page of the portal about it. */
+  /** Page of the portal about this place. */
   readonly href?: string | undefined;
   /** `main` is filled, `quiet` small and grey. */
   readonly tone?: 'main' | 'plain' | 'quiet' | undefined;
-  /** What stands in the disc, at most two characters: the number by which the list beside the map calls it. */
+  /** Text in the disc, at most two characters: the number that the list beside the map uses. */
   readonly mark?: string | undefined;
 }
 
-/** A line on the map, such as the way of a bus. */
+/** A line on the map, such as a bus route. */
 export type MapWay = readonly (readonly [latitude: number, longitude: number])[];
 
-/** Where something is on the screen, in pixels from the map's left upper corner. */
+/** Position on the screen, in pixels from the map's upper left corner. */
 export interface Spotted<T> {
   readonly of: T;
   readonly x: number;
   readonly y: number;
 }
 
-/** Marks nearer than this, in pixels across and down, would cover each other. */
+/** Distance in pixels, across and down, below which two marks would cover each other. */
 export interface Nearness {
   readonly across: number;
   readonly down: number;
 }
 export const NEAR: Nearness = { across: 76, down: 46 };
 
-/**
- * Places that lie on each other at the present size of the map, gathered: each is in one group, and the first of two
- * groups are apart, across or down.
- */
+/** Groups places that overlap at the map's present size: the first places of two groups never overlap. */
 export function gatherNear<T>(places: readonly Spotted<T>[], near: Nearness = NEAR): Spotted<T>[][] {
   const groups: [Spotted<T>, ...Spotted<T>[]][] = [];
   for (const place of places) {
@@ -45,7 +41,7 @@ export function gatherNear<T>(places: readonly Spotted<T>[], near: Nearness = NE
   return groups;
 }
 
-/** A box of words on the map, in pixels. */
+/** Box of words on the map, in pixels. */
 export interface WordBox {
   readonly left: number;
   readonly top: number;
@@ -56,7 +52,7 @@ export interface WordBox {
 const meets = (one: WordBox, other: WordBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Which boxes can be shown so that none covers another or what is `taken`; who comes first has the place. */
+/** Tells for each box whether it fits without covering an earlier box or `taken`. */
 export function fitWords(boxes: readonly WordBox[], taken: readonly WordBox[]): boolean[] {
   const shown: WordBox[] = [...taken];
   return boxes.map((box) => {
@@ -66,18 +62,18 @@ export function fitWords(boxes: readonly WordBox[], taken: readonly WordBox[]): 
   });
 }
 
-/** About how wide words are in the small type of the map, in pixels: kana and kanji are as wide as high. */
+/** Approximate width of words in the map's small type, in pixels: kana and kanji are as wide as high. */
 export const widthOf = (words: string): number =>
   [...words].reduce((width, character) => width + ((character.codePointAt(0) ?? 0) > 0x2e7f ? 15 : 8.5), 0);
 
 const middleOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** The places that lie together, four of five: with the far ones the rest would be one heap in the middle. */
+/** The four fifths of the places nearest each other: distant ones would push the rest into one cluster. */
 export function mainPart<T extends Pick<MapPoint, 'latitude' | 'longitude'>>(points: readonly T[]): T[] {
   const latitude = middleOf(points.map((point) => point.latitude));
   const longitude = middleOf(points.map((point) => point.longitude));
-  // A degree of longitude is shorter the farther from the equator.
+  // A degree of longitude gets shorter away from the equator.
   const shrink = Math.cos((latitude * Math.PI) / 180);
   const distance = (point: T) => Math.hypot(point.latitude - latitude, (point.longitude - longitude) * shrink);
   return points.toSorted((one, other) => distance(one) - distance(other)).slice(0, Math.ceil(points.length * 0.8));

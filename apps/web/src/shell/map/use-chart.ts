@@ -9,14 +9,14 @@ import { useMapTexts } from './texts.ts';
 
 setWorkerUrl(workerUrl);
 
-/** Nearer nothing new would be seen, in MapLibre's zoom levels. */
+/** Largest zoom in MapLibre's levels; beyond it nothing new appears. */
 export const NEAREST = 18.5;
 
-/** Shows these places as large as they fit; without any the map stays where it is. */
+/** Zooms to these places; without any the map stays. */
 export function showPlaces(chart: Chart, points: readonly Pick<MapPoint, 'latitude' | 'longitude'>[]): void {
   const bounds = new LngLatBounds();
   for (const { longitude, latitude } of points) bounds.extend([longitude, latitude]);
-  // A margin for discs, words and the edge of the thumb.
+  // Margin in px for discs and labels.
   if (!bounds.isEmpty()) chart.fitBounds(bounds, { padding: 56, maxZoom: NEAREST - 1, animate: false });
 }
 
@@ -25,11 +25,11 @@ interface Wish {
   readonly basemap: Basemap;
   readonly points: readonly MapPoint[];
   readonly ways: readonly MapWay[];
-  /** The device cannot draw it. */
+  /** Called when the device cannot draw the map. */
   readonly onUnable: () => void;
 }
 
-/** The drawn map, from its first picture on; drawn anew when the page is dressed otherwise. */
+/** The map, from its first image on; created again when the page's theme changes. */
 export function useChart({ holder, basemap, points, ways, onUnable }: Wish): Chart | undefined {
   const { t, locale } = useMapTexts();
   const [chart, setChart] = useState<Chart>();
@@ -52,7 +52,7 @@ export function useChart({ holder, basemap, points, ways, onUnable }: Wish): Cha
         pitchWithRotate: false,
         dragRotate: false,
         attributionControl: false,
-        // A page with a map in it can still be scrolled.
+        // The page around the map can still be scrolled.
         cooperativeGestures: true,
         locale: {
           'Map.Title': word('canvas'),

@@ -6,7 +6,7 @@ import { useLocale } from '../record/record.ts';
 import { NEAR, fitWords, gatherNear, widthOf, type MapPoint, type WordBox } from './points.ts';
 import { NEAREST } from './use-chart.ts';
 
-/** Words of the map itself: a lake, a river, a road. */
+/** A name on the map itself: a lake, a river, a road. */
 interface TownName {
   readonly name: string;
   readonly longitude: number;
@@ -15,7 +15,7 @@ interface TownName {
 
 const named: ReadonlySet<string> = new Set(['water', 'river', 'railway', 'road']);
 
-/** The middle of a line, or the middle of the box around an area. */
+/** The middle of a line, or of the box around an area. */
 function middleOf({ geometry }: MapFeature): readonly [number, number] | undefined {
   if (geometry.type === 'LineString') return geometry.coordinates[Math.floor(geometry.coordinates.length / 2)];
   const ring = geometry.coordinates[0] ?? [];
@@ -37,14 +37,14 @@ function townNames({ features }: Basemap, locale: Locale): TownName[] {
   return [...names.values()];
 }
 
-/** Something to draw over the map, where it is now. */
+/** Something drawn over the map, at its present position. */
 export interface Placed<T> {
   readonly of: T;
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** A single place, with its words where they fit, or several that lie too near each other to be told apart. */
+/** One place, with its label where it fits, or several places too near each other to separate. */
 export interface PlacedGroup extends Placed<readonly MapPoint[]> {
   readonly words: 'right' | 'left' | 'hidden';
 }
@@ -55,7 +55,7 @@ export interface Layout {
 }
 
 const DISC = 20;
-/** Half the width of the words that stand for several places. */
+/** Half the width of a group's label, in pixels. */
 const GATHERED = 38;
 const TOUCHING = { across: 1, down: 1 };
 const LINE = 12;
@@ -74,7 +74,7 @@ function layOut(chart: Chart, points: readonly MapPoint[], townWords: readonly T
       .map((of) => ({ of, ...chart.project([of.longitude, of.latitude]) }))
       .map(({ of, x, y }) => ({ of, x, y }))
       .filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height);
-  // What lies on each other at the nearest view would else never be told apart.
+  // At the nearest view, places that overlap are separated as far as possible.
   const groups = gatherNear(seen(points), chart.getZoom() > NEAREST - 0.1 ? TOUCHING : NEAR);
   const firsts = groups.flatMap((group) => group.slice(0, 1));
   const boxes = firsts.map(({ of, x, y }): WordBox => {
@@ -110,7 +110,7 @@ function layOut(chart: Chart, points: readonly MapPoint[], townWords: readonly T
   };
 }
 
-/** What stands over the map and where, anew whenever it has come to rest. */
+/** Marks and labels over the map with their positions, recalculated when the map comes to rest. */
 export function useLayout(chart: Chart | undefined, basemap: Basemap, points: readonly MapPoint[]): Layout {
   const locale = useLocale();
   const [layout, setLayout] = useState<Layout>({ groups: [], names: [] });

@@ -7,7 +7,7 @@ import { useShellTexts } from '../shell-texts.ts';
 import { findKnown } from './known-screens.ts';
 import { useCurrentRoute, useIsToCome } from './use-page-meta.ts';
 
-/** From the top page to this one; nothing on the top page itself. */
+/** Breadcrumbs from the top page to this one; none on the top page itself. */
 export function PageCrumbs() {
   const { t, locale } = useShellTexts();
   const found = useCurrentRoute();

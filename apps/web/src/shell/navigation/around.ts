@@ -1,5 +1,5 @@
-/** Stands for what a component puts into a sentence; no text of ours holds it. */
+/** Placeholder for a component inside a sentence; no text contains it. */
 export const GAP = '\u0000';
 
-/** The words around the gaps of a sentence, so that every language puts them where they belong. */
+/** The parts of a sentence around its gaps, so that every language can place them. */
 export const around = (sentence: string): readonly string[] => sentence.split(GAP).map((words) => words.trim());

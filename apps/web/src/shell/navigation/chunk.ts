@@ -7,17 +7,17 @@ import { shownLocale } from '../record/record.ts';
 const LOAD_TIMEOUT = 120_000;
 const RELOADED_KEY = 'machi-reloaded';
 
-/** A part of the application could not be loaded, also not after reloading: most likely a new version is out. */
+/** Error: a part of the application could not be loaded, also not after a reload. Most likely a new version is out. */
 class ChunkMissing extends Error {}
 
-/** Windows that a component loads on the first press fail with the browser's own error; each names it otherwise. */
+/** Windows that load on the first press fail with the browser's own error; each browser words it differently. */
 export const isChunkMissing = (error: unknown): boolean =>
   error instanceof ChunkMissing ||
   (error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message));
 
-/** Whether reloading has not been tried yet for what is missing now; remembers that it has. */
+/** Whether a reload is untried for the missing part; records the attempt. */
 function mayReload(): boolean {
-  // Without a network a reload would only lose the page; and without storage it could go on for ever.
+  // Without a network a reload would only lose the page; without storage it could repeat for ever.
   if (!navigator.onLine) return false;
   try {
     if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
@@ -32,7 +32,7 @@ function forgetReload(): void {
   try {
     sessionStorage.removeItem(RELOADED_KEY);
   } catch {
-    // Then nothing was remembered.
+    // Nothing was stored.
   }
 }
 
@@ -42,8 +42,8 @@ const tooLate = (): Promise<never> =>
   });
 
 /**
- * Loads a part of the application with the texts of its language. When something is missing the application is loaded
- * again, once; then it is a ChunkMissing for the error page (product, "When a request fails").
+ * Loads a part of the application with its texts. A missing part reloads the application once, then it is a
+ * ChunkMissing (product, "When a request fails").
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   const loadWithTexts = async () => {
@@ -60,12 +60,11 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the page of a route. */
 export async function loadPage(load: () => Promise<{ default: ComponentType }>): Promise<{ Component: ComponentType }> {
   const { default: Component } = await loadPart(load);
   forgetReload();
   return { Component };
 }
 
-/** Pages by the path of their screen, each fetched when somebody goes there. */
+/** Lazily loaded pages by the path of their screen. */
 export type Pages = Readonly<Partial<Record<ScreenPath, () => Promise<{ default: ComponentType }>>>>;

@@ -4,8 +4,8 @@ import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { RouteRow } from '@machi/domain/navigation/routes';
 
 /**
- * Whoever holds a token that lasts beyond now may enter, everybody else
- * only where every matched route is public. Returns the login page to go to instead, or null.
+ * Path of the login page to go to instead, or null. A valid token opens every route; otherwise every matched route must
+ * be public.
  * @param fullPath path, query and hash as requested
  */
 export function loginInstead(
@@ -18,23 +18,22 @@ export function loginInstead(
   return matched.every((route) => route.isPublic) ? null : loginPathFor(fullPath);
 }
 
-/** State in the history of a screen that says goodbye to somebody who was a member until a moment ago. */
+/** History state of a goodbye screen, after the person has just left the membership. */
 export const farewell = { isFarewell: true } as const;
 
-/** The same where the session has ended but the reply that would say why was lost. */
+/** The same when the session has ended but the reply with the reason was lost. */
 export const likelyFarewell = { ...farewell, isLikely: true } as const;
 
-/** Whether the state in the history, which may be anything, has this mark. */
+/** Whether a history state, which may be anything, has this mark. */
 const isMarked = (state: unknown, mark: string): boolean =>
   typeof state === 'object' && state !== null && Object.getOwnPropertyDescriptor(state, mark)?.value === true;
 
-/** Whether a screen only says goodbye: it asks for nothing and needs no login any more. */
+/** Whether a screen only says goodbye: it asks for nothing and needs no login. */
 export const isFarewell = (state: unknown): boolean => isMarked(state, 'isFarewell');
 
-/** Whether it is likely rather than known that the membership has ended. */
 export const isLikelyFarewell = (state: unknown): boolean => isFarewell(state) && isMarked(state, 'isLikely');
 
-/** State of the login page for somebody whose password may have been changed by a call whose reply was lost. */
+/** History state of the login page after a password change whose reply was lost. */
 export const likelyNewPassword = { isLikelyNewPassword: true } as const;
 
 export const isLikelyNewPassword = (state: unknown): boolean => isMarked(state, 'isLikelyNewPassword');

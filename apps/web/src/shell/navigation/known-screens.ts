@@ -2,7 +2,7 @@ import { findRoute, finderOf, routes, type FindRoute, type RouteRow } from '@mac
 
 let find: FindRoute = findRoute;
 
-/** Adds the screens of officials, as soon as one of their pages or menus brings them. */
+/** Adds officials' screens, as soon as one of their pages or menus has loaded. */
 export function knowScreens(officials: readonly RouteRow[]): void {
   find = finderOf([...routes, ...officials]);
 }
@@ -10,9 +10,9 @@ export function knowScreens(officials: readonly RouteRow[]): void {
 /** The screen at a path, as far as this browser knows it. */
 export const findKnown: FindRoute = (path) => find(path);
 
-/** Stands for each screen of officials until they are known: a guest sees none. */
+/** Stands for every officials' screen until they are loaded: guests see none. */
 export const ofOfficials = { isPublic: false } as const;
 
-/** What the guard asks of the screen at a path of the router. */
+/** Access rule of the screen at a router path, for the guard. */
 export const accessOf = (path: string): Pick<RouteRow, 'isPublic'> =>
   routes.find((route) => route.path === path) ?? ofOfficials;

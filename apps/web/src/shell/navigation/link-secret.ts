@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const marks = ['verify', 'contact', 'confirm', 'end'] as const;
 export type LinkMark = (typeof marks)[number];
 
-/** Among the drafts, so that logout wipes it from this browser as well. The screen and the mark follow. */
+/** Stored among the drafts, so that logout wipes it from this browser too. The screen and the mark follow. */
 const PREFIX = 'machi-draft:link:';
 const inMemory = new Map<string, string>();
 
@@ -23,7 +23,7 @@ function keep(key: string, secret: string): void {
   try {
     sessionStorage.setItem(key, secret);
   } catch {
-    // Then it lasts as long as this page.
+    // Without storage the secret lasts as long as this page.
   }
 }
 
@@ -40,13 +40,13 @@ function drop(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing can have been kept there either.
+    // Without storage there is nothing to remove.
   }
 }
 
 /**
- * Keeps the secret of the link with which the portal was opened and takes it out of the address: a guest logs in
- * first, and the secret must not become part of backuri, which is sent to the server when the login page is loaded.
+ * Stores the secret of the link that opened the portal and removes it from the address: it must not become part of
+ * backuri, which the server sees when the login page loads.
  */
 export function takeLinkSecret(): void {
   const { hash, pathname, search } = window.location;
@@ -56,10 +56,7 @@ export function takeLinkSecret(): void {
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/**
- * The secret of the mailed link of this kind with which this screen was opened, until it is forgotten. The screen is
- * drawn anew for another path.
- */
+/** The secret of the mailed link that opened this screen, until it is forgotten. Another path mounts anew. */
 export function useLinkSecret(mark: LinkMark): readonly [secret: string | undefined, forget: () => void] {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -69,7 +66,7 @@ export function useLinkSecret(mark: LinkMark): readonly [secret: string | undefi
   const [secret, setSecret] = useState(() => opened ?? kept(key));
   if (opened !== undefined && opened !== secret) setSecret(opened);
 
-  // A link that is opened while the screen is already shown changes the address alone.
+  // A link opened while the screen is already shown changes only the address.
   useEffect(() => {
     if (opened === undefined) return;
     keep(key, opened);

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let names: ReadonlyMap<string, string> = new Map();
 
-/** The name of the one thing that the page at this path shows, for its title and breadcrumbs, once it is known. */
+/** Name of the object that the page at this path shows, for its title and breadcrumbs. */
 export const useOwnNames = (): ReadonlyMap<string, string> =>
   useSyncExternalStore(
     (listener) => {
@@ -13,7 +13,7 @@ export const useOwnNames = (): ReadonlyMap<string, string> =>
     () => names,
   );
 
-/** Gives a page the name of what it shows: a facility's, a notice's. Undefined while it is still to come. */
+/** Names a page after its object: a facility, a notice. Undefined while loading. */
 export function useOwnName(path: string, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined || names.get(path) === name) return;

@@ -2,7 +2,7 @@ import { findScreen } from '@machi/domain/navigation/screens';
 import { expect, test } from 'vitest';
 import { loginInstead } from './guard.ts';
 
-/** Every screen that stands, public and behind the login, each once. */
+/** Every existing screen, public and behind the login, each once. */
 const publicPaths = [
   '/',
   '/notice',

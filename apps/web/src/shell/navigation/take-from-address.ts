@@ -2,7 +2,7 @@ import { addressLanguage } from '../language/address-language.ts';
 import { recordStore } from '../record/record.ts';
 import { takeLinkSecret } from './link-secret.ts';
 
-// Before the router reads the address and anything is drawn or asked in the other language.
+// Runs before the router reads the address and before anything renders or loads in the other language.
 const { pathname, search, hash } = window.location;
 const asked = addressLanguage(pathname + search + hash);
 if (asked) {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 
-/** Leads on when an action is done; whoever has gone on themselves, before its answer came, stays where they are. */
+/** Navigates after an action, unless the person has left the page before the answer came. */
 export function useGoFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -10,10 +10,10 @@ import { useLocale } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
 
-/** The screen that is shown; undefined at an unknown path, and while it is to come. */
+/** The current screen; undefined at an unknown path and while it is loading. */
 export const useCurrentRoute = (): FoundRoute | undefined => findKnown(useLocation().pathname);
 
-/** Whether the screen is one of officials and has not arrived: what names it comes with its page. */
+/** Whether an officials' screen is still loading: its name comes with its page. */
 export function useIsToCome(): boolean {
   const isOfOfficials = useMatches().some(({ handle }) => handle === ofOfficials);
   return useCurrentRoute() === undefined && isOfOfficials;
@@ -29,10 +29,7 @@ function setMeta(name: string, content: string | null): void {
   meta.content = content;
 }
 
-/**
- * The description of the screen, as the server has sent it with the first page; those of the other pages are fetched
- * once they are shown, for the sake of what reads the page from outside.
- */
+/** Fetches the screen's description for programs that read the page. The first page has the server's. */
 function useDescription(pathname: string, locale: Locale, ownName: string | undefined, isToCome: boolean): void {
   const [sent] = useState(() => ({ pathname, locale: document.documentElement.lang }));
   const [stands, setStands] = useState(true);
@@ -46,7 +43,7 @@ function useDescription(pathname: string, locale: Locale, ownName: string | unde
       await loadTexts(locale);
       if (!isLeft) setMeta('description', headOf(findKnown(pathname), locale, '', ownName).description);
     }
-    // Without a network the page still does all that a person came for.
+    // Without a network the page still works.
     describe().catch(() => undefined);
     return () => {
       isLeft = true;
@@ -54,7 +51,7 @@ function useDescription(pathname: string, locale: Locale, ownName: string | unde
   }, [stands, pathname, locale, ownName, isToCome]);
 }
 
-/** What the screen is called, by itself and in the title of its page. */
+/** Name of the screen, alone and in the page title. */
 export function usePageTitle() {
   const { t } = useShellTexts();
   const locale = useLocale();
@@ -64,8 +61,8 @@ export function usePageTitle() {
 }
 
 /**
- * Title "<menu title> | <product name>" and description of the screen (product, "Page titles").
- * Returns the title for reading aloud after a change of screens; empty on the first.
+ * Title "<menu title> | <product name>" and description of the screen (product, "Page titles"). Returns the title to
+ * read aloud after a change of screens; empty on the first.
  */
 export function usePageMeta(): string {
   const locale = useLocale();
@@ -77,7 +74,7 @@ export function usePageMeta(): string {
 
   useEffect(() => {
     document.documentElement.lang = locale;
-    // Until then the title stands that the server has sent.
+    // Until then the server's title stands.
     if (isToCome) return;
     document.title = title;
     setMeta('robots', isHidden ? 'noindex' : null);

@@ -1,7 +1,7 @@
 import { officialScreens } from '@machi/domain/navigation/official-screens';
 import { knowScreens } from '../navigation/known-screens.ts';
 
-// What officials alone need of navigation and permissions. Their pages bring it along, and the header fetches it for them.
+// Officials' part of navigation and permissions. Their pages include it, and the header loads it for them.
 knowScreens(officialScreens);
 
 export { officialEntries, officialMenu } from '@machi/domain/navigation/official-menu';

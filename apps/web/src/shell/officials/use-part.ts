@@ -3,14 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { askerQuery } from '../desk/asker-query.ts';
 import { useLocale, useSession } from '../record/record.ts';
 
-/** Only officials and companies have it: for everybody else the rules of their permissions stay on the server. */
+/** For officials and companies only: for everybody else the permission rules stay on the server. */
 export const officialsPart = queryOptions({
   queryKey: ['officials-part'],
   queryFn: () => import('./part.ts'),
   staleTime: Infinity,
 });
 
-/** What this person may do as an official, on a page of residents; nothing until it is known. */
+/** The person's permissions as an official, on a resident's page; all refused until loaded. */
 export function useMay(): (permission: Permission) => boolean {
   const locale = useLocale();
   const { isAtWork } = useSession();

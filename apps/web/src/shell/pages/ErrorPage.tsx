@@ -10,7 +10,7 @@ import { useTown } from '../town/town.ts';
 
 type ErrorKind = 'forbidden' | 'not-found' | 'server-error';
 
-/** Whether the texts of a language are there; they are fetched, and without a network done without. */
+/** Whether a language's texts are loaded; without a network the page does without them. */
 function useTextsOf(locale: Locale): boolean {
   const [there, setThere] = useState(() => (loadTexts(locale) ? undefined : locale));
   useEffect(() => {
@@ -28,7 +28,7 @@ function useTextsOf(locale: Locale): boolean {
   return there === locale;
 }
 
-/** What happened, what to do and whom to call, in the person's language first and then in the other one. */
+/** What happened, what to do and whom to call: first in the person's language, then in the other one. */
 function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { t, locale } = useShellTexts();
   const town = useTown();

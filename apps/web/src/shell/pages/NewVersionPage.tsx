@@ -10,7 +10,7 @@ const lines = [
   { lang: 'en', title: 'A new version is available', body: 'A new version is available. Reload.', button: 'Reload' },
 ] as const;
 
-/** Where a part of the application cannot be loaded; in both languages, because nothing else may work any more. */
+/** Page for a part of the application that fails to load; in both languages, because nothing else may work. */
 export function NewVersionPage() {
   return (
     <div className="narrow stack-lg">

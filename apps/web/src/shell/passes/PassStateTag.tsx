@@ -9,7 +9,6 @@ const shapes: Readonly<Record<PassState, StatusShape>> = {
   none: 'cancelled',
 };
 
-/** How a pass stands with its bearer. */
 export function PassStateTag({ own }: { readonly own: OwnPass }) {
   const { t } = usePassWayTexts();
   const state = stateOf(own);

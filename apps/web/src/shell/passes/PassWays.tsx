@@ -7,11 +7,11 @@ import { usePassWayTexts } from './texts.ts';
 
 interface PassWaysProps {
   readonly isCardModeOn: boolean;
-  /** What whoever is logged in has registered already. */
+  /** What the member has registered already. */
   readonly own?: { readonly card: OwnPasses['card']; readonly hasFace: boolean } | undefined;
 }
 
-/** The ways in which a pass is used: phone, card, and the face where the town recognises faces; all are equal (product, "Passes"). */
+/** Ways to use a pass: phone, card, and the face where the town recognises faces; all are equal (product, "Passes"). */
 export function PassWays({ isCardModeOn, own }: PassWaysProps) {
   const { t } = usePassWayTexts();
   const hasFaces = useTown()?.has_faces === true;

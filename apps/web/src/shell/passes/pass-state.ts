@@ -1,8 +1,8 @@
 import type { OwnPass } from '@machi/domain/passes/contract';
 
 /**
- * used: terminals know it; attention: it is in use, but something is missing without which it does not do its work;
- * none: not in use. A card is no such thing: a phone shows the pass too.
+ * used: terminals know it; attention: in use, but something it needs to work is missing; none: not in use. A missing
+ * card is not "attention", because a phone shows the pass too.
  */
 export type PassState = 'used' | 'attention' | 'none';
 
@@ -11,11 +11,11 @@ export function stateOf({ consented_at, checks }: OwnPass): PassState {
   return checks.every(({ item, state }) => item === 'card' || state === 'done') ? 'used' : 'attention';
 }
 
-/** Whether the phone shows it: on a bus it records the ride whatever that costs; the bath opens to nothing unverified. */
+/** Whether the phone shows the pass: a bus records the ride in any case; the bath requires a verified pass. */
 export const canShow = (own: OwnPass): boolean =>
   own.consented_at !== null && (own.pass === 'bus' || stateOf(own) === 'used');
 
-/** Whether an item of a pass is in this state. */
+/** Whether a check of a pass is in this state. */
 export const isIn = (
   { checks }: OwnPass,
   item: OwnPass['checks'][number]['item'],

@@ -6,21 +6,20 @@ import './compared-lines.css';
 
 interface ComparedLinesProps {
   readonly lines: readonly ComparedLine[];
-  /** The language of the text. */
   readonly lang: Locale;
 }
 
-/** What is new in a text and what is gone, marked and said. */
+/** A text with its additions and deletions marked, also for screen readers. */
 export function ComparedLines({ lines, lang }: ComparedLinesProps) {
   const { t } = usePublishingTexts();
   return (
     <div className="compared-lines" lang={lang}>
       {lines.map(({ kind, pieces }, index) => (
-        // A line may stand in a text twice.
+        // A text may contain the same line twice.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={`${index}-${kind}`}>
           {pieces.map((piece, place) => {
-            // Pieces have no name of their own.
+            // Pieces have no key of their own.
             const key = `${place}-${piece.kind}`;
             if (piece.kind === 'same') return <span key={key}>{piece.text}</span>;
             const Mark = piece.kind === 'added' ? 'ins' : 'del';

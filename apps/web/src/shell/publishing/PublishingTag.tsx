@@ -4,7 +4,7 @@ import { usePublishingTexts } from './texts.ts';
 
 interface PublishingTagProps {
   readonly text: Parameters<typeof stateOf>[0] & { readonly replaces_id: number | null };
-  /** What is approved and not, or no longer, to be read. */
+  /** For an approved text: not yet or no longer public. */
   readonly time?: 'to-come' | 'over' | undefined;
 }
 
@@ -15,7 +15,7 @@ const shapes: Readonly<Record<ReturnType<typeof stateOf>, StatusShape>> = {
   denied: 'refused',
 };
 
-/** Where a text of the town stands on its way to the public. */
+/** State of a town's text on its way to the public. */
 export function PublishingTag({ text, time }: PublishingTagProps) {
   const { t } = usePublishingTexts();
   const state = stateOf(text);

@@ -7,10 +7,10 @@ interface Publisher {
   readonly isApprover: boolean;
 }
 
-/** Does neither, or is not known yet. */
+/** Has neither role, or the roles are not loaded. */
 export const NO_PUBLISHER: Publisher = { isEditor: false, isApprover: false };
 
-/** What somebody does with texts for the public, as far as their roles go; undefined until that is known. */
+/** The person's roles for public texts; undefined while loading. */
 export function usePublisher(): Publisher | undefined {
   const { isLoggedIn } = useSession();
   const { data } = useQuery({ ...askerQuery(useLocale()), enabled: isLoggedIn });

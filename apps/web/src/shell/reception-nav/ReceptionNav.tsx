@@ -12,7 +12,7 @@ import { KeyWindow } from '../desk/inbox/KeyWindow.tsx';
 import { useInboxTexts } from '../desk/inbox/texts.ts';
 import { useHelpKey, useKeySwitch } from '../desk/inbox/use-inbox-keys.ts';
 
-/** Tells the keys of the desk where no list tells its own, and switches them off. */
+/** Explains the desk's keys where no list does, and switches them off. */
 function ReceptionKeys() {
   const { t } = useInboxTexts();
   const lines = useReceptionKeyLines();
@@ -32,7 +32,7 @@ function ReceptionKeys() {
   );
 }
 
-/** Tells the styles which desk this is. Were they to ask `:has()`, each element that comes or goes would style all of the page anew. */
+/** Marks the desk for the styles. With `:has()` each added or removed element would restyle the whole page. */
 function useDeskMark() {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -44,14 +44,11 @@ function useDeskMark() {
 }
 
 interface ReceptionNavProps {
-  /** A list below tells the keys with its own. */
+  /** Whether a list below explains the keys. */
   readonly isKeyTold?: boolean;
 }
 
-/**
- * The screens of the reception desk, one beside the other; a page below one of them marks that one. Where the window is
- * narrow, also by its zoom, they fold: their rows pushed away what the page is for.
- */
+/** The screens of the reception desk side by side; folded in a narrow or zoomed window to leave room. */
 export function ReceptionNav({ isKeyTold = false }: ReceptionNavProps) {
   const { t, locale } = useReceptionNavTexts();
   const { pathname } = useLocation();

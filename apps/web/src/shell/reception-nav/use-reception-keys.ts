@@ -13,7 +13,7 @@ export const useReceptionNavTexts = textsOf('reception-nav', { ja, en });
 const FIELDS = 'input:not([type=checkbox], [type=radio]), select, textarea';
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
-/** Where work begins on a page: the first field in sight after an element, else whatever takes the focus first. */
+/** Start of the work on a page: the first visible field after an element, else the first focusable element. */
 function firstFieldAfter(element: Element): HTMLElement | undefined {
   const inSight = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find(
@@ -25,7 +25,7 @@ function firstFieldAfter(element: Element): HTMLElement | undefined {
   return inSight(FIELDS) ?? inSight(STOPS);
 }
 
-/** Of the screens as they stand beside each other, as far as there are digits. */
+/** Keys of the screens in their order, as far as there are digits. */
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
 const screens = () =>
   officialEntries('reception').flatMap((entry, nth) => {
@@ -33,10 +33,10 @@ const screens = () =>
     return digit === undefined ? [] : [{ digit, entry }];
   });
 
-/** What is made new, or the way back, stands beside the name of the page, before the screens of the desk. */
+/** The "new" or "back" button stands beside the page's name, before the desk's screens. */
 const headButton = () => document.querySelector<HTMLElement>('main .page-head :is(.btn, button)');
 
-/** What "?" says of the keys that lead through the reception desk. */
+/** Lines of "?" about the reception desk's keys. */
 export function useReceptionKeyLines(): readonly KeyLine[] {
   const { t, locale } = useReceptionNavTexts();
   return [
@@ -50,7 +50,7 @@ export function useReceptionKeyLines(): readonly KeyLine[] {
   ];
 }
 
-/** Keys that lead from screen to screen, to what waits, and past the head of the page to where its work begins. */
+/** Keys between the screens, to the waiting applications, and past the page's head to its content. */
 export function useReceptionKeys(head: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   const [isOn] = useKeySwitch();

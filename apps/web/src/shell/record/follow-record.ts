@@ -9,7 +9,7 @@ import { currentPath, goInstead } from '../navigation/navigation.ts';
 import { recordStore } from './record.ts';
 import { noteSessionsThatEnd } from './session-over.ts';
 
-/** What another session has loaded is not shown to this one. */
+/** Clears data of another session on a change of the person. */
 function forgetOnChangeOfPerson(): void {
   let person = recordStore.read().member_id;
   recordStore.subscribe(() => {
@@ -20,7 +20,7 @@ function forgetOnChangeOfPerson(): void {
   });
 }
 
-/** Ends the session here; a page that is for members alone goes, as a call would send it. */
+/** Ends the session here; a page for members only goes away, as after a refused call. */
 function leave(): void {
   recordStore.clearSession();
   const shown = currentPath();
@@ -31,31 +31,31 @@ function leave(): void {
 
 const LOOK_MILLISECONDS = 15_000;
 
-/** What a session has shown does not stay on a screen that nobody touches. */
+/** Ends an expired session also on a screen that nobody touches. */
 function leaveWhenOver(): void {
   const record = recordStore.read();
   if (record.token !== false && !holdsSession(record, new Date())) leave();
 }
 
-/** Asks the server whether the stored session still stands, which may have been ended elsewhere, and takes its name. */
+/** Asks the server whether the stored session is still valid, and updates the name. */
 export async function confirmSession(): Promise<void> {
   const { token } = recordStore.read();
   if (token === false) return;
   if (!holdsSession(recordStore.read(), new Date())) return recordStore.clearSession();
   const result = await call(readSession, {}, { ignoresError: true });
-  // A login or logout since then has settled the question.
+  // A login or logout since then decides.
   if (recordStore.read().token !== token || !result.ok) return undefined;
-  // What the page asked for is thrown away with the person, and with it the word that would lead to the login.
+  // leave() discards the page's queries, and with them the alert that would lead to the login.
   return result.reply.member_id === null ? leave() : recordStore.startSession({ ...result.reply, token });
 }
 
-/** Keeps the page in step with session and preferences from its start on. */
+/** Keeps the page in step with session and preferences from the start. */
 export function followRecord(): void {
   noteSessionsThatEnd();
   followPreferences();
   forgetOnChangeOfPerson();
   setInterval(leaveWhenOver, LOOK_MILLISECONDS);
-  // A device that slept has not looked.
+  // A device that slept has missed the end.
   document.addEventListener('visibilitychange', leaveWhenOver);
   void confirmSession();
 }

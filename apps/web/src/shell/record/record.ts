@@ -17,11 +17,11 @@ window.addEventListener('storage', (event) => {
 let shown = recordStore.read().locale;
 const whenShown = new Set<() => void>();
 
-/** The language that was chosen is shown once its texts are there; where they do not come the choice is taken back. */
+/** Shows the chosen language once its texts are loaded; when that fails, takes the choice back. */
 async function showChosen(): Promise<void> {
   const { locale } = recordStore.read();
   try {
-    // Once more after each wait: meanwhile a page may have come, whose texts are missing too.
+    // Repeats after each wait: a page that has loaded meanwhile needs its texts too.
     for (let texts = loadTexts(locale); texts; texts = loadTexts(locale)) await texts;
   } catch {
     if (recordStore.read().locale !== locale) return;
@@ -36,7 +36,7 @@ recordStore.subscribe(() => {
   if (recordStore.read().locale !== shown) void showChosen();
 });
 
-/** The language of the page: the chosen one, or that before it until the texts of the chosen one are there. */
+/** The page's language: the chosen one, or the earlier one until the texts are loaded. */
 export const shownLocale = (): Locale => shown;
 export const useLocale = (): Locale =>
   useSyncExternalStore((listener) => {
@@ -47,13 +47,13 @@ export const useLocale = (): Locale =>
 const useRecord = (): ClientRecord => useSyncExternalStore(recordStore.subscribe, recordStore.read);
 export const usePreferences = (): Preferences => useRecord();
 
-/** Who uses this browser now; `member_id` is null for a guest and after the session's end. */
+/** The person in this browser; `member_id` is null for a guest and after the session's end. */
 export function useSession(): Pick<ClientRecord, 'member_id' | 'name' | 'unreads' | 'is_official'> & {
-  /** A person with matters of their own here; a company has none, and is shown what is public as a guest is. */
+  /** Whether a person with own data is logged in. A company has none and sees the public pages as a guest does. */
   isLoggedIn: boolean;
-  /** Of an official or a company: with screens of their roles, and guarded alike. */
+  /** Whether an official or a company is logged in: both have screens of their roles and the same guards. */
   isAtWork: boolean;
-  /** The session of an official or a company that has to enrol a second factor first, and is shown nothing else meanwhile. */
+  /** Whether an official or a company must enrol a second factor first and sees nothing else until then. */
   mustEnrol: boolean;
 } {
   const record = useRecord();

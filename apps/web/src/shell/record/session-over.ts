@@ -3,16 +3,16 @@ import { recordStore } from './record.ts';
 
 let isOver = false;
 
-/** Whether the last session of this page ended by itself or elsewhere, so that somebody stands before a login they did not ask for. */
+/** Whether this page's last session expired or ended elsewhere, so that the login page needs an explanation. */
 export const isSessionOver = (): boolean => isOver;
 
-/** Who logs out, or leaves for good, need not be told. */
+/** Ends the session without that explanation: the person logs out or leaves for good. */
 export function leaveOnPurpose(): void {
   recordStore.clearSession();
   isOver = false;
 }
 
-/** Takes note of each session that ends from now on, and of one that was over before the page was opened. */
+/** Watches for sessions that end from now on, and one that ended before the page was opened. */
 export function noteSessionsThatEnd(): void {
   const isHeld = () => recordStore.read().token !== false;
   let wasHeld = isHeld();

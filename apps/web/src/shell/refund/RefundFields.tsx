@@ -4,7 +4,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { BankAccountFields } from '../bank-account/BankAccountFields.tsx';
 import { refundWays, type useRefund } from './use-refund.ts';
 
-/** How much goes back, how, and to whom. */
+/** Amount, way and recipient of a refund. */
 export function RefundFields({ refund }: { readonly refund: ReturnType<typeof useRefund> }) {
   const { id, t, typed, set, needs, hasLeft } = refund;
   const errors: Readonly<Record<string, string>> = refund.errors;

@@ -2,7 +2,7 @@ import type { useAsked } from '../asked/use-asked.ts';
 
 type Asked = Pick<ReturnType<typeof useAsked>, 'ask' | 'dialog'>;
 
-/** One window for several ways of asking, of which one is chosen: it opens and closes as one. */
+/** One window for several alternative actions: it opens and closes as one. */
 export function oneWindow(chosen: Asked, all: readonly Asked[]): Asked {
   const shut = () => {
     for (const { dialog } of all) dialog.onCancel();

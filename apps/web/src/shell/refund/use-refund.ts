@@ -15,16 +15,16 @@ export const refundWays = ['cash', 'mandate', 'account'] as const;
 type RefundWay = (typeof refundWays)[number];
 
 interface ToRefund {
-  /** With it begin the ids of the fields. */
+  /** Prefix of the fields' ids. */
   readonly id: string;
-  /** Yen that can be given back. */
+  /** Yen that can be refunded. */
   readonly owed: number;
-  /** Whose it was is no member any more. */
+  /** Whether the payer is no longer a member. */
   readonly hasLeft: boolean;
   readonly death: { readonly heir_name: string; readonly heir_address: string } | null;
 }
 
-/** What is typed to ask for a refund, of a bill or of a room: how much, how, and to whom. */
+/** Form of a refund for a bill or a room: amount, way and recipient. */
 export function useRefund({ id, owed, hasLeft, death }: ToRefund) {
   const { t, locale } = useRefundTexts();
   const tooLong = useTooLong();
@@ -41,7 +41,7 @@ export function useRefund({ id, owed, hasLeft, death }: ToRefund) {
   const yen = typedYen ?? String(owed);
   const focus = (part: string) => document.getElementById(`${id}-${part}`)?.focus();
 
-  /** What is asked for, or the focus is where something is wrong. */
+  /** Returns the request, or focuses the first error. */
   function check() {
     const amount = yenIn(yen);
     const isRight = amount !== undefined && amount <= owed;

@@ -3,7 +3,7 @@ import { closedSpans } from '@machi/domain/spots/closed-spans';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
 import { useWeekTexts } from './texts.ts';
 
-/** Which of a week's days are closed, and why: nobody has to guess from a dash. */
+/** Closed days of a week with reasons, because a dash explains nothing. */
 export function ClosedDays({ days }: { readonly days: readonly AvailabilityDay[] }) {
   const { t, locale } = useWeekTexts();
   return closedSpans(days).map(({ from, to, why }) => (

@@ -12,11 +12,11 @@ import './room-week.css';
 interface RoomWeekProps {
   readonly room: Pick<Room, 'room_id' | 'spot_id' | 'room_name' | 'room_timetable'>;
   readonly days: readonly AvailabilityDay[];
-  /** The days are still those of the week before. */
+  /** Whether the days are still those of the previous week. */
   readonly isStale?: boolean;
 }
 
-/** A week of a room: a line for each of its bands, or one for the whole day; what is free leads to the form. */
+/** A week of a room: a line for each of its bands, or one for the whole day; free times link to the form. */
 export function RoomWeek({ room, days, isStale = false }: RoomWeekProps) {
   const { t, locale } = useWeekTexts();
   const [first, last] = [days[0], days.at(-1)];

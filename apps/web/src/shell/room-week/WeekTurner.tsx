@@ -8,7 +8,7 @@ import { useWeekTexts } from './texts.ts';
 import type { RoomWeekView } from './use-room-week.ts';
 import './room-week.css';
 
-/** Which week is shown, the ways to the others, and what the marks mean. */
+/** The shown week, links to other weeks, and the legend. */
 export function WeekTurner({ week }: { week: RoomWeekView }) {
   const { t, locale } = useWeekTexts();
   const reasonId = useId();

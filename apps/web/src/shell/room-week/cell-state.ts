@@ -3,7 +3,7 @@ import type { RoomBand } from '@machi/domain/spots/model';
 
 export type CellState = 'free' | 'part' | 'full' | 'shut';
 
-/** How a day of a room is, or one band of it. */
+/** State of a room on a day, or of one of its bands. */
 export function cellState(day: AvailabilityDay, band?: RoomBand): CellState {
   const { opening, free, is_reservable: isReservable } = day;
   if (opening === null || !isReservable) return 'shut';
@@ -16,7 +16,7 @@ export function cellState(day: AvailabilityDay, band?: RoomBand): CellState {
   return free.length > 0 ? 'part' : 'full';
 }
 
-/** The form of a room, open on a day and, for a band, with its times chosen; of what is taken, where it can be waited for. */
+/** Path of a room's form on a day, for a band with its times; for a taken time, of the notification part. */
 export function formPath(spotId: number, roomId: number, date: string, band?: RoomBand, isTaken = false): string {
   const query = new URLSearchParams(isTaken ? { date, wait: '1' } : { date });
   if (band) {

@@ -8,15 +8,12 @@ interface Time {
   readonly end: TimeText;
 }
 
-/** The time that a reservation holds now. */
+/** The reservation's present time. */
 export interface OwnTime extends Time {
   readonly date: DateText;
 }
 
-/**
- * A day as the holder of a reservation may use it: what they hold themselves is free to them. On a day that takes no
- * applications any more only the time as it is can stay.
- */
+/** A day for a reservation's holder: the own time counts as free, and is all there is on a closed day. */
 export function dayForOwner(day: AvailabilityDay, own: OwnTime): AvailabilityDay {
   if (day.target_date !== own.date) return day;
   const { start, end } = own;
@@ -31,7 +28,7 @@ export function dayForOwner(day: AvailabilityDay, own: OwnTime): AvailabilityDay
   return { ...day, free };
 }
 
-/** The times of a day between which can be chosen, with what is chosen now. */
+/** Times that can be chosen on a day, with the present choice. */
 export interface TimeChoices {
   readonly starts: readonly TimeText[];
   readonly ends: readonly TimeText[];

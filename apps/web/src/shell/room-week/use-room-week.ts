@@ -7,7 +7,7 @@ import { load } from '../calls/client.ts';
 const DAYS = 7;
 
 export interface RoomWeekView {
-  /** The days that are asked for; those that were shown stay until they have come. */
+  /** The requested days; the old ones stay until these arrive. */
   readonly from: DateText;
   readonly to: DateText;
   readonly rooms: readonly RoomAvailability[] | undefined;
@@ -20,7 +20,7 @@ export interface RoomWeekView {
   readonly onNext: (() => void) | undefined;
 }
 
-/** A week of a spot's rooms; which one stands in the address. The weeks begin with the first day that can be reserved. */
+/** A week of a facility's rooms, chosen in the address. Weeks begin with the first day that can be reserved. */
 export function useRoomWeek(
   spot: Pick<SpotDetail, 'spot_id' | 'reservable_from' | 'reservable_until' | 'fixing_method'>,
 ): RoomWeekView {

@@ -16,7 +16,7 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const useTexts = textsOf('staff-calls', { ja, en });
-/** Somebody stands before a terminal and waits. Over a line calls are told at once; to ask then keeps the session. */
+/** Intervals in milliseconds, as a person waits. With a stream the request only keeps the session. */
 const EVERY_MILLISECONDS = 5000;
 const WITH_LINE_MILLISECONDS = 30_000;
 
@@ -78,7 +78,7 @@ function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext:
   );
 }
 
-/** Calls from terminals, while the page is open: who waits since when, and who is on the way. Nothing where nobody calls. */
+/** Calls from terminals while the page is open: caller, time, and official on the way. Empty without calls. */
 export function StaffCalls() {
   const { locale } = useTexts();
   const queryClient = useQueryClient();
@@ -93,7 +93,7 @@ export function StaffCalls() {
     refetchIntervalInBackground: true,
   });
   if (!data || data.calls.length === 0) return null;
-  // The oldest one: whoever has waited longest comes first.
+  // The oldest call comes first.
   const next = data.calls.find(({ state }) => state === 'waiting');
   return (
     <div className="stack staff-calls">

@@ -1,6 +1,6 @@
 import { useTown } from './town.ts';
 
-/** A telephone number that can be pressed, never broken over two lines. */
+/** A telephone number to press, without a line break. */
 export function Telephone({ number }: { number: string }) {
   return (
     <a className="nb num" href={`tel:${number.replaceAll('-', '')}`}>
@@ -9,7 +9,7 @@ export function Telephone({ number }: { number: string }) {
   );
 }
 
-/** Where to call when a screen does not help, and when; nothing until the town's names are there. */
+/** The office's telephone number with its hours; empty until the town is loaded. */
 export function OfficeTelephone({ withHours = false }: { withHours?: boolean }) {
   const town = useTown();
   return (

@@ -4,12 +4,12 @@ import { useLocale } from '../record/record.ts';
 import { useTown } from './town.ts';
 
 interface WayLinkProps {
-  /** What the page of ways is asked for, such as `to_spot_id`; places of the town alone. */
+  /** Parameters of the route page, such as `to_spot_id`; only places of the town. */
   readonly asked?: Readonly<Record<string, string | number>>;
   readonly words?: string;
 }
 
-/** Leads to the way there; nothing in a town without buses. */
+/** Links to the route search; empty in a town without buses. */
 export function WayLink({ asked, words }: WayLinkProps) {
   const locale = useLocale();
   const town = useTown();

@@ -10,7 +10,7 @@ import { useWorkTold } from './use-work-told.ts';
 import { workQuery } from './work-query.ts';
 import './work-bar.css';
 
-/** Over the desk of a kind that is worked through: what is left of it. What was open is settled: the next one opens. */
+/** Bar above a desk in work mode: the number of cases left. After a decision the next one opens. */
 export default function WorkBar() {
   const [query] = useSearchParams();
   const kind = kindIn(query);
@@ -19,7 +19,7 @@ export default function WorkBar() {
 
 interface WorkThroughProps {
   readonly kind: WorkKind;
-  /** Undefined: nothing is open, or the desk opens nothing by its address. */
+  /** Undefined: nothing is open, or the desk's address opens nothing. */
   readonly open: string | undefined;
 }
 
@@ -49,11 +49,11 @@ function WorkThrough({ kind, open }: WorkThroughProps) {
     if (!isRead) return;
     const was = before.current;
     before.current = key;
-    // A colleague's action takes nothing away from who is reading it.
+    // A colleague's action must not close the file under its reader.
     if (!hasWritten.current) return;
     hasWritten.current = false;
     if (was === undefined || was !== open || key === undefined || key === was) return;
-    // The window that asked gives the focus back first.
+    // The window returns the focus first.
     const goOn = () => {
       if (isWindowOpen()) frame.current = requestAnimationFrame(goOn);
       else void navigate(deskOf(kind, key));

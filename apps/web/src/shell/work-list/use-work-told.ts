@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useOwnLine } from '../use-own-line.ts';
 
-/** Counts again as soon as something has changed of what this official may decide. */
+/** Counts again at each event about cases that this official may decide. */
 export function useWorkTold(): void {
   const queryClient = useQueryClient();
   const countAgain = useCallback(() => {

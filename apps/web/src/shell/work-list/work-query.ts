@@ -5,7 +5,7 @@ import { askAnew } from '../calls/ask.ts';
 
 const MINUTE = 60_000;
 
-/** All that waits for this official; read again each minute that somebody looks at it, too: what is late by the clock alone is told by no line. */
+/** Everything that waits for this official. Refreshed every minute too: no event reports that a case is late. */
 export const workQuery = (locale: Locale) =>
   queryOptions({
     ...askAnew(readWorkList, {}, locale),

@@ -10,15 +10,15 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useAccountTexts } from '../texts.ts';
 
 interface ConfirmContactProps {
-  /** Out of the link, until it is forgotten. */
+  /** Token from the link, until it is forgotten. */
   readonly token: string | undefined;
   readonly forget: () => void;
-  /** The contact that waits, when this person's account knows of it. */
+  /** The contact to confirm, if this person's account knows it. */
   readonly value: string | undefined;
   readonly onConfirmed: () => void;
 }
 
-/** Behind the mailed link: opening it consumes nothing, pressing the button does (product, "Links that are sent"). */
+/** Behind a mailed link: opening it consumes nothing, pressing the button does (product, "Links that are sent"). */
 export function ConfirmContact({ token, forget, value, onConfirmed }: ConfirmContactProps) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(confirmContact);
@@ -33,7 +33,7 @@ export function ConfirmContact({ token, forget, value, onConfirmed }: ConfirmCon
     const result = await send({ token: secret }, { ignoresErrorMessage: true });
     if (!result) return;
     if (!result.ok) {
-      // A spent link is none to press again, and the change that waits for another one is shown again.
+      // A used link cannot be pressed again; the pending change is shown with a new one.
       if (result.codes['token']?.includes('link-invalid')) forget();
       return setRefusal(sentencesOf(result));
     }

@@ -14,9 +14,9 @@ export type ContactKind = 'email' | 'tel';
 
 interface ContactFormProps {
   readonly kind: ContactKind;
-  /** Sent before and to be sent again. */
+  /** Value of an earlier attempt, to send again. */
   readonly value?: string;
-  /** Any telephone number will do. */
+  /** Whether any telephone number is accepted, also a landline. */
   readonly takesLandline: boolean;
   readonly onChanged: (account: Account) => void;
   readonly onClose: () => void;

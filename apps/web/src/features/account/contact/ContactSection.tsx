@@ -21,11 +21,11 @@ import { PendingContact } from './PendingContact.tsx';
 import type { Editing } from '../use-editing.ts';
 import { useSave } from '../use-save.ts';
 
-/** Whether the address can be sent as it is; somebody whom the office has registered may have none yet. */
+/** Whether the address is complete; a member registered by the office may have none yet. */
 const hasAddress = (account: Account): boolean =>
   z.safeParse(AddressChange, requestFrom(heldByMember, account)).success;
 
-/** The language in which the town writes to this member, with the button for the other one. */
+/** Language of the town's notifications to this member, with a button for the other one. */
 function NotificationsLanguage({ account, onAccount }: { account: Account; onAccount: (account: Account) => void }) {
   const { t } = useAccountTexts();
   const { save, busy, refusal } = useSave(updateAccount);
@@ -61,11 +61,11 @@ function NotificationsLanguage({ account, onAccount }: { account: Account; onAcc
 
 interface ContactSectionProps {
   readonly account: Account;
-  /** The link that completes the change has been opened, and its button stands above. */
+  /** Whether the confirmation link of the change is open, so that its button stands above. */
   readonly isConfirming: boolean;
   readonly editing: Editing;
   readonly onAccount: (account: Account) => void;
-  /** The password was changed: sessions were ended. */
+  /** Called after a password change, which ended sessions. */
   readonly onPassword: () => void;
 }
 

@@ -10,7 +10,7 @@ import { useAccountTexts } from '../texts.ts';
 
 interface PendingContactProps {
   readonly pending: NonNullable<Account['pending_contact']>;
-  /** Where the link to a landline went. */
+  /** Address that got the link for a landline. */
   readonly email: string | null;
   readonly onAgain: (button: HTMLElement) => void;
   readonly onGivenUp: (account: Account) => void;

@@ -2,13 +2,13 @@ import type { FaceTerminal } from '@machi/domain/cards/face-enrolment';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useAccountTexts } from '../texts.ts';
 
-/** Terminals by name, with the last time each was heard of. */
+/** Terminals by name, with their last contact. */
 export function FacePlaces({ terminals }: { readonly terminals: readonly FaceTerminal[] }) {
   const { t, locale } = useAccountTexts();
   return (
     <ul className="face-places">
       {terminals.map(({ terminal_name, seen_at, is_ended }, index) => (
-        // Two terminals may bear one name.
+        // Two terminals may have the same name.
         <li key={`${terminal_name} ${String(index)}`}>
           {terminal_name}
           <small className="num">

@@ -18,7 +18,7 @@ import { FaceStanding } from './FaceStanding.tsx';
 import { load } from '../../../shell/calls/client.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
 
-/** Each time a terminal looked at the own face: when, where and for what. */
+/** Each use of the own face by a terminal: time, place and purpose. */
 function FaceUses() {
   const { t, locale } = useAccountTexts();
   const list = useInfiniteQuery({
@@ -68,11 +68,11 @@ function FaceUses() {
 
 interface DeleteFaceDialogProps {
   readonly removal: ReturnType<typeof useAsked<typeof deleteOwnFace>>;
-  /** Where the face lies now. */
+  /** Terminals that hold the face now. */
   readonly terminals: readonly FaceTerminal[];
 }
 
-/** Asks before the own face is removed: at once here, and from terminals when they are heard of. */
+/** Asks before the own face is deleted: at once on the server, and on terminals at their next contact. */
 function DeleteFaceDialog({ removal: { act, dialog }, terminals }: DeleteFaceDialogProps) {
   const { t } = useAccountTexts();
   return (
@@ -100,7 +100,7 @@ interface FaceSectionProps {
   readonly account: Pick<Account, 'is_face_registered' | 'is_face_pending' | 'services'>;
 }
 
-/** The own face as terminals know it: since when, where it lies, each use; it can be removed at any hour. */
+/** The own face on terminals: since when, where, and each use. It can be deleted at any time. */
 export function FaceSection({ account }: FaceSectionProps) {
   const { t, locale } = useAccountTexts();
   const isKnown = account.is_face_registered === 1 || account.is_face_pending === 1;
@@ -112,13 +112,13 @@ export function FaceSection({ account }: FaceSectionProps) {
   const own = isKnown ? query.data : undefined;
 
   const terminals = own?.terminals ?? [];
-  // The button that asked goes with the face.
+  // The button is gone with the face.
   const goOn = () => heading.current?.focus({ preventScroll: true });
   const removal = useAsked(deleteOwnFace, {
     words: useActionWords({ keep: t('face.keep'), sending: t('face.deleting'), failed: t('services.failed') }),
     answers: faceQuery,
     onDone: goOn,
-    // What the office has deleted meanwhile is not there any more: that is what was wanted.
+    // A face deleted by the office meanwhile counts as deleted, as intended.
     onGone() {
       keepReply(queryClient, faceQuery, { face: null, terminals });
       goOn();

@@ -23,13 +23,13 @@ function stateOf({ is_in_use, renew_from }: FaceEnrolment, hasPasses: boolean, n
 
 interface FaceStandingProps {
   readonly face: FaceEnrolment;
-  /** The service of the passes is used, and not suspended. */
+  /** Whether the passes' service is in use and not suspended. */
   readonly hasPasses: boolean;
   readonly terminals: readonly FaceTerminal[];
   readonly onDelete: () => void;
 }
 
-/** The face that is registered: its state, since when and by which consent, and the terminals that have it. */
+/** The registered face: state, date, consent, and the terminals that have it. */
 export function FaceStanding({ face, hasPasses, terminals, onDelete }: FaceStandingProps) {
   const { t, locale } = useAccountTexts();
   const hasFaces = useTown()?.has_faces !== false;

@@ -1,7 +1,7 @@
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTown } from '../../../shell/town/town.ts';
 
-/** Whom to call: the town office and its number, once it is known. */
+/** The town office's telephone number, once it is loaded. */
 export function OfficeNumber() {
   const town = useTown();
   if (!town) return null;

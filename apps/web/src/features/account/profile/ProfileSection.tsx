@@ -26,7 +26,7 @@ import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../shell/described/schema-controls.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 
-/** Sends a change of the profile; what the server refuses goes to the fields. */
+/** Sends a change of the profile and shows the server's errors at the fields. */
 function useProfileChange(onChanged: (account: Account) => void, refuse: (failure: CallFailure) => void) {
   const { send, busy } = useCall(updateAccount);
   async function change(input: InputOf<typeof updateAccount>) {
@@ -93,7 +93,7 @@ function ProfileForm({ account, onChanged, onClose }: ProfileFormProps) {
   );
 }
 
-/** The address alone: everything else is held by the office. */
+/** The address only: the office holds everything else. */
 function AddressForm({ account, onChanged, onClose }: ProfileFormProps) {
   const { t } = useAccountTexts();
   const labels = useLabels(heldByMember);
@@ -154,10 +154,7 @@ function usePersonRows(account: Account): DescriptionRow[] {
   ];
 }
 
-/**
- * Who the member is: editable until the office has verified it, then held by the office (product, "What the office
- * verifies").
- */
+/** The member's identity: editable until verified, then held by the office (product, "What the office verifies"). */
 export function ProfileSection({ account, editing: { editing, open, close }, onAccount }: ProfileSectionProps) {
   const { t } = useAccountTexts();
   const snackbar = useSnackbar();

@@ -12,7 +12,7 @@ import { AccountSection } from '../AccountSection.tsx';
 import { activityKey, accessKey } from './actions.ts';
 import { OfficeNumber } from '../profile/OfficeNumber.tsx';
 
-/** So many lines before "show all". */
+/** Number of lines before "show all". */
 const FIRST = 5;
 
 interface RecordTableProps {
@@ -22,7 +22,7 @@ interface RecordTableProps {
   readonly emptyWords: string;
 }
 
-/** What happened, newest first: the first lines, then all of them. */
+/** Events, newest first: the first lines, then all on request. */
 function RecordTable({ caption, columns, lines, emptyWords }: RecordTableProps) {
   const { t } = useAccountTexts();
   const [showsAll, setShowsAll] = useState(false);
@@ -47,7 +47,7 @@ function RecordTable({ caption, columns, lines, emptyWords }: RecordTableProps) 
   );
 }
 
-/** Which office looked at the member's data, and what happened with the account (product, "Account page"). */
+/** Offices that accessed the member's data, and events of the account (product, "Account page"). */
 export function RecordSections() {
   const { t, locale } = useAccountTexts();
   const query = useQuery(askAnew(listActivities, {}, locale));

@@ -1,6 +1,6 @@
 import { isAccessAction, type AccessAction } from '@machi/domain/audit/model';
 
-/** Codes of what a member does with the account; their words stand in the texts under "activity.<code>". */
+/** Codes of a member's own actions; their texts are under "activity.<code>". */
 const activities = [
   'login',
   'login-failed',
@@ -30,11 +30,11 @@ const activities = [
 ] as const;
 type Activity = (typeof activities)[number];
 
-/** A code that this version does not know yet is a change of some kind. */
+/** Text key of an action; a code unknown to this version counts as a change. */
 export const activityKey = (action: string): `activity.${Activity | 'other'}` =>
   `activity.${activities.find((known) => known === action) ?? 'other'}`;
 
-/** Whether somebody only looked, took the data as a file, or changed it. */
+/** Text keys of accesses: read, saved as a file, or changed. */
 const looks = {
   'member:list': 'look.read',
   'member:check': 'look.read',
@@ -186,6 +186,6 @@ const looks = {
   'terminal:faces': 'look.terminal',
 } as const satisfies Readonly<Record<AccessAction, string>>;
 
-/** An action that this version does not know is a change of some kind. */
+/** Text key of an access; an action unknown to this version counts as a change. */
 export const accessKey = (action: string): (typeof looks)[AccessAction] =>
   isAccessAction(action) ? looks[action] : 'look.change';

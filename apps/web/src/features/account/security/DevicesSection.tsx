@@ -21,11 +21,11 @@ interface DeviceTableProps {
   readonly devices: readonly OwnDevice[];
   readonly dropLabel: string;
   readonly onDrop: (device: OwnDevice, name: string) => void;
-  /** This device is not dropped but logged out by its own page. */
+  /** Whether the list contains sessions: this device's own ends by the logout page. */
   readonly isSession?: boolean;
 }
 
-/** Devices with when they were used last and until when they last. */
+/** Devices with their last use and their expiry. */
 function DeviceTable({ caption, devices, dropLabel, onDrop, isSession = false }: DeviceTableProps) {
   const { t, locale } = useAccountTexts();
 
@@ -72,7 +72,7 @@ function DeviceTable({ caption, devices, dropLabel, onDrop, isSession = false }:
   );
 }
 
-/** Where the member is logged in, and which browsers are not asked for a code; each can be ended. */
+/** The member's sessions, and browsers that skip the code; each can be ended. */
 export function DevicesSection() {
   const { t, locale } = useAccountTexts();
   const query = useQuery(askAnew(listDevices, {}, locale));
@@ -84,11 +84,11 @@ export function DevicesSection() {
 
   async function drop(call: typeof end | typeof forget, device: OwnDevice, news: string) {
     const result = await call.send({ device_id: device.device_id }, { ignores404: true });
-    // What was ended elsewhere meanwhile is not there any more: that is what was wanted.
+    // A device ended elsewhere meanwhile counts as ended, as intended.
     if (!result || (!result.ok && result.status !== 404)) return;
     await refetch();
     snackbar.show(news, 'success');
-    // The button that was pressed has gone with its row.
+    // The pressed button is gone with its row.
     heading.current?.focus({ preventScroll: true });
   }
 

@@ -28,7 +28,7 @@ interface RemoveFactorFormProps {
   readonly onClose: () => void;
 }
 
-/** Taking a factor away asks for the password. */
+/** Removes a factor; it asks for the password. */
 function RemoveFactorForm({ factorId, name, onRemoved, onClose }: RemoveFactorFormProps) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(removeFactor);
@@ -45,7 +45,7 @@ function RemoveFactorForm({ factorId, name, onRemoved, onClose }: RemoveFactorFo
   );
 }
 
-/** New recovery codes in place of the ones of before. */
+/** New recovery codes that replace the earlier ones. */
 function RecoveryForm({ onMade, onClose }: { onMade: (codes: readonly string[]) => void; onClose: () => void }) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(renewRecoveryCodes);
@@ -62,7 +62,7 @@ function RecoveryForm({ onMade, onClose }: { onMade: (codes: readonly string[]) 
   );
 }
 
-/** The second factors of one's own: an authenticator app, and the codes for the day on which it is lost. */
+/** The member's second factors: an authenticator app, and the recovery codes. */
 export function FactorsPart({ editing: { editing, open, close } }: { readonly editing: Editing }) {
   const { t, locale } = useAccountTexts();
   const { t: words } = useFactorTexts();
@@ -196,7 +196,7 @@ interface SetupPanelProps {
   readonly children: ReactNode;
 }
 
-/** Steps of an own form each, below the rows to which they belong. Its heading takes the focus. */
+/** A setup form below its rows. Its heading takes the focus. */
 function SetupPanel({ title, lead, children }: SetupPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -38,9 +38,9 @@ export function PasswordForm({ onChanged, onClose }: { onChanged: () => void; on
     hideWord: shell('hide'),
   } as const;
 
-  /** The change gives the session a new cookie, which was lost with the reply. */
+  /** Logs in again: the change issued a new session cookie, which was lost with the reply. */
   async function logInAgain() {
-    // At once: this page is gone then. What it asks without a session would lead to the login page without saying why.
+    // At once, so that this page is gone: its requests without a session would lead to the login page without a reason.
     await navigate(loginPathFor('/account'), { replace: true, state: likelyNewPassword, flushSync: true });
     recordStore.clearSession();
   }

@@ -16,13 +16,13 @@ interface PasswordOnlyFormProps<E extends Endpoint> {
   readonly sendLabel: string;
   readonly keepLabel?: string;
   readonly busy: boolean;
-  /** Carries it out with the password; undefined when the same is under way. */
+  /** Sends the change with the password; undefined while one is under way. */
   readonly send: (old_password: string) => Promise<CallResult<E> | undefined>;
   readonly onDone: (reply: ReplyOf<E>) => void;
   readonly onClose: () => void;
 }
 
-/** A change of the login that asks for the password and nothing else. */
+/** A change of the login that only asks for the password. */
 export function PasswordOnlyForm<E extends Endpoint>(props: PasswordOnlyFormProps<E>) {
   const { title, lead, sendLabel, keepLabel, busy, send, onDone, onClose } = props;
   const { t } = useAccountTexts();

@@ -42,7 +42,7 @@ interface SecuritySectionProps {
   readonly onAccount: (account: Account) => void;
 }
 
-/** Login notification and second factor; card and face, which are registered at the office, in words. */
+/** Login notification and second factor, and the state of card and face, which the office registers. */
 export function SecuritySection({ account, editing: forms, onAccount }: SecuritySectionProps) {
   const { editing, open, close } = forms;
   const { t, locale } = useAccountTexts();
@@ -53,7 +53,7 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
   const otp = useSave(updateSettings);
   const { data: own } = useQuery(askAnew(readFactors, {}, locale));
   const { data: linked } = useQuery({ ...askAnew(listOwnCards, {}, locale), enabled: isLoggedIn });
-  // A town card is a card too; one that was lost opens nothing.
+  // A town card is a card too; a lost one opens nothing.
   const hasCard = linked?.cards.some(({ lost_at }) => lost_at === null) ?? account.is_mynumber_linked === 1;
   const hasOwn = (own?.factors.length ?? 0) > 0;
   const atOffice = <span className="muted sm">{t('at-office')}</span>;

@@ -22,7 +22,7 @@ import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 
-/** Saves the letters of one press as a file, and says so. */
+/** Saves the letters of one press as a file, and reports it. */
 function usePrintReminders() {
   const { t } = useBillTexts();
   const snackbar = useSnackbar();
@@ -36,7 +36,7 @@ function usePrintReminders() {
   return { print, busy };
 }
 
-/** Makes letters for the chosen bills, and prints them. */
+/** Creates letters for the chosen bills and prints them. */
 function RemindBills({ chosen }: { readonly chosen: readonly BillToRemind[] }) {
   const { t, locale } = useBillTexts();
   const printing = usePrintReminders();
@@ -44,7 +44,7 @@ function RemindBills({ chosen }: { readonly chosen: readonly BillToRemind[] }) {
     words: { t },
     isOnce: true,
     onDone: ({ reminder }) => void printing.print(reminder.reminder_id),
-    // What it was about is not on the list any more.
+    // The bills are no longer on the list.
     onShown: () => document.getElementById('reminders-made')?.focus(),
   });
   const yen = signedYenInWords(chosen.reduce((sum, { amount }) => sum + amount, 0))[locale];
@@ -74,7 +74,7 @@ function RemindBills({ chosen }: { readonly chosen: readonly BillToRemind[] }) {
   );
 }
 
-/** Letters that were made, the latest first: those whose bills are still open can be saved again. */
+/** Earlier letters, latest first: those of open bills can be saved again. */
 function MadeReminders({ reminders }: { readonly reminders: readonly ReminderView[] }) {
   const { t, locale } = useBillTexts();
   const { print, busy } = usePrintReminders();
@@ -108,7 +108,7 @@ function MadeReminders({ reminders }: { readonly reminders: readonly ReminderVie
   );
 }
 
-/** Overdue bills for which letters may be sent today, and the letters that were made before. */
+/** Overdue bills whose letters may be sent today, and earlier letters. */
 export function RemindersView({ asker }: { readonly asker: Asker }) {
   const { t, locale } = useBillTexts();
   const { data } = useQuery(askAnew(listReminders, {}, locale));

@@ -7,13 +7,13 @@ import { useFormEditorTexts } from '../texts.ts';
 import { useEditor } from './use-editor.ts';
 
 interface WordsFieldProps {
-  /** Where it stands in the draft; the languages stand below it. */
+  /** Path in the draft; the languages are below it. */
   readonly path: string;
   readonly label: string;
   readonly hint?: string;
   readonly value: DraftWords;
   readonly onChange: (value: DraftWords) => void;
-  /** Several lines. */
+  /** Whether it has several lines. */
   readonly isLong?: boolean;
   readonly isRequired?: boolean;
 }

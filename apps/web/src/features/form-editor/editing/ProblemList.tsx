@@ -14,10 +14,10 @@ const places = [
   'estimated_delivery_days',
   'retention_years',
 ] as const;
-/** Nobody mends more at once. */
+/** Limit of shown problems: nobody corrects more at once. */
 const MOST = 20;
 
-/** Where something is, in words: the part, and of a question its label. */
+/** Place of a problem in words: the part, and for a question its label. */
 function placeOf({ t, locale }: FormEditorTexts, { draft }: Pick<FormEditor, 'draft'>, path: string): string {
   const at = /^sections\.(\d+)(?:\.fields\.(\d+)(?:\.fields\.(\d+))?)?/.exec(path);
   const language = /\.(ja|en)$/.exec(path)?.[1];
@@ -38,7 +38,7 @@ function placeOf({ t, locale }: FormEditorTexts, { draft }: Pick<FormEditor, 'dr
   return `${t('quoted', { name })}${inLanguage}`;
 }
 
-/** All that keeps the form from being published; each line leads to its place. */
+/** Problems that prevent the publication, each with a link to its place. */
 export function ProblemList() {
   const { t, locale } = useFormEditorTexts();
   const editor = useEditor();

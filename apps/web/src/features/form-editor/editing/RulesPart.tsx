@@ -7,7 +7,7 @@ import { useFormEditorTexts } from '../texts.ts';
 import { NumberField } from './Controls.tsx';
 import { useEditor } from './use-editor.ts';
 
-/** Who may apply, what they need, what comes of the account, and how long it takes and is kept. */
+/** Applicants, requirements, account data, and the times of processing and retention. */
 export function RulesPart() {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();

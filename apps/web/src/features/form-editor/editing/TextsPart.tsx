@@ -8,7 +8,7 @@ import { useEditor } from './use-editor.ts';
 
 const optional: ReadonlySet<string> = new Set(['application_conditions', 'required_documents', 'other_information']);
 
-/** What the form says of itself, what is ticked before it and agreed to after it. */
+/** Texts of the form: its description, the checklist before it and the agreement after it. */
 export function TextsPart() {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();
@@ -35,7 +35,7 @@ export function TextsPart() {
         <FieldGroup id="checklist" legend={t('checklist.hint')} error={errorAt('checklist')}>
           <div className="stack">
             {checklist.map((words, index) => (
-              // What stands in a line is its only name.
+              // A line has no key but its text, which changes.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={index} className="stack-tight">
                 <WordsField

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const named = (ja: string) => ({ ...emptyDraft(), form_name: { ja, en: '' } });
 
-/** A server of one draft, which may be away, or whose answers may be lost. */
+/** A server with one draft, which may be away, or whose answers may be lost. */
 function openServer() {
   const server = {
     seen: 3,

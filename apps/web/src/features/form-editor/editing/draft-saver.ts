@@ -1,13 +1,13 @@
 import type { FormDraft } from '@machi/domain/form-editor/model';
 
-/** What came of one attempt to save. */
+/** Result of one attempt to save. */
 export type Saved =
   | { readonly seen: number; readonly saved_at: string }
-  /** Somebody else has written. */
+  /** Somebody else has saved meanwhile. */
   | 'changed'
-  /** No answer: nobody knows whether it was kept. */
+  /** No answer: the outcome is unknown. */
   | 'lost'
-  /** The server will not have it as it is. */
+  /** The server refused the draft. */
   | { readonly refused: readonly string[] };
 
 export interface Saving {
@@ -21,13 +21,13 @@ export interface SaveState {
   readonly sentences: readonly string[];
 }
 
-/** What was written goes to the server when the hand rests for so long, and again so long after nothing came back. */
+/** Pause in typing after which the draft is saved, and wait before a retry. */
 const REST_MILLISECONDS = 1200;
 const AGAIN_MILLISECONDS = 5000;
 
 /**
- * Keeps a draft on the server while it is written: one request at a time, the newest state last. One whose answer was lost
- * is sent again as it was, so that the server can tell it from somebody else's. After somebody else's nothing is sent.
+ * Saves a draft during typing, one request at a time. A lost request is repeated unchanged, so that the server does not
+ * take it for somebody else's. After somebody else's save it stops.
  */
 export function createDraftSaver(
   opened: { readonly seen: number; readonly saved_at: string | null },
@@ -75,7 +75,7 @@ export function createDraftSaver(
     }
   }
 
-  /** Saves now what is not saved; done when the server has it, or cannot be reached. */
+  /** Saves the unsaved state now; resolves when the server has it, or cannot be reached. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     await sending;
@@ -92,7 +92,7 @@ export function createDraftSaver(
       later(REST_MILLISECONDS);
     },
     flush,
-    /** Undefined while something is not kept. */
+    /** Undefined while something is unsaved. */
     seen: (): number | undefined =>
       isOver || newest !== undefined || unanswered !== undefined || sending !== undefined ? undefined : seen,
     stop(): void {

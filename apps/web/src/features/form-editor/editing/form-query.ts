@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadIfAny } from '../../../shell/calls/client.ts';
 
 /**
- * One form; none where there is no such number. It is asked for anew each time, for others write it too. It is the same in
- * every language, and a switch of the language does not begin it anew.
+ * One form; null for an unknown id. Fetched at every visit because others edit it too. A switch of the language does
+ * not restart it.
  */
 export const formQuery = (onlineform_id: number) =>
   queryOptions<ReplyOf<typeof readEditedForm> | null>({

@@ -15,16 +15,16 @@ export interface FormEditor {
   readonly change: (edit: (draft: FormDraft) => FormDraft) => void;
   readonly saver: DraftSaver;
   readonly save: SaveState;
-  /** All that keeps it from being published. */
+  /** Problems that prevent the publication. */
   readonly problems: readonly Problem[];
-  /** Problems are told from when somebody has asked for them. */
+  /** Whether problems are shown, from the first request on. */
   readonly isTold: boolean;
   readonly tell: () => void;
-  /** What is wrong at a path, once problems are told. */
+  /** Error at a path, once problems are shown. */
   readonly errorAt: (path: string) => string | undefined;
-  /** Opens what stands at a path, and gives it the focus. */
+  /** Opens the part at a path and focuses it. */
   readonly goTo: (path: string) => void;
-  /** The question that is open, by its name, and the one of its rows. */
+  /** Name of the open question, and of the open one in its rows. */
   readonly open: readonly string[];
   readonly setOpen: (names: readonly string[]) => void;
 }
@@ -33,7 +33,7 @@ type Around = Pick<FormEditor, 'goTo' | 'open' | 'setOpen'>;
 const EditorContext = createContext<FormEditor | undefined>(undefined);
 export const EditorProvider = EditorContext.Provider;
 
-/** The form that is being written. Throws outside of its page. */
+/** The form that is being edited. Throws outside its page. */
 export function useEditor(): FormEditor {
   const editor = use(EditorContext);
   if (!editor) throw new Error('useEditor needs an EditorProvider above it.');
@@ -48,7 +48,7 @@ async function sendDraft(id: number, { seen, draft }: Saving, idempotencyKey: st
   return isReplyLost(result) || result.status >= 500 ? 'lost' : { refused: sentencesOf(result) };
 }
 
-/** Writing one form: what stands there now, kept on the server as it is written. */
+/** Editing one form: its current state, saved on the server during typing. */
 export function useFormEditor(form: EditedForm): Omit<FormEditor, keyof Around> {
   const locale = useLocale();
   const [draft, setDraft] = useState(() => draftOf(form.draft));
@@ -75,7 +75,7 @@ export function useFormEditor(form: EditedForm): Omit<FormEditor, keyof Around> 
       window.removeEventListener('beforeunload', warn);
     };
   }, [saver, isUnsaved]);
-  // Whoever goes on to another page of the portal has it kept all the same.
+  // Leaving for another page of the portal saves too.
   useEffect(() => () => void saver.flush(), [saver]);
 
   const change = useCallback(

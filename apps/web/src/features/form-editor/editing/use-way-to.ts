@@ -3,7 +3,7 @@ import { formFlags } from '@machi/domain/onlineforms/model';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The parts of the editor, in the order in which a form is written. */
+/** Parts of the editor, in the order of writing a form. */
 export const editorParts = ['texts', 'rules', 'questions', 'fees', 'ready'] as const;
 export type EditorPart = (typeof editorParts)[number];
 
@@ -14,7 +14,7 @@ const rules: ReadonlySet<string> = new Set([
   'applicant_items',
 ]);
 
-/** The part in which something of the draft is written. */
+/** The editor's part for a path of the draft. */
 export function partOf(path: string): EditorPart {
   const [first = ''] = path.split('.');
   if (first === 'sections') return 'questions';
@@ -22,7 +22,7 @@ export function partOf(path: string): EditorPart {
   return rules.has(first) ? 'rules' : 'texts';
 }
 
-/** The names of the question, and of the one of its rows, at a path. */
+/** Names of the question at a path, and of the one in its rows. */
 function namesAt(draft: FormDraft, path: string): readonly string[] {
   const found = /^sections\.(\d+)\.fields\.(\d+)(?:\.fields\.(\d+))?/.exec(path);
   if (!found) return [];
@@ -31,10 +31,10 @@ function namesAt(draft: FormDraft, path: string): readonly string[] {
   return [field, row].flatMap((one) => one?.name ?? []);
 }
 
-/** Controls come before what only holds them: a link shall lead to where one writes. */
+/** Controls before their containers: a link must lead to an input. */
 const CONTROL = 'input:not([type="hidden"]), select, textarea, button';
 
-/** Gives the focus to what stands at a path, or to what it lies in. */
+/** Focuses the part at a path, or the part around it. */
 function focusAt(path: string): boolean {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
@@ -49,13 +49,13 @@ function focusAt(path: string): boolean {
   return false;
 }
 
-/** Which part is shown, which question is open, and how one gets to a place of the draft. */
+/** The shown part, the open question, and navigation to a path of the draft. */
 export function useWayTo(draft: FormDraft) {
   const [address, setAddress] = useSearchParams();
   const part = editorParts.find((one) => one === address.get('part')) ?? 'texts';
   const [open, setOpen] = useState<readonly string[]>([]);
   const wanted = useRef<string>(undefined);
-  // It is drawn once its part and its question are open.
+  // The target is rendered once its part and its question are open.
   useEffect(() => {
     if (wanted.current !== undefined && focusAt(wanted.current)) wanted.current = undefined;
   });

@@ -7,14 +7,14 @@ import { useEditor } from '../editing/use-editor.ts';
 import { FreeField } from './FreeField.tsx';
 
 interface FeeRowFormProps {
-  /** Where the line stands in the fee. */
+  /** Path of the line in the fee. */
   readonly path: string;
   readonly row: FeeRow;
   readonly questions: readonly DraftField[];
   readonly onChange: (row: FeeRow) => void;
 }
 
-/** One line of the fees: so much, or by what somebody chose; of each that is counted, and when it costs nothing. */
+/** One line of the fees: a fixed amount or one by choice, its quantity, and when it is free. */
 export function FeeRowForm({ path: outer, row, questions, onChange }: FeeRowFormProps) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
@@ -81,7 +81,7 @@ export function FeeRowForm({ path: outer, row, questions, onChange }: FeeRowForm
                 onChange={(next) =>
                   put({
                     ...priced,
-                    // A choice that is gone goes with its price.
+                    // A removed choice takes its price with it.
                     yen: priced.yen.flatMap((one, at) =>
                       at !== index
                         ? [one]

@@ -13,7 +13,7 @@ import { FreeField } from './FreeField.tsx';
 const MOST = 12;
 const nothing = { ja: '', en: '' };
 
-/** What the form costs: a table of lines that are added up, never anything that computes. */
+/** Fees of the form: a table of lines that are added up, never a formula. */
 export function FeesPart() {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt, isTold } = useEditor();
@@ -46,7 +46,7 @@ export function FeesPart() {
       <p>{t(rows.length === 0 ? 'fees.none' : 'fees.sub')}</p>
       {isTold && whole !== undefined && <p className="err">{whole}</p>}
       {rows.map((row, index) => (
-        // A line is where it stands in the sum.
+        // A line has no key but its position in the sum.
         // oxlint-disable-next-line react/no-array-index-key
         <Panel key={index} title={t('fee', { number: index + 1 })}>
           <FeeRowForm

@@ -5,7 +5,7 @@ import { WordsField } from '../editing/Controls.tsx';
 import { ConditionEditor } from '../questions/ConditionEditor.tsx';
 
 interface FreeFieldProps {
-  /** Of what is free. */
+  /** Path of the free rule. */
   readonly path: string;
   readonly free: Free | undefined;
   readonly questions: readonly DraftField[];
@@ -14,7 +14,7 @@ interface FreeFieldProps {
 
 const label = { ja: '無料', en: 'Free' };
 
-/** When it costs nothing, and what is said then. */
+/** When the line is free, and the text for it. */
 export function FreeField({ path, free, questions, onChange }: FreeFieldProps) {
   const { t } = useFormEditorTexts();
   return (

@@ -40,26 +40,26 @@ function DeleteForm({ form }: { readonly form: EditedLine }) {
 
 const idOf = (form: EditedLine, by: -1 | 1): string => `${by < 0 ? 'up' : 'down'}-${form.onlineform_id}`;
 
-/** The forms in the order in which residents find them; each goes up or down by a press. */
+/** Forms in the residents' order; a press moves one up or down. */
 export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
   const { send } = useCall(orderForms);
   const readChanged = useReadChanged();
   const [order, setOrder] = useState<readonly EditedLine[]>();
-  /** The order that was pressed last and is not sent yet. */
+  /** The last order that is not sent yet. */
   const wanted = useRef<readonly EditedLine[]>(undefined);
   const isSending = useRef(false);
   const [said, setSaid] = useState('');
   const [pressed, setPressed] = useState<{ readonly id: string }>();
   const [lines, setLines] = useState<readonly string[]>([]);
   const shown = order ?? forms;
-  // The row has moved; whoever goes on pressing presses the same form. Once it is saved the focus may be elsewhere.
+  // The row has moved: the focus stays with its form for the next press. After the save the focus may be elsewhere.
   useEffect(() => {
     if (pressed !== undefined) document.getElementById(pressed.id)?.focus();
   }, [pressed]);
 
-  /** Sends the newest order, and those that are pressed meanwhile. */
+  /** Sends the newest order, and further ones pressed meanwhile. */
   async function sendOrder() {
     isSending.current = true;
     while (wanted.current) {

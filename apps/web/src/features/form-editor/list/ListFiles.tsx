@@ -13,7 +13,7 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFormEditorTexts } from '../texts.ts';
 import { FormsFileField } from '../FormsFileField.tsx';
 
-/** Takes the published forms out as a file of the town pack, and brings forms in from one. */
+/** Exports the published forms as a file of the town pack, and imports forms from one. */
 export function ListFiles() {
   const { t } = useFormEditorTexts();
   const snackbar = useSnackbar();

@@ -16,7 +16,7 @@ export function OpenOrClose({ form, onDone }: OpenOrCloseProps) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
   const { ask, act, dialog } = useAsked(openForm, { words: texts, ...(onDone && { onShown: onDone }) });
-  // Its words stay when a colleague was faster.
+  // The text stays after a colleague was faster.
   const [action, setAction] = useState<'open' | 'close'>('open');
   const { onlineform_id } = form;
   const name = nameOf(form, texts, locale);

@@ -15,7 +15,7 @@ interface ConditionEditorProps {
   readonly path: string;
   readonly legend: string;
   readonly condition: Condition | undefined;
-  /** Those on which it may hang. */
+  /** Questions that the condition may depend on. */
   readonly fields: readonly DraftField[];
   readonly onChange: (condition: Condition | undefined) => void;
 }
@@ -25,14 +25,14 @@ const cannotTell: ReadonlySet<string> = new Set(['agreement', 'address']);
 const counts: ReadonlySet<string> = new Set(['number', 'yen', 'ticks', 'rows', 'file']);
 const isChosen = ({ kind }: DraftField) => kind === 'choice' || kind === 'ticks' || kind === 'tick';
 
-/** What is asked of a question at first: the first of its values, or that it is answered. */
+/** Initial condition on a question: its first value, or that it is answered. */
 const firstAsk = (field: DraftField): PlainAsk['ask'] => {
   if (field.kind === 'tick') return { field: field.name, is: [1] };
   const [option] = field.options ?? [];
   return isChosen(field) && option ? { field: field.name, is: [option.value] } : { field: field.name, is_filled: true };
 };
 
-/** When something is asked: picked from the questions before it. */
+/** Condition of a question on earlier ones. */
 export function ConditionEditor({ path, legend, condition, fields, onChange }: ConditionEditorProps) {
   const { t, locale } = useFormEditorTexts();
   const { errorAt } = useEditor();
@@ -65,7 +65,7 @@ export function ConditionEditor({ path, legend, condition, fields, onChange }: C
       )}
       {asks.map((ask, index) => (
         <AskLine
-          // Lines have no names of their own.
+          // Lines have no key of their own.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           path={`${path}${askPath({ joined, asks }, index)}`}

@@ -15,7 +15,7 @@ interface DayBoundFieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** What a bound says: how it is counted, and the number or day. */
+/** Reads a limit: the way of counting, and the number or day. */
 function readBound(value: unknown): { readonly way: Way | ''; readonly text: string } {
   if (typeof value === 'string') return { way: 'date', text: value };
   if (typeof value !== 'object' || value === null) return { way: '', text: '' };
@@ -27,7 +27,7 @@ function readBound(value: unknown): { readonly way: Way | ''; readonly text: str
   return { way: '', text: '' };
 }
 
-/** The first or last day that may be answered: a day, or counted from the day on which somebody applies. */
+/** The first or last possible day: a date, or counted from the day of the application. */
 export function DayBoundField({ path, label, value, onChange }: DayBoundFieldProps) {
   const { t } = useFormEditorTexts();
   const { errorAt } = useEditor();

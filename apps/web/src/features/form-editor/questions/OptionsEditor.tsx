@@ -19,7 +19,7 @@ interface OptionsEditorProps {
 const MOST = 60;
 const none: readonly DraftOption[] = [];
 
-/** The choices of a question; conditions and fees go on meaning the same one, wherever it moves and whatever it says. */
+/** Choices of a question; conditions and fees keep their choice when it moves or is renamed. */
 export function OptionsEditor({ field, place }: OptionsEditorProps) {
   const { t } = useFormEditorTexts();
   const { change, errorAt } = useEditor();
@@ -96,7 +96,7 @@ export function OptionsEditor({ field, place }: OptionsEditorProps) {
   );
 }
 
-/** "Other", with a question behind it that asks what. */
+/** "Other", with a further question for the details. */
 export function OtherField({ field, place }: OptionsEditorProps) {
   const { t } = useFormEditorTexts();
   const { change, errorAt } = useEditor();

@@ -20,13 +20,13 @@ interface QuestionFormProps {
 }
 
 interface WholeQuestionProps extends QuestionFormProps {
-  /** What is asked in each of its rows, where it has rows. */
+  /** Questions in each of its rows, if it has rows. */
   readonly asked: ReactNode;
 }
 
 const nothing = { ja: '', en: '' };
 
-/** All that a question says and asks for. */
+/** All texts and settings of a question. */
 export function QuestionForm({ field, place, asked }: WholeQuestionProps) {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();
@@ -85,7 +85,7 @@ export function QuestionForm({ field, place, asked }: WholeQuestionProps) {
   );
 }
 
-/** What few people ever change: where it is shown, and its name in files. */
+/** Rarely changed settings: visibility, and the name in files. */
 function More({ field, place }: QuestionFormProps) {
   const { t } = useFormEditorTexts();
   const { change, errorAt } = useEditor();

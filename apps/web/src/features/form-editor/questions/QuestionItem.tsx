@@ -17,11 +17,11 @@ interface QuestionItemProps {
   readonly onMove: (by: -1 | 1) => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
-  /** All of it, once it is opened. */
+  /** All fields, once it is open. */
   readonly children: ReactNode;
 }
 
-/** One question: what it asks on one line, and all of it once it is opened. */
+/** One question: a line with its text, and all fields once it is open. */
 export function QuestionItem(props: QuestionItemProps) {
   const { field, place, isOpen, canMove, onOpen, onMove, onCopy, onRemove, children } = props;
   const { t, locale } = useFormEditorTexts();

@@ -25,7 +25,7 @@ import { Removed } from './Removed.tsx';
 
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
-/** The questions of a part, or of the rows of one of them: each opens, moves, is copied and taken away. */
+/** Questions of a part, or of a question's rows: each can be opened, moved, copied and removed. */
 export function QuestionList({ list, fields }: { list: ListPlace; fields: readonly DraftField[] }) {
   const { t, locale } = useFormEditorTexts();
   const { draft, change, errorAt, open, setOpen } = useEditor();
@@ -83,7 +83,7 @@ export function QuestionList({ list, fields }: { list: ListPlace; fields: readon
       <ol className="form-editor-questions">
         {fields.map((field, index) => (
           <QuestionItem
-            // Two that share a name are told apart by where they stand.
+            // The position separates two with the same name.
             key={`${field.name} ${fields.findIndex(({ name }) => name === field.name) < index ? index : ''}`}
             field={field}
             place={{ ...list, index }}

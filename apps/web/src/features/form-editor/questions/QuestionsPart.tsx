@@ -10,7 +10,7 @@ import { useEditor } from '../editing/use-editor.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { Removed } from './Removed.tsx';
 
-/** What the form asks, part by part. */
+/** The questions of the form, part by part. */
 export function QuestionsPart() {
   const { t, locale } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();
@@ -29,7 +29,7 @@ export function QuestionsPart() {
       {sections.map((section, index) => {
         const name = section.title[locale] || section.title.ja || t('place.section', { number: index + 1 });
         return (
-          // A part is where it stands; its title may be written at this moment.
+          // A part has no key but its position: its title may be changing.
           // oxlint-disable-next-line react/no-array-index-key
           <Panel key={index} title={t('section', { number: index + 1, name })}>
             <div className="stack" id={`sections.${index}`}>

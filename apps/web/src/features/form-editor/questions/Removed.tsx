@@ -3,7 +3,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef } from 'react';
 import { useFormEditorTexts } from '../texts.ts';
 
-/** What was just taken away can come back; the button has the focus, for the pressed one is gone. */
+/** Undo of a removal; its button takes the focus because the pressed one is gone. */
 export function Removed({ words, onRestore }: { words: string; onRestore: () => void }) {
   const { t } = useFormEditorTexts();
   const button = useRef<HTMLButtonElement>(null);

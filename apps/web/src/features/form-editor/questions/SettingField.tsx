@@ -17,12 +17,12 @@ interface SettingFieldProps {
   readonly setting: Setting;
   readonly field: DraftField;
   readonly place: FieldPlace;
-  /** What is asked in each row of the question. */
+  /** Questions in each row of the question. */
   readonly asked: ReactNode;
 }
 
 const nothing: DraftWords = { ja: '', en: '' };
-/** What the bounds of a kind count. */
+/** What a kind's limits count. */
 const counted: Readonly<Partial<Record<FormKind, 'characters' | 'choices' | 'rows' | 'files'>>> = {
   text: 'characters',
   'long-text': 'characters',
@@ -31,7 +31,7 @@ const counted: Readonly<Partial<Record<FormKind, 'characters' | 'choices' | 'row
   file: 'files',
 };
 
-/** One thing that only some kinds of questions have. */
+/** One setting that only some kinds of questions have. */
 export function SettingField({ setting, field, place, asked }: SettingFieldProps) {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();

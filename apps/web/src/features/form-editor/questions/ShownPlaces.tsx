@@ -19,7 +19,7 @@ type Shown = Readonly<Partial<Record<Place, Said>>>;
 const nothing: DraftWords = { ja: '', en: '' };
 const isEmpty = ({ ja, en }: DraftWords): boolean => ja === '' && en === '';
 
-/** Where the answer of a question is shown, and how it is called there where that is not its own name. */
+/** Places that show the answer of a question, and its name there if it differs. */
 export function ShownPlaces({ field, place }: { field: DraftField; place: FieldPlace }) {
   const { t } = useFormEditorTexts();
   const { change } = useEditor();

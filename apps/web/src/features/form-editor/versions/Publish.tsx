@@ -12,7 +12,7 @@ import { formQuery } from '../editing/form-query.ts';
 import { useEditor } from '../editing/use-editor.ts';
 import { useAction } from './use-action.ts';
 
-/** Makes the draft a version that stays; then the form is opened or closed. */
+/** Publishes the draft as a permanent version; then the form is opened or closed. */
 export function Publish() {
   const { t } = useFormEditorTexts();
   const { form, problems, tell, save } = useEditor();
@@ -20,7 +20,7 @@ export function Publish() {
   const queryClient = useQueryClient();
   const publish = useAction(publishForm);
   const discard = useAction(discardFormDraft);
-  // While the window closes its words stay.
+  // The text stays while the window closes.
   const [shown, setShown] = useState<'publish' | 'discard'>('publish');
   const action = shown === 'publish' ? publish : discard;
   const question = useQuestion(t('keep'), { busy: action.busy, busyLabel: t('sending'), errors: action.lines });

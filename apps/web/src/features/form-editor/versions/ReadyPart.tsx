@@ -14,7 +14,7 @@ import { previewPath } from '../paths.ts';
 import { useEditor } from '../editing/use-editor.ts';
 import { listedMoment } from '../../../shell/listed.ts';
 
-/** All versions, the newest first: when, by whom, what changed, and how many have applied by them. */
+/** All versions, newest first: time, author, changes, and number of applications. */
 function Versions() {
   const { t, locale } = useFormEditorTexts();
   const { form } = useEditor();
@@ -61,15 +61,15 @@ function Versions() {
   );
 }
 
-/** Under which React Router keeps how far down a page was. */
+/** React Router's key for scroll positions. */
 const SCROLL_POSITIONS = 'react-router-scroll-positions';
 
-/** The pages of residents with what is written now, as wide as a telephone or as the screen. */
+/** The resident's pages of the current draft, as wide as a telephone or as the screen. */
 function Preview() {
   const { t } = useFormEditorTexts();
   const { form, draft, saver, tell, save } = useEditor();
   const [width, setWidth] = useState<'phone' | 'wide'>();
-  // Each press shows what is written by then.
+  // Each press shows the draft as it is then.
   const [shown, setShown] = useState(0);
   const canShow = 'body' in checkedDraft(inOneLanguage(draft));
 
@@ -79,7 +79,7 @@ function Preview() {
       return;
     }
     await saver.flush();
-    // The frame reads what this tab remembers, and would open as far down as this page was.
+    // The frame shares this tab's storage and would open at this page's scroll position.
     sessionStorage.removeItem(SCROLL_POSITIONS);
     setWidth(next);
     setShown((before) => before + 1);
@@ -102,7 +102,7 @@ function Preview() {
         )}
       </div>
       {width && (
-        // A page of our own: with scripts and its origin, which it needs, a sandbox would hold nothing.
+        // A page of our own needs scripts and its origin, with which a sandbox would protect nothing.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           key={shown}
@@ -115,7 +115,7 @@ function Preview() {
   );
 }
 
-/** What comes after writing: looking at it, trying it, publishing it, and what was published before. */
+/** The steps after writing: preview, test, publication, and earlier versions. */
 export function ReadyPart() {
   const { t } = useFormEditorTexts();
   return (

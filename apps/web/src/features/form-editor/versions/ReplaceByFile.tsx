@@ -9,7 +9,7 @@ import { useFormEditorTexts } from '../texts.ts';
 import { useEditor } from '../editing/use-editor.ts';
 import { FormsFileField } from '../FormsFileField.tsx';
 
-/** Lays what a file says in the place of what is written here; published versions stay as they are. */
+/** Replaces the draft with a file's content; published versions stay. */
 export function ReplaceByFile() {
   const { t, locale } = useFormEditorTexts();
   const { change, setOpen } = useEditor();
@@ -21,7 +21,7 @@ export function ReplaceByFile() {
   const form = forms[chosen];
   const name = form?.form_name[locale] ?? '';
 
-  // What is to be done next is at hand once the file was read.
+  // After the file is read, the next control takes the focus.
   useEffect(() => {
     next.current?.querySelector<HTMLElement>('select, button')?.focus();
   }, [forms]);

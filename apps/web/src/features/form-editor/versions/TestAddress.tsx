@@ -9,7 +9,7 @@ import { useFormEditorTexts } from '../texts.ts';
 import { useEditor } from '../editing/use-editor.ts';
 import { useAction } from './use-action.ts';
 
-/** An address by which colleagues try the form before it is published. */
+/** An address for colleagues to test the form before its publication. */
 export function TestAddress() {
   const { t } = useFormEditorTexts();
   const { form, problems, tell } = useEditor();

@@ -12,10 +12,7 @@ interface FormReply {
   readonly form: EditedForm;
 }
 
-/**
- * An action on the form as it stands here: what is written is kept first, and the action is done on that very state. The form is
- * then shown as the server answered it.
- */
+/** An action on the form's present state: saves the draft, acts on that version, and shows the server's reply. */
 export function useAction<E extends Endpoint>(endpoint: E) {
   const texts = useFormEditorTexts();
   const { saver, form } = useEditor();
@@ -23,7 +20,7 @@ export function useAction<E extends Endpoint>(endpoint: E) {
   const queryClient = useQueryClient();
   const readChanged = useReadChanged();
 
-  /** Whether it was done; where not, `lines` say why. */
+  /** Resolves to whether it was done; otherwise `lines` say why. */
   async function act(): Promise<boolean> {
     action.setLines([]);
     await saver.flush();

@@ -16,7 +16,7 @@ import { slotInWords } from '../words.ts';
 import { closedApplicants, readAddress } from './address.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 
-/** What came of an application, or what it asks for as long as nothing was drawn. */
+/** Result of an application, or its choices before the draw. */
 function Came({ applicant, lottery }: { readonly applicant: LotteryApplicant; readonly lottery: DeskLottery }) {
   const { t, locale } = useLotteryDeskTexts();
   const { code, outcome, won_slot_no, application_code, choices } = applicant;
@@ -55,7 +55,7 @@ function Came({ applicant, lottery }: { readonly applicant: LotteryApplicant; re
   );
 }
 
-/** Those who fit what is looked for, a page at a time. */
+/** Applicants that match the search, page by page. */
 function ApplicantList({ lottery }: { readonly lottery: DeskLottery }) {
   const { t, locale } = useLotteryDeskTexts();
   const { address, hrefWith, go } = useHeldAddress('/reception/lottery', readAddress);
@@ -113,7 +113,7 @@ function ApplicantList({ lottery }: { readonly lottery: DeskLottery }) {
   );
 }
 
-/** Who applied and what came of it. Names come when they are asked for: every look is recorded. */
+/** Applicants and their results. Names load only on request: every access is recorded. */
 export function Applicants({ lottery }: { readonly lottery: DeskLottery }) {
   const { t } = useLotteryDeskTexts();
   const { address, go } = useHeldAddress('/reception/lottery', readAddress);

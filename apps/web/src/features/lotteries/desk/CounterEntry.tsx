@@ -13,14 +13,14 @@ import { MemberFinder } from '../../../shell/desk/MemberFinder.tsx';
 import { ApplicationForm } from '../ApplicationForm.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
 
-/** Enters the application of somebody at the counter or on the telephone. */
+/** Enters the application of a person at the counter or on the telephone. */
 export function CounterEntry({ lottery, onEntered }: { lottery: DeskLottery; onEntered: () => Promise<void> }) {
   const { t, locale } = useLotteryDeskTexts();
   const snackbar = useSnackbar();
   const [member, setMember] = useState<FoundMember>();
   const heading = useRef<HTMLHeadingElement>(null);
   const spot = useQuery(ask(readSpot, { spot_id: lottery.spot_id }, locale)).data?.spot;
-  // What was pressed is gone: work goes on at the name of what stands there now.
+  // The pressed button is gone: the new part's name takes the focus.
   const choose = (chosen: FoundMember | undefined) => {
     setMember(chosen);
     heading.current?.focus();

@@ -20,7 +20,7 @@ import { useLotteryDeskTexts } from './texts.ts';
 
 const idsOf = ({ people }: LotteryHousehold): number[] => people.map(({ member_id }) => member_id);
 
-/** Applicants with one address: one ticket together, unless somebody here finds that they are several households. */
+/** Applicants with one address share one ticket, unless staff find that they are several households. */
 export function Households({ lotteryId }: { readonly lotteryId: number }) {
   const { t, locale } = useLotteryDeskTexts();
   const snackbar = useSnackbar();

@@ -27,10 +27,10 @@ import { LotteryForm } from './LotteryForm.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
 import '../lottery.css';
 
-/** What the address opens where it names no lottery. */
+/** View when the address names no lottery. */
 const LIST = '0';
 
-/** Lotteries at the desk: all of them, one that is open, or a new one. */
+/** The lottery desk: the list, an open lottery, or a new one. */
 export default function LotteryDeskPage() {
   const { t, locale } = useLotteryDeskTexts();
   const snackbar = useSnackbar();
@@ -42,7 +42,7 @@ export default function LotteryDeskPage() {
   );
   const { data } = query;
   const view = address.isNew ? 'new' : String(address.lottery);
-  // What was pressed is gone: who works with the keyboard goes on at the head of what was opened.
+  // The pressed button is gone: the heading of the new view takes the focus.
   const heading = useFocusOn<HTMLHeadingElement, string>(view, (now, before) => now === LIST && before !== undefined);
   const [first] = useState(view);
   const isArrived = useNavigationType() === 'PUSH';
@@ -111,7 +111,7 @@ export default function LotteryDeskPage() {
               {t(`phase.${lottery.phase}`)}
             </StatusTag>,
             lottery.application_count,
-            // Narrow or large, it breaks between its ends and nowhere else.
+            // In narrow or large text it breaks only between its ends.
             <span key="apply" className="num lottery-term">
               <span>{t('from-to', { start: begins(lottery.opens_at, locale), end: '' })}</span>{' '}
               <span>{ends(lottery.closes_at, locale)}</span>

@@ -33,7 +33,7 @@ import { useLotteryDeskTexts } from './texts.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 
-/** Ends a lottery before it is drawn; all who applied are told why. */
+/** Cancels a lottery before the draw; all applicants get the reason. */
 function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObject<HTMLHeadingElement | null> }) {
   const texts = useLotteryDeskTexts();
   const { t } = texts;
@@ -54,7 +54,7 @@ function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObjec
       done={({ told }) => t('off.done', { count: told })}
       isDanger
       isOnce
-      // The button has gone with the lottery.
+      // The button is gone with the lottery.
       focus={heading}
       button={{ variant: 'text-danger' }}
       words={texts}
@@ -76,13 +76,13 @@ function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObjec
 interface LotteryFileProps {
   readonly lotteryId: number;
   readonly spots: readonly Spot[];
-  /** A press opened it, not an address. */
+  /** Whether a press opened it, not an address. */
   readonly takesFocus: boolean;
   readonly onChanged: (lotteryId: number) => void;
   readonly onGone: () => void;
 }
 
-/** Whom reception has to telephone. */
+/** Applicants whom reception has to telephone. */
 function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
   const { t } = useLotteryDeskTexts();
   if (lottery.to_call.length === 0) return null;
@@ -110,13 +110,12 @@ function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
 
 const UNFINISHED_MILLISECONDS = 10_000;
 
-/** One lottery with all that can be done with it now. */
 export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }: LotteryFileProps) {
   const texts = useLotteryDeskTexts();
   const { t, locale } = texts;
   const query = useQuery({
     ...ask(readDeskLottery, { lottery_id: lotteryId }, locale),
-    // Reservations and notifications of a draw are still being made: the page says when they are.
+    // The server is still creating a draw's reservations and notifications: the page shows when they are done.
     refetchInterval: ({ state }) => ((state.data?.lottery.unfinished_count ?? 0) > 0 ? UNFINISHED_MILLISECONDS : false),
   });
   const readChanged = useReadChanged();

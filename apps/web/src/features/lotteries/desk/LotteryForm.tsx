@@ -24,12 +24,12 @@ import { LotteryPreview } from './LotteryPreview.tsx';
 import { emptyLottery, sentOf, valuesOf, type LotteryValues } from './lottery-values.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 
-/** The quarter hours of a day, from its beginning to its end. */
+/** Quarter hours of a day, from its beginning to its end. */
 const quarterHours: readonly TimeText[] = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
 
 interface LotteryFormProps {
   readonly spots: readonly Spot[];
-  /** To be changed; left out: a new one. */
+  /** The lottery to change; undefined for a new one. */
   readonly lottery?: DeskLottery;
   readonly onSaved: (lotteryId: number) => void;
 }
@@ -52,7 +52,7 @@ const labels = {
 const isLabelled = (fieldId: string): fieldId is keyof typeof labels => Object.hasOwn(labels, fieldId);
 type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** What is drawn, of which rooms, and when. Sending it shows the slots first; they are held by a second press. */
+/** Rooms, slots and dates of a lottery. Sending first shows the slots; a second press holds them. */
 export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
   const { t, locale } = useLotteryDeskTexts();
   const preview = useCall(previewLottery);
@@ -81,7 +81,7 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
     const checked = check(LotteryRequest, sentOf(values));
     if ('problems' in checked) {
       const found: Record<string, string[]> = {};
-      // Rooms are shown once there is a facility.
+      // Rooms appear once a facility is chosen.
       for (const problem of checked.problems.filter(({ field }) => field !== 'room_ids' || values.spot_id !== ''))
         (found[problem.field] ??= []).push(sentenceOf(problem, locale));
       return refuse(found);

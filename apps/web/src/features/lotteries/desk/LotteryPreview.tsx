@@ -17,7 +17,7 @@ interface LotteryPreviewProps {
   readonly onSave: () => void;
 }
 
-/** The slots that would be drawn, and what is left out, before anything is held. */
+/** Slots of a lottery, and those left out, before anything is held. */
 export function LotteryPreview({ found, isChange, isBusy, onSave }: LotteryPreviewProps) {
   const { t, locale } = useLotteryDeskTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import { pageIn } from '@machi/domain/fields/in-address';
 
-/** Longest words of a search. */
+/** Maximum length of a search. */
 const MOST_NOTIFICATIONS = 64;
 
-/** What the address of the lotteries' desk opens: a lottery, a new one, and whose applications are looked at. */
+/** State of the lottery desk in its address: a lottery, a new one, and the applicants' list. */
 export const readAddress = (query: URLSearchParams) => ({
   lottery: Number(query.get('lottery') ?? 0),
   isNew: query.get('lottery') === 'new',
@@ -12,5 +12,5 @@ export const readAddress = (query: URLSearchParams) => ({
   page: pageIn(query),
 });
 
-/** Changes of the address after which nobody's application is looked at. */
+/** Address changes that close the applicants' list. */
 export const closedApplicants = { applicants: undefined, q: undefined, page: undefined } as const;

@@ -6,7 +6,7 @@ interface Band {
   readonly end: string;
 }
 
-/** What reception has filled in. */
+/** Values of reception's form. */
 export interface LotteryValues {
   readonly title: { readonly ja: string; readonly en: string };
   readonly spot_id: string;
@@ -14,7 +14,7 @@ export interface LotteryValues {
   readonly from_date: string;
   readonly to_date: string;
   readonly weekdays: readonly number[];
-  /** Empty ones are left out. */
+  /** Empty bands are left out. */
   readonly bands: readonly Band[];
   readonly opens_date: string;
   readonly opens_time: string;
@@ -26,7 +26,7 @@ export interface LotteryValues {
 }
 
 const noBand: Band = { start: '', end: '' };
-/** Bands that can be filled in. */
+/** Number of bands in the form. */
 const BANDS = 4;
 
 export const emptyLottery: LotteryValues = {
@@ -48,7 +48,7 @@ export const emptyLottery: LotteryValues = {
 
 const momentOf = (instant: string) => ({ date: dateAt(new Date(instant)), time: timeOf(minutesAt(new Date(instant))) });
 
-/** A lottery that is to be changed. */
+/** Values of an existing lottery. */
 export function valuesOf(lottery: DeskLottery): LotteryValues {
   const [opens, closes, draws] = [lottery.opens_at, lottery.closes_at, lottery.draws_at].map(momentOf);
   const { ja, en } = lottery.title_by_locale;
@@ -70,7 +70,7 @@ export function valuesOf(lottery: DeskLottery): LotteryValues {
   };
 }
 
-/** What is sent, complete or not: the contract says what is missing. */
+/** The request, complete or not: the contract reports what is missing. */
 export const sentOf = (values: LotteryValues): Record<keyof LotteryRequest, unknown> => ({
   ...values,
   spot_id: values.spot_id === '' ? undefined : Number(values.spot_id),

@@ -18,7 +18,7 @@ import { ask } from '../../../shell/calls/ask.ts';
 
 type Action = Pick<AuditLine, 'action' | 'subject' | 'subject_id' | 'actor_member_id'>;
 
-/** An action in words, some of them otherwise when done to oneself; one that has none yet is shown as it was written down. */
+/** An action in words, some with other words when done to oneself. An action without words appears as recorded. */
 function actionInWords({ action, subject, subject_id, actor_member_id }: Action, { t, locale }: DeskTexts): string {
   const isOwn = subject === 'member' && subject_id !== null && subject_id === actor_member_id;
   const [own, any] = [`action.own.${action}`, `action.${action}`];
@@ -26,7 +26,7 @@ function actionInWords({ action, subject, subject_id, actor_member_id }: Action,
   return isAuditKey(any) ? t(any) : (auditWordsOf(action, locale) ?? action);
 }
 
-/** What was done something with: "会員 12", "端末 3（120人）". */
+/** Subject of an action: "会員 12", "端末 3（120人）". */
 function subjectInWords(
   { subject, subject_id, people }: Pick<AuditLine, 'subject' | 'subject_id' | 'people'>,
   { t, locale }: DeskTexts,
@@ -37,10 +37,10 @@ function subjectInWords(
   return people === null ? named : t('showed', { subject: named, count: people });
 }
 
-/** Where the log begins because what stood before was over: since when, by which seal, and whether the chain goes on from it. */
+/** Start of the log after old entries expired: since when, by which seal, and whether the chain continues from it. */
 function LogBegins({ cut }: { readonly cut: AuditCut }) {
   const { t, locale } = useDeskTexts();
-  // Only what was checked on this page already: each check is an action of its own.
+  // Only a result already on this page: each check is a recorded action.
   const { data } = useQuery({ ...ask(readAuditChain, {}, locale), enabled: false });
   return (
     <Callout tone="info" headingLevel={3} title={t('begins')}>
@@ -61,7 +61,7 @@ function LogBegins({ cut }: { readonly cut: AuditCut }) {
   );
 }
 
-/** The beginning of the log: its first portion has no line before it. */
+/** Cursor of the log's newest portion, which has no line before it. */
 const NEWEST = 0;
 
 function subjectOf(line: AuditLine, texts: DeskTexts) {
@@ -73,11 +73,11 @@ function subjectOf(line: AuditLine, texts: DeskTexts) {
 
 interface AuditLinesProps {
   readonly memberId: number | undefined;
-  /** Beside the member whom all of it is about. */
+  /** Whether it stands in the file of the member it is about. */
   readonly isInFile?: boolean;
 }
 
-/** Who did what when, newest first; more of it by the button. */
+/** Who did what when, newest first; a button loads more. */
 export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
   const texts = useDeskTexts();
   const { t, locale } = texts;

@@ -12,7 +12,7 @@ import { useDeskTexts } from '../texts.ts';
 
 const tones = { whole: 'success', broken: 'error', empty: 'info' } as const;
 
-/** Whether the chain of seals over the log fits from its first link to its last. */
+/** Whether the chain of seals over the log is intact from its first link to its last. */
 export function ChainState() {
   const { t, locale } = useDeskTexts();
   const query = useQuery(ask(readAuditChain, {}, locale));

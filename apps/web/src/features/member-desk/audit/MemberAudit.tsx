@@ -2,7 +2,7 @@ import { Section } from '@machi/ui/section/Section';
 import { useDeskTexts } from '../texts.ts';
 import { AuditLines } from './AuditLines.tsx';
 
-/** Who looked at this member's data and what was done with it. */
+/** Accesses to this member's data, and actions on it. */
 export function MemberAudit({ memberId }: { memberId: number }) {
   const { t } = useDeskTexts();
   return (

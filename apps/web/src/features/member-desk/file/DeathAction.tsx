@@ -17,7 +17,7 @@ import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 const sum = ({ reservations, seats, rides }: EndedWithDeath): number => reservations + seats + rides;
 const PAPERS = DeathPaper.options;
 
-/** Notes that a member has died, with the day and the paper that was seen, or takes that back. */
+/** Records a member's death with its day and the seen document, or reverses that. */
 export function DeathAction({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const asking = { words: useDeskActionWords(), isOnce: true, onDone: () => setReason('') };

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 
-/** The counter is the last way of who has lost every second factor; what the person showed is noted. */
+/** Removes all second factors at the counter, the last resort after losing them; records the shown proof. */
 export function FactorsAction({ member }: { member: MemberFile }) {
   const { t } = useDeskTexts();
   const { ask, act, dialog } = useAsked(resetFactors, { words: useDeskActionWords() });

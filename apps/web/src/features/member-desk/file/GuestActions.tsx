@@ -18,7 +18,7 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 
-/** Whose account it is to which a guest would be joined, so that nobody is joined to a stranger's by a mistyped number. */
+/** Shows the account to which a guest would be joined, so that a mistyped number does not join a stranger's. */
 function AccountFound({ guest, account }: { readonly guest: MemberFile; readonly account: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const { birthdate } = account;
@@ -36,7 +36,7 @@ function AccountFound({ guest, account }: { readonly guest: MemberFile; readonly
   );
 }
 
-/** Somebody without an account: joined to the one that they have made since, or erased when they ask for it. */
+/** A person without an account: joined to their later account, or erased on request. */
 export function GuestActions({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const { go } = useDeskAddress();
@@ -58,10 +58,10 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
     setAccount(undefined);
     setNumberMissing(false);
     setUnfound([]);
-    // What was said of another number goes.
+    // Clears the error of an earlier number.
     ask();
   }
-  /** Shows first whose account it is: the number is typed. */
+  /** Shows the account of the typed number first. */
   async function find() {
     const isMissing = !(Number.isInteger(accountId) && accountId > 0);
     setNumberMissing(isMissing);

@@ -12,7 +12,7 @@ import { momentInWords } from '../../../shell/language/dates.ts';
 import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 
-/** Guests of the counter who were joined to this account; a wrong join is undone here. */
+/** Guests of the counter who were joined to this account; a wrong join can be undone here. */
 export function JoinedGuests({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const { go } = useDeskAddress();
@@ -24,7 +24,7 @@ export function JoinedGuests({ member }: { readonly member: MemberFile }) {
     isOnce: true,
     gone: t('joined.gone'),
     onDone(reply) {
-      // Only the account’s file: the guest’s is read anew anyway, and each look stands in the log.
+      // Only the account's file: the guest's loads again anyway, and each access is logged.
       void queryClient.invalidateQueries({ queryKey: askIfAny(readMember, { member_id }, locale).queryKey });
       go({ member: String(reply.member.member_id) }, true);
     },

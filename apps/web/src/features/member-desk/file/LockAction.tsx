@@ -16,7 +16,7 @@ export function LockAction({ member }: { readonly member: MemberFile }) {
   const [obstacle] = (is_locked ? refuseUnlocking(member)?.problems : undefined) ?? [];
   const answers = askIfAny(readMember, { member_id }, locale);
   const { ask, act, dialog } = useAsked(lockMember, { words: useDeskActionWords(), answers });
-  // Its words stay when a colleague was faster.
+  // The text stays after a colleague was faster.
   const [asked, setAsked] = useState<'lock' | 'unlock'>('lock');
   const offered = is_locked ? 'unlock' : 'lock';
 

@@ -8,7 +8,6 @@ import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { Memos } from '../../../shell/desk/memos/Memos.tsx';
 import { useDeskTexts } from '../texts.ts';
 
-/** Memos for colleagues about a member. */
 export function MemberMemos({ memberId }: { readonly memberId: number }) {
   const { locale } = useDeskTexts();
   const readChanged = useReadChanged();

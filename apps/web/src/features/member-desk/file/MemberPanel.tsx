@@ -38,7 +38,7 @@ import { accountRows, addressRows } from './file-rows.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 
-/** Deletes a face. The counter's desk does so too, but finds nobody who is locked out. */
+/** Deletes a face. The counter's desk does so too, but does not find locked-out members. */
 function FaceAction({ member }: { member: MemberFile }) {
   const { t } = useDeskTexts();
   const { ask, act, dialog } = useAsked(deleteFace, { words: useDeskActionWords() });
@@ -91,10 +91,7 @@ function FaceAction({ member }: { member: MemberFile }) {
   );
 }
 
-/**
- * What is still to come and was cancelled with a death that is not theirs, or cancelled or changed by the holder of an
- * account that is not theirs: the office tells them, nobody else does.
- */
+/** Upcoming bookings ended or changed by mistake, after a wrong death or join. Only the office tells the member. */
 function EndedByMistake({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const today = dateAt(new Date());
@@ -118,7 +115,7 @@ function EndedByMistake({ member }: { readonly member: MemberFile }) {
   );
 }
 
-/** Leads to the member's calendar, which asks for the reason first. */
+/** Links to the member's calendar, which asks for the reason first. */
 function CalendarAction({ memberId }: { readonly memberId: number }) {
   const { t } = useDeskTexts();
   return (
@@ -137,17 +134,16 @@ function CalendarAction({ memberId }: { readonly memberId: number }) {
 interface MemberPanelProps {
   readonly memberId: number;
   readonly asker: Asker;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
 }
 
-/** One member's file. */
 export function MemberPanel({ memberId, asker, takesFocus }: MemberPanelProps) {
   const { t, locale } = useDeskTexts();
   const { hrefWith } = useDeskAddress();
   const query = useQuery({
     ...askIfAny(readMember, { member_id: memberId }, locale),
-    // Each look stands in the log: who comes back at once looks no second time.
+    // Each access is logged: coming back at once does not count as a second one.
     staleTime: 30_000,
   });
   return (

@@ -17,7 +17,7 @@ import { MemberPanel } from './MemberPanel.tsx';
 import { useDeskAddress } from '../desk-address.ts';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 
-/** All members that were found as a file. */
+/** All found members as a file. */
 function ExportPanel({ asked, total }: { asked: InputOf<typeof listMembers>; total: number }) {
   const { t, locale } = useDeskTexts();
   const { page: _page, ...wish } = asked;
@@ -56,7 +56,6 @@ function ExportPanel({ asked, total }: { asked: InputOf<typeof listMembers>; tot
   );
 }
 
-/** The list, and the file that is open. */
 export function MemberView({ asker }: { asker: Asker }) {
   const { t, locale } = useDeskTexts();
   const { address, go, hrefWith } = useDeskAddress();
@@ -67,7 +66,7 @@ export function MemberView({ asker }: { asker: Asker }) {
   const lastPage = data ? pagesOf(data) : 1;
   const isBeyond = data !== undefined && !isPlaceholderData && data.members.length === 0 && data.total > 0;
   useEffect(() => {
-    // An old link may lead behind the end.
+    // An old link may lead beyond the last page.
     if (isBeyond) go({ page: lastPage === 1 ? undefined : String(lastPage) }, true);
   });
 

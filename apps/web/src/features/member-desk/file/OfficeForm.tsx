@@ -15,7 +15,7 @@ import { useDeskTexts } from '../texts.ts';
 
 export interface MemberActionProps {
   readonly member: MemberFile;
-  /** The member as the server has answered them. */
+  /** The member as in the server's reply. */
   readonly onChanged: (member: MemberFile) => void;
 }
 
@@ -29,7 +29,7 @@ export function OfficeForm({ member, onChanged, onCancel }: MemberActionProps & 
     requestFrom(officeFields, member),
     (name) => labels[name],
   );
-  // The date is said in words below its field.
+  // The date stands in words below its field.
   useWatch({ control: form.control, name: 'birthdate' });
   const { setFocus } = form;
   useEffect(() => setFocus('lastname'), [setFocus]);

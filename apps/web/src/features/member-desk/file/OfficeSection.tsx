@@ -10,12 +10,12 @@ import { useDeskTexts } from '../texts.ts';
 import { OfficeForm, type MemberActionProps } from './OfficeForm.tsx';
 import { officeRows } from './file-rows.ts';
 
-/** What the office holds of a member, to read and to change. */
+/** The office's fields of a member, to read and to change. */
 export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & { isOwn: boolean }) {
   const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();
   const [isEditing, setIsEditing] = useState(false);
-  // The form with its button is gone; the focus goes back to what had opened it.
+  // The form and its button are gone; the button that opened it takes the focus.
   const edit = useFocusOn<HTMLButtonElement, boolean>(isEditing, (now, before) => before === true && !now);
 
   function finish(changed: MemberFile) {

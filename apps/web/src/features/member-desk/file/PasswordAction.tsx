@@ -8,10 +8,7 @@ import { useState } from 'react';
 import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 
-/**
- * A temporary password at the counter, for whoever has no e-mail address to ask for one (product, "Temporary
- * passwords").
- */
+/** A temporary password at the counter, for a member without an e-mail address (product, "Temporary passwords"). */
 export function PasswordAction({ member }: { member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const words = useDeskActionWords();

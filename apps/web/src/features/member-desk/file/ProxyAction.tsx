@@ -5,7 +5,7 @@ import { PROXY_PATH } from '../../../shell/own-applications.ts';
 import type { ProxiedPerson } from '../../../shell/proxied-member.ts';
 import { useDeskTexts } from '../texts.ts';
 
-/** Leads to where an official applies for this member. */
+/** Links to the page on which an official applies for this member. */
 export function ProxyAction({ member }: { readonly member: MemberFile }) {
   const { t } = useDeskTexts();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import type { MemberActionProps } from './OfficeForm.tsx';
 
 const { is_resident } = fieldsByName(memberParts.office);
 
-/** Notes that the office has seen proof of name, birth date and residence. */
+/** Records that the office has seen proof of name, birth date and residence. */
 export function VerifyAction({ member, onChanged }: MemberActionProps) {
   const { t, locale } = useDeskTexts();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
   const [residence, setResidence] = useState<'' | '0' | '1'>('');
   const [lines, setLines] = useState<readonly string[]>([]);
   const question = useQuestion(t('edit.cancel'), { busy, busyLabel: t('edit.sending'), errors: lines });
-  // What the file showed before the question covered it.
+  // Version of the file that the official saw before the window covered it.
   const [seen, setSeen] = useState(member.seen);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const state = useRef<HTMLParagraphElement>(null);
@@ -34,7 +34,7 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
 
   const outcome = useRef<'verified' | 'changed'>(undefined);
   function moveFocus() {
-    // The button that opened the question is gone.
+    // The button that opened the window is gone.
     if (outcome.current === 'verified') state.current?.focus();
     if (outcome.current === 'changed') news.current?.focus();
     outcome.current = undefined;

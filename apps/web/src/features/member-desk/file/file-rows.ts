@@ -12,7 +12,7 @@ import type { DeskTexts } from '../texts.ts';
 const none = '―';
 const orNone = (text: string | null): string => (text === null || text === '' ? none : text);
 
-/** Name to certificate: what only the office may change once it has verified it. */
+/** Name to certificate: fields that only the office may change after the verification. */
 export function officeRows(member: MemberFile, { t, locale }: DeskTexts): DescriptionRow[] {
   const { birthdate } = member;
   const labels = labelsOf(officeFields, locale, 'desk');
@@ -37,7 +37,7 @@ export function officeRows(member: MemberFile, { t, locale }: DeskTexts): Descri
   ];
 }
 
-/** How the member can be reached and logs in. */
+/** Contacts and logins of the member. */
 export function accountRows(member: MemberFile, { t, locale }: DeskTexts): DescriptionRow[] {
   const { last_login_at } = member;
   const labels = labelsOf(memberParts.contact, locale, 'desk');

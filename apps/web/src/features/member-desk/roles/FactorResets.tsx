@@ -15,7 +15,7 @@ import { SecondDecision, nextOf } from '../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useDeskTexts } from '../texts.ts';
 
-/** Second factors of officials that wait to be taken away by a second official. */
+/** Requests to remove an official's second factor, which need a second official. */
 export function FactorResets() {
   const { t, locale } = useDeskTexts();
   const query = useQuery(askAnew(listFactorResets, {}, locale));
@@ -47,7 +47,7 @@ export function FactorResets() {
   );
 }
 
-/** One request: whose, by what they were known, who asked, and the decision. */
+/** One request: the official, the identification, the requester, and the decision. */
 function ResetEntry({ reset, isNext, onDecided }: { reset: FactorReset; isNext: boolean; onDecided: () => void }) {
   const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();

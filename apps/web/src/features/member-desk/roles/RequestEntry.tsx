@@ -15,11 +15,11 @@ export const rolesInWords = (roles: readonly OfficialRole[], { t }: Pick<DeskTex
 interface RequestEntryProps {
   readonly request: RoleRequest;
   readonly isNext: boolean;
-  /** It is decided, and its line has gone. */
+  /** Called once it is decided and its line is gone. */
   readonly onGone: () => void;
 }
 
-/** One request: who is to get which roles, who asked, and the decision, which is asked about with what follows. */
+/** One request for roles: person, roles, requester, and the decision, whose window explains the consequences. */
 export function RequestEntry({ request, isNext, onGone }: RequestEntryProps) {
   const texts = useDeskTexts();
   const { t, locale } = texts;
@@ -28,7 +28,7 @@ export function RequestEntry({ request, isNext, onGone }: RequestEntryProps) {
   const approving = useAsked(approveRoleRequest, asking);
   const ending = useAsked(refuseRoleRequest, asking);
   const { role_request_id, name, roles, held_roles, organization_name, asked_by, asked_at, obstacle } = request;
-  // An official withdraws a request of their own.
+  // An official withdraws their own request.
   const end = asked_by !== null && asked_by.member_id === member_id ? 'withdraw' : 'refuse';
   const rows = [
     { id: 'roles', term: t('requests.roles'), detail: <b>{rolesInWords(roles, texts)}</b> },

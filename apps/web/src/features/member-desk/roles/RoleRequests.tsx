@@ -8,7 +8,7 @@ import { nextOf } from '../../../shell/desk/SecondDecision.tsx';
 import { useDeskTexts } from '../texts.ts';
 import { RequestEntry } from './RequestEntry.tsx';
 
-/** Roles that were asked for somebody and wait for a second official. */
+/** Requested roles that wait for a second official. */
 export function RoleRequests() {
   const { t, locale } = useDeskTexts();
   const query = useQuery(askAnew(listRoleRequests, {}, locale));

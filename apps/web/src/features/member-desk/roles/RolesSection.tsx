@@ -22,7 +22,7 @@ import type { MemberActionProps } from '../file/OfficeForm.tsx';
 const kinds = ['person', 'official', 'company'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Organization and roles of an official or a company; whoever has the role "system" gives them and takes them away. */
+/** Organization and roles of an official or a company; the role "system" grants and removes them. */
 export function RolesSection({ member, onChanged }: MemberActionProps) {
   const { t, locale } = useDeskTexts();
   const { hrefWith } = useDeskAddress();

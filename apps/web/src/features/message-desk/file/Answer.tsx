@@ -25,17 +25,17 @@ import type { MovingThreads } from '../use-moving.ts';
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 import { call } from '../../../shell/calls/client.ts';
 
-/** Said again well before it would end. */
+/** Interval of the renewal, well before the mark expires. */
 const AGAIN_MILLISECONDS = (ANSWERING_SECONDS * 1000) / 3;
 
 interface Answering {
-  /** Something is being written: colleagues see it, and cannot answer meanwhile. */
+  /** Marks the thread as being answered: colleagues see it and cannot answer meanwhile. */
   readonly begin: (from?: number) => Promise<boolean>;
-  /** Nothing is being written any more. */
+  /** Removes the mark. */
   readonly end: () => void;
 }
 
-/** Tells the office that this official is answering a thread, for as long as the form is open and not empty. */
+/** Marks a thread as being answered by this official, while the form is open and not empty. */
 function useAnswering(message_thread_id: number, onTaken: () => void): Answering {
   const again = useRef<ReturnType<typeof setInterval>>(undefined);
   const taken = useRef(onTaken);
@@ -85,7 +85,7 @@ function useAnswering(message_thread_id: number, onTaken: () => void): Answering
   return { begin, end };
 }
 
-/** Answers a member, or says that no answer is needed. While somebody writes, colleagues see it and cannot. */
+/** Answers a member, or records that no answer is needed. While one official writes, colleagues see it and cannot. */
 export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingThreads | undefined }) {
   const { t, locale } = useMessageDeskTexts();
   const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;

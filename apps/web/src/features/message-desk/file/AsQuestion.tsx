@@ -9,7 +9,7 @@ import { useTold } from '../../../shell/calls/use-told.ts';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { useMessageDeskTexts } from '../texts.ts';
 
-/** Makes a draft question of an inquiry in one press: its words, without whoever asked. */
+/** Creates a draft FAQ entry from an inquiry with one press: its text, without the person. */
 export function AsQuestion({ thread }: { readonly thread: OpenThread }) {
   const { t, locale } = useMessageDeskTexts();
   const { data: asker } = useQuery(askerQuery(locale));

@@ -17,7 +17,7 @@ import { useMessageDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
-/** Gives an inquiry to the office that knows best; from then on it alone reads it. */
+/** Hands an inquiry over to the responsible office; from then on only that office reads it. */
 export function HandOver({ thread }: { readonly thread: OpenThread }) {
   const { t, locale } = useMessageDeskTexts();
   const { go } = useDeskAddress();

@@ -34,7 +34,7 @@ import { ask } from '../../../shell/calls/ask.ts';
 import { AssignOfficial } from '../../../shell/desk/assign/AssignOfficial.tsx';
 import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
 
-/** Sets a guest’s inquiry aside, or takes it back: it is deleted some days later. */
+/** Marks a guest's inquiry as spam, or undoes that; spam is deleted some days later. */
 function Spam({ thread }: { readonly thread: OpenThread }) {
   const { t, locale } = useMessageDeskTexts();
   const { message_thread_id: id, seen, is_spam: isSpam } = thread;
@@ -69,7 +69,7 @@ function Spam({ thread }: { readonly thread: OpenThread }) {
   );
 }
 
-/** Who sees to a thread. */
+/** The official responsible for a thread. */
 function Assign({ thread }: { readonly thread: OpenThread }) {
   const texts = useMessageDeskTexts();
   const { locale } = texts;
@@ -96,19 +96,18 @@ function Assign({ thread }: { readonly thread: OpenThread }) {
   );
 }
 
-/** Identifies the heading of the thread that is open. */
+/** Id of the heading of the open thread. */
 export const HEADING_ID = 'thread-name';
 
 interface ThreadPanelProps {
   readonly id: number;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
   readonly moving: MovingThreads | undefined;
-  /** It may be asked for (`useMoving`). */
+  /** Whether it may be loaded (`useMoving`). */
   readonly isReady: boolean;
 }
 
-/** One thread with all that was written in it, and the answer. */
 export function ThreadPanel({ id, takesFocus, moving, isReady }: ThreadPanelProps) {
   const { t, locale } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();

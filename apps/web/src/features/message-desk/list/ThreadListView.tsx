@@ -19,10 +19,9 @@ import { ThreadTags } from '../ThreadTags.tsx';
 
 const threadLinkId = (id: number): string => `thread-${id}`;
 
-/** Beside an open thread there is room for who and how it stands alone. */
+/** Columns; beside an open thread there is room only for name and state. */
 const COLUMNS = { wide: ['who', 'when', 'assigned', 'state'], beside: ['who', 'state'] } as const;
 
-/** One line a thread. */
 function ThreadTable({ threads, moving }: { threads: readonly HandledThread[]; moving: MovingThreads | undefined }) {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith } = useDeskAddress();
@@ -62,10 +61,10 @@ function ThreadTable({ threads, moving }: { threads: readonly HandledThread[]; m
   );
 }
 
-/** Without a line the list is asked for this often: each look at it is recorded. */
+/** Refresh interval of the list without a stream, in milliseconds; each access is recorded. */
 const EVERY_MILLISECONDS = 60_000;
 
-/** What waits for an answer, or all of the office's exchanges, and the one that is open. */
+/** Threads that wait for an answer, or all of the office's threads, and the open one. */
 export function ThreadListView() {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith, go } = useDeskAddress();
@@ -85,11 +84,11 @@ export function ThreadListView() {
     lineId: (code) => threadLinkId(Number(code)),
     open: thread === undefined ? undefined : { code: String(thread), headingId: HEADING_ID },
   });
-  // Nothing is decided here: keys lead from line to line.
+  // The list decides nothing: keys only move between lines.
   useInboxKeys(hasKeys, (key) => {
     if ('step' in key) inbox.press(key);
   });
-  /** Guests ask at one office as a rule: elsewhere their lists would stay empty. */
+  /** Usually one office answers guests: for the others these lists would stay empty. */
   const isShown = (state: (typeof threadStates)[number]): boolean =>
     state === 'waiting' || state === 'all' || state === asked.state || (data?.counts[state] ?? 0) > 0;
   const elsewhere = { page: undefined, thread: undefined };

@@ -3,7 +3,7 @@ import { PhrasePicker } from '../../../shell/desk/phrases/PhrasePicker.tsx';
 import { useMessageDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 
-/** The office's fixed texts, with the way to where they are written. */
+/** The office's fixed texts, with a link to edit them. */
 export function DeskPhrases({ onPick }: { readonly onPick: (text: string) => void }) {
   const { t } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();

@@ -18,12 +18,12 @@ import { useMessageDeskTexts } from '../texts.ts';
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 interface PhraseFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   readonly phrase: Phrase | undefined;
   readonly onDone: () => void;
 }
 
-/** Name and words of a fixed text. */
+/** Name and content of a fixed text. */
 export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
   const { t, locale } = useMessageDeskTexts();
   const [name, setName] = useState(phrase?.phrase_name ?? '');

@@ -14,13 +14,13 @@ import { useMessageDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { PhraseForm } from './PhraseForm.tsx';
 
-/** What the office writes again and again: read, added, changed and taken away. */
+/** The office's fixed texts: read, added, changed and deleted. */
 export function PhraseList() {
   const { t, locale } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();
   const answers = askAnew(listPhrases, {}, locale);
   const query = useQuery(answers);
-  /** The one that is being changed; 'new' for one that is added. */
+  /** Id of the text being changed; 'new' for an added one. */
   const [open, setOpen] = useState<number | 'new'>();
   const [ending, setEnding] = useState<Phrase>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +29,7 @@ export function PhraseList() {
     words: { t: (key) => t(words[key]) },
     focus: heading,
     answers,
-    // What a colleague has taken away is not there: that is what was wanted.
+    // A text deleted by a colleague counts as deleted, as intended.
     onGone: () => void query.refetch(),
   });
   const close = () => {

@@ -14,20 +14,20 @@ import type { Written } from './use-written.ts';
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 interface MessageFormProps {
-  /** To whom it goes, and from whom. */
+  /** Receivers and sender. */
   readonly children: ReactNode;
   readonly hint: string;
   readonly sendLabel: string;
   readonly busy: boolean;
-  /** What can be attached; nothing where it is left out. */
+  /** Attachments; none when undefined. */
   readonly files?: FilesInHand;
   readonly written: Written;
   readonly onChange: (changed: Partial<Written>) => void;
-  /** Answers why it was not sent, in sentences; none where it was. */
+  /** Resolves to the reasons of a refusal; empty on success. */
   readonly onSend: () => Promise<readonly string[]>;
 }
 
-/** Subject and words of a new message. */
+/** Subject and text of a new message. */
 export function MessageForm({ children, hint, sendLabel, busy, files, written, onChange, onSend }: MessageFormProps) {
   const { t } = useMessageDeskTexts();
   const tooLong = useTooLong();

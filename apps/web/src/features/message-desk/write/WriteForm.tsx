@@ -20,7 +20,7 @@ interface WriteFormProps {
   readonly onOther: () => void;
 }
 
-/** What the office writes to one person. */
+/** A message of the office to one person. */
 export function WriteForm({ person, office, onOther }: WriteFormProps) {
   const { t, locale } = useMessageDeskTexts();
   const { go } = useDeskAddress();

@@ -16,7 +16,7 @@ interface WriteManyProps {
   readonly office: string;
 }
 
-/** One message to several people: counted and asked before it goes. */
+/** One message to several people, with their number to confirm before sending. */
 export function WriteMany({ meant, office }: WriteManyProps) {
   const { t, locale } = useMessageDeskTexts();
   const { go } = useDeskAddress();

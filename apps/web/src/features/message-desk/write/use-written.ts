@@ -6,7 +6,7 @@ export interface Written {
   readonly body: string;
 }
 
-/** A new message as it is typed, kept over a reload. */
+/** A new message as typed, stored over a reload. */
 export function useWritten(draftName: string) {
   const { value, save, clear } = useDraft<Written>(draftName);
   const [written, setWritten] = useState<Written>({ subject: value?.subject ?? '', body: value?.body ?? '' });

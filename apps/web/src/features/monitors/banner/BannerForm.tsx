@@ -31,11 +31,11 @@ export interface BannerDraft {
 interface BannerFormProps {
   readonly kept: Partial<BannerDraft>;
   readonly draft: Pick<ServerDraft<BannerDraft>, 'save' | 'clear'>;
-  /** Whether words stand there that these will replace. */
+  /** Whether this banner replaces a present one. */
   readonly isStanding: boolean;
 }
 
-/** As the form holds it: a radio button has a text. */
+/** Form values: a radio button has a text. */
 const BannerWords = z.extend(announceBanner.input, { is_urgent: z.enum(['0', '1']) });
 
 const names = ['body_ja', 'body_en', 'is_urgent', 'ends_date', 'ends_time'] as const;
@@ -43,7 +43,7 @@ const labelKey = (name: string) => names.find((known) => known === name) ?? 'bod
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Words in both languages, how urgent they are, and how they will look. */
+/** Text in both languages, urgency, and a preview. */
 export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
   const { t, locale } = useMonitorTexts();
   const { t: shell } = useShellTexts();

@@ -23,7 +23,7 @@ import { EndFields } from './EndFields.tsx';
 
 const End = z.object(movedEndFields);
 
-/** Has the words that stand end later, or earlier. */
+/** Moves the end of the present banner later or earlier. */
 function MoveEnd({ banner }: { banner: Pick<Banner, 'monitor_banner_id' | 'ends_at'> }) {
   const { t, locale } = useMonitorTexts();
   const snackbar = useSnackbar();
@@ -59,7 +59,7 @@ function MoveEnd({ banner }: { banner: Pick<Banner, 'monitor_banner_id' | 'ends_
   );
 }
 
-/** What stands over the monitors, and the way to take it away. */
+/** The banner on the monitors, and its removal. */
 export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>) {
   const { t, locale } = useMonitorTexts();
   const snackbar = useSnackbar();
@@ -76,7 +76,7 @@ export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>
     const result = await send({ monitor_banner_id: banner.monitor_banner_id }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
-      // It may be over, or a colleague's: the page shows which one stands.
+      // The banner may have ended, or a colleague's may have replaced it: the page shows the present one.
       void queryClient.invalidateQueries({ queryKey: askAnew(readBanner, {}, locale).queryKey });
       return setLines([
         t(isReplyLost(result) ? 'banner.lost' : result.status === 409 ? 'banner.over' : 'banner.failed'),
@@ -119,7 +119,7 @@ export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>
         confirmLabel={t('banner.end')}
         onConfirm={() => void end()}
         onClosed={() => {
-          // The button that opened the question is gone.
+          // The button that opened the window is gone.
           if (isGone.current) heading.current?.focus();
           isGone.current = false;
         }}

@@ -13,13 +13,13 @@ type Control = UseFormRegisterReturn & { readonly id: string; readonly error?: s
 interface EndFieldsProps {
   readonly date: Control;
   readonly time: Control;
-  /** The day that is chosen, as typed. */
+  /** The chosen day, as typed. */
   readonly day: unknown;
-  /** The time with which the form began. */
+  /** Initial time of the form. */
   readonly firstTime: string;
 }
 
-/** Day and time at which words end. */
+/** Day and time at which a banner ends. */
 export function EndFields({ date, time, day, firstTime }: EndFieldsProps) {
   const { t, locale } = useMonitorTexts();
   const { t: shell } = useShellTexts();

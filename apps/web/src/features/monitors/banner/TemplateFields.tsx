@@ -8,14 +8,14 @@ import { useMonitorTexts } from '../texts.ts';
 import { timesWith } from './banner-words.ts';
 
 interface TemplateFieldsProps {
-  /** What stands in the form now. */
+  /** Present texts of the form. */
   readonly words: BannerWords;
   readonly onFilled: (words: BannerWords) => void;
 }
 
 const noBlanks = { place_ja: '', place_en: '', from: '', until: '' };
 
-/** A text that is ready but for its place and hours; what was typed before can be had back. */
+/** A ready-made text with gaps for place and hours; the earlier text can be restored. */
 export function TemplateFields({ words, onFilled }: TemplateFieldsProps) {
   const { t, locale } = useMonitorTexts();
   const [key, setKey] = useState('');

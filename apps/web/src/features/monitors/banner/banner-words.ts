@@ -2,7 +2,7 @@ import { addDays, dateAt, minutesAt, timeOf, type TimeText } from '@machi/domain
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 
-/** An end in words; that of a day is its 24:00. */
+/** An end in words; the end of a day is its 24:00. */
 export function endInWords(instant: string, locale: Locale): string {
   const at = new Date(instant);
   const [date, time] = [dateAt(at), timeOf(minutesAt(at))];
@@ -18,6 +18,6 @@ export function startInWords(instant: string, locale: Locale): string {
 
 const halfHours: readonly TimeText[] = Array.from({ length: 49 }, (_none, index) => timeOf(index * 30));
 
-/** The half hours of a day, and whatever else was chosen. */
+/** Half hours of a day, with the chosen time among them. */
 export const timesWith = (chosen: TimeText) =>
   [...new Set([...halfHours, chosen])].toSorted().map((time) => ({ value: time, label: timeInWords(time) }));

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useMonitorTexts } from '../texts.ts';
 import { isDeviceKey, keepDeviceKey } from './device-key.ts';
 
-/** Makes this browser the screen of a device: it keeps the key, and shows it to the server alone. */
+/** Makes this browser a device's screen: it stores the key, and shows it only to the server. */
 export function KeyForm({ hint, wrong }: { readonly hint: string; readonly wrong: string }) {
   const { t } = useMonitorTexts();
   const [key, setKey] = useState('');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const STORED = 'machi-monitor-key';
 const listeners = new Set<() => void>();
-/** Where the browser keeps nothing, it holds for this visit. */
+/** Without storage the key lasts for this visit. */
 let unstored: string | null = null;
 
 function read(): string | null {
@@ -13,7 +13,7 @@ function read(): string | null {
   }
 }
 
-/** Keeps the key of the device that this screen is, or forgets it. */
+/** Stores the key of this screen's device, or deletes it. */
 export function keepDeviceKey(key: string | null): void {
   unstored = null;
   try {
@@ -25,10 +25,10 @@ export function keepDeviceKey(key: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** What a key looks like; whether it is one, the server says. */
+/** Format of a key; the server decides whether it is valid. */
 export const isDeviceKey = (text: string): boolean => /^[\w-]{20,200}$/.test(text);
 
-/** The key by which this screen is a device; null: it is none. */
+/** This screen's device key; null without one. */
 export const useDeviceKey = (): string | null =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);

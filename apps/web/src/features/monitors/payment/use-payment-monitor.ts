@@ -9,17 +9,17 @@ import { reloadOldPage } from '../reload-old-page.ts';
 import { liveAt, useSecond, type Live, type Told } from '../use-monitor.ts';
 import { useDeviceKey } from './device-key.ts';
 
-/** Why nothing is shown: nobody says who asks, who asks may not, or the key is none. */
+/** Why nothing is shown: no login, no permission, or an invalid key. */
 export type Hindrance = 'asks' | 'forbidden' | 'wrong-key';
 
-/** What whoever watches shows the server: the key of a device, or else a session; null: neither. */
+/** Credentials for the server: a device key, else a session; null without either. */
 function asked(key: string | null): ReturnType<LineOptions['asks']> {
   if (key !== null) return { headers: { Authorization: `Device ${key}` }, credentials: 'omit' };
   const { token } = recordStore.read();
   return token === false ? null : { headers: { 'Access-Token': `Bearer ${token}` }, credentials: 'include' };
 }
 
-/** The payment monitor as it is now, over a line that its holder's session or key keeps open. */
+/** The live payment monitor, over a stream that its holder's session or key keeps open. */
 export function usePaymentMonitor(): Live<PaymentMonitor> & { readonly hindrance: Hindrance | undefined } {
   const key = useDeviceKey();
   const { isLoggedIn, member_id } = useSession();
@@ -35,7 +35,7 @@ export function usePaymentMonitor(): Live<PaymentMonitor> & { readonly hindrance
       asks: () => asked(key),
       onTold(_event, data) {
         const reply = readReply(readPaymentMonitor, JSON.parse(data));
-        // The server says what this page does not understand: it is newer.
+        // Data that this page does not understand come from a newer server.
         if (!reply) return reloadOldPage(5);
         setRefused(undefined);
         setLast({ monitor: reply.monitor, receivedAt: Date.now() });

@@ -17,7 +17,7 @@ import { useNoticeDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { usePublisher } from '../../../shell/publishing/use-publisher.ts';
 
-/** "You have an approval request": approve what is shown, or give it back with a reason (product, "Writing notices"). */
+/** "You have an approval request": approve what is shown, or give it back with a reason (product, "Writing notices") */
 export function Decision({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { go } = useDeskAddress();
@@ -47,12 +47,12 @@ export function Decision({ notice }: { readonly notice: OpenNotice }) {
     const result = await send(input, flags);
     if (!result) return undefined;
     if (!result.ok) {
-      // What the desk shows may be older than what was refused.
+      // The desk may show an older state than the server's.
       setLines(result.status === 404 ? [t('decide.gone')] : refusalLines(result, { t }));
       return undefined;
     }
     draft.clear();
-    // The button goes: whoever works by keyboard stays at what they decided.
+    // The button disappears: the keyboard stays at the decided notice.
     document.getElementById('notice-file')?.focus();
     keep(result.reply.notice);
     lookAgain();

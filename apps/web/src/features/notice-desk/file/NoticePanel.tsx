@@ -20,7 +20,7 @@ import { WriterActions } from './WriterActions.tsx';
 import { ComparedLines } from '../../../shell/publishing/ComparedLines.tsx';
 import { listedMoment } from '../../../shell/listed.ts';
 
-/** What was done with a notice, by whom and why, the newest first. */
+/** Actions on a notice with person and reason, newest first. */
 function NoticeSteps({ notice: { steps } }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   if (steps.length === 0) return null;
@@ -39,7 +39,7 @@ function NoticeSteps({ notice: { steps } }: { readonly notice: OpenNotice }) {
   );
 }
 
-/** Whose it is, whom it is for, and from when until when. */
+/** Owner, readers and period of a notice. */
 function NoticeFacts({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { department, writer_name: writer, approver_name: approver, reason } = notice;
@@ -57,7 +57,7 @@ function NoticeFacts({ notice }: { readonly notice: OpenNotice }) {
   return <DescriptionList rows={rows} />;
 }
 
-/** What is new in a text and what is gone, beside what the public reads or what was applied for before. */
+/** Differences from the published text, or from the one applied for before. */
 function Differences({ notice, compared }: { notice: OpenNotice; compared: NonNullable<OpenNotice['compared']> }) {
   const { t, locale } = useNoticeDeskTexts();
   const { texts: before } = compared;
@@ -104,7 +104,7 @@ function Differences({ notice, compared }: { notice: OpenNotice; compared: NonNu
 
 export const HEADING_ID = 'notice-file';
 
-/** One notice of the desk: what it says, how it came here, and what the reader may do with it. */
+/** One notice of the desk: its text, its history, and the reader's actions. */
 export function NoticePanel({ id, takesFocus }: { readonly id: number; readonly takesFocus: boolean }) {
   const { t, locale } = useNoticeDeskTexts();
   const { hrefWith } = useDeskAddress();
@@ -135,7 +135,7 @@ function NoticeFile({ notice, takesFocus }: { readonly notice: OpenNotice; reado
       <NoticeFacts notice={notice} />
       {notice.compared !== null && <Differences notice={notice} compared={notice.compared} />}
       <PreviewFrames notice={notice} />
-      {/* First it is read, then it is decided. */}
+      {/* Reading comes before the decision. */}
       <Decision key={`decision-${notice.notice_id}-${notice.revision}`} notice={notice} />
       <NoticeSteps notice={notice} />
       {!(notice.is_draft === 0 && notice.approval_status === 1) && <Sharing notice={notice} />}

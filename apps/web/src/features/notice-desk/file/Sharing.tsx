@@ -10,7 +10,7 @@ import { useLookAgain } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { listedMoment } from '../../../shell/listed.ts';
 
-/** A secret address at which a colleague without this desk reads what is not public. */
+/** A secret address at which a colleague without this desk reads an unpublished notice. */
 export function Sharing({ notice: { notice_id, preview_until: until } }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { act, busy, lines } = useTold(shareNotice, { t }, { flags: { ignores403: true, ignores404: true } });
@@ -22,7 +22,7 @@ export function Sharing({ notice: { notice_id, preview_until: until } }: { reado
     const reply = await act({ notice_id, is_shared });
     if (!reply) return;
     const { key } = reply;
-    // Behind the #: an address is written into logs, what stands there is not.
+    // After the #: logs contain addresses, but not this part.
     setAddress(key === null ? undefined : `${window.location.origin}/notice/preview#${key}`);
     if (key === null) snackbar.show(t('share.ended'), 'success');
     lookAgain();

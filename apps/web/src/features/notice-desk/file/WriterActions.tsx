@@ -21,7 +21,7 @@ import { usePublisher } from '../../../shell/publishing/use-publisher.ts';
 
 type Asked = 'drop' | 'discard' | undefined;
 
-/** What its writer does with a notice, and with a public one each who may: write on, apply, withdraw, a new version. */
+/** The writer's actions on a notice, and every editor's on a published one: edit, apply, withdraw, new version. */
 export function WriterActions({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { notice_id, revision: seen, is_own: isOwn, version_id: version } = notice;
@@ -66,7 +66,7 @@ export function WriterActions({ notice }: { readonly notice: OpenNotice }) {
     setAsked(undefined);
     snackbar.show(t('drop.done'), 'success');
     keep(result.reply.notice);
-    // Somebody else's draft is theirs alone.
+    // Another person's draft is only theirs.
     if (!mayWrite) go({ notice: undefined });
   }
   async function discard() {

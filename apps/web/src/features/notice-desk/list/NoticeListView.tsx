@@ -20,10 +20,9 @@ import { StateTag } from '../StateTag.tsx';
 
 const noticeLinkId = (id: number): string => `notice-${id}`;
 
-/** Beside an open notice there is room for what and how it stands alone. */
+/** Columns; beside an open notice there is room only for title and state. */
 const COLUMNS = { wide: ['what', 'who', 'when', 'state'], beside: ['what', 'state'] } as const;
 
-/** One line a notice. */
 function DeskTable({ notices }: { readonly notices: readonly DeskLine[] }) {
   const { t, locale } = useNoticeDeskTexts();
   const { address, hrefWith } = useDeskAddress();
@@ -64,14 +63,14 @@ function DeskTable({ notices }: { readonly notices: readonly DeskLine[] }) {
   );
 }
 
-/** Without a line the list is asked for this often. */
+/** Refresh interval of the list without a stream, in milliseconds. */
 const EVERY_MILLISECONDS = 60_000;
 
-/** What lies at the desk, and the notice that is open. */
+/** Notices at the desk, and the open one. */
 export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: boolean; readonly isApprover: boolean }) {
   const { t, locale } = useNoticeDeskTexts();
   const { address, hrefWith } = useDeskAddress();
-  // Whoever only approves has written nothing.
+  // A person who only approves has no own notices.
   const statuses = deskStatuses.filter((status) => status !== 'own' || isEditor);
   const status = address.status ?? (isApprover ? 'waiting' : 'own');
   const isHeld = useOwnLine('notice-desk', useLookAgain());
@@ -88,7 +87,7 @@ export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: bo
     lineId: (code) => noticeLinkId(Number(code)),
     open: address.notice === undefined ? undefined : { code: String(address.notice), headingId: HEADING_ID },
   });
-  // Nothing is decided here: keys lead from line to line.
+  // The list decides nothing: keys only move between lines.
   useInboxKeys(hasKeys, (key) => {
     if ('step' in key) inbox.press(key);
   });

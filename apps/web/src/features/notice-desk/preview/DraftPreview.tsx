@@ -13,7 +13,7 @@ import { useSession } from '../../../shell/record/record.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { PreviewArticle } from './PreviewArticle.tsx';
 
-/** A notice of the desk as its own page will show it, for the frames beside it. */
+/** A notice of the desk as on its own page, for the preview frames. */
 export default function DraftPreview({ id }: { readonly id: number }) {
   const { t, locale } = useNoticeDeskTexts();
   const [address] = useSearchParams();
@@ -36,7 +36,7 @@ export default function DraftPreview({ id }: { readonly id: number }) {
   };
   return (
     <>
-      {/* Within the desk its frame says so. */}
+      {/* In the desk its frame says so. */}
       {!address.has('framed') && (
         <Callout
           title={t('preview.title')}

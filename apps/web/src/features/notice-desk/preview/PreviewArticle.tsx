@@ -8,11 +8,10 @@ import { useNoticeDeskTexts } from '../texts.ts';
 
 interface PreviewArticleProps {
   readonly notice: Omit<Notice, 'notice_id'>;
-  /** In which it was written. */
   readonly lang: Locale;
 }
 
-/** A notice as its own page will show it. */
+/** A notice as on its own page. */
 export function PreviewArticle({ notice, lang }: PreviewArticleProps) {
   const { t } = useNoticeDeskTexts();
   const date = notice.published_at.slice(0, 10);

@@ -9,17 +9,17 @@ import { useNoticeDeskTexts } from '../texts.ts';
 const views = ['page', 'phone', 'monitor'] as const;
 type View = (typeof views)[number];
 
-/** Under which React Router keeps how far down a page was. */
+/** React Router's key for scroll positions. */
 const SCROLL_POSITIONS = 'react-router-scroll-positions';
 
-/** What a notice says, and how residents will see it: on a screen, on a telephone, on the large one of a hall; in either language. */
+/** Preview of a notice for residents: on a screen, on a telephone, on the hall's large screen; in either language. */
 export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { notice_id, revision } = notice;
   const [view, setView] = useState<View>('page');
   const [lang, setLang] = useState<Locale>(locale);
   function show(next: View) {
-    // The frame reads what this tab remembers, and would open as far down as this page was.
+    // The frame shares this tab's storage and would open at this page's scroll position.
     sessionStorage.removeItem(SCROLL_POSITIONS);
     setView(next);
   }
@@ -57,7 +57,7 @@ export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
         </div>
       ) : (
         <div className={`notice-desk-frame notice-desk-${view}`}>
-          {/* A page of our own: with scripts and its origin, which it needs, a sandbox would hold nothing. */}
+          {/* A page of our own needs scripts and its origin, with which a sandbox would protect nothing. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe
             key={`${view}-${lang}-${revision}`}

@@ -13,11 +13,11 @@ import { fieldIdOf, type PartProps } from './TextsPart.tsx';
 
 interface SettingsPartProps extends PartProps {
   readonly services: readonly { readonly service_id: number; readonly service_name: Localized }[];
-  /** It takes the place of a public one as soon as it is approved. */
+  /** Whether it replaces a published one on approval. */
   readonly isVersion: boolean;
 }
 
-/** What kind of notice it is, whom it is for, from when until when. */
+/** Kind, readers and period of a notice. */
 export function SettingsPart({ form, write, errors, services, isVersion }: SettingsPartProps) {
   const { t, locale } = useNoticeDeskTexts();
   return (

@@ -8,17 +8,17 @@ import { useNoticeDeskTexts } from '../texts.ts';
 import type { NoticeForm } from './notice-form.ts';
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
-/** The control of a field, as a refusal names it. */
+/** Id of a field's control, from the name in a refusal. */
 export const fieldIdOf = (field: string): string => `notice-${field.replaceAll(/[._]/g, '-')}`;
 
 export interface PartProps {
   readonly form: NoticeForm;
   readonly write: (parts: Partial<NoticeForm>) => void;
-  /** Sentences of the server, by field. */
+  /** Sentences of the server by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Title, text and department, in both languages; and the text in plain Japanese. */
+/** Title, text and department in both languages, and the text in plain Japanese. */
 export function TextsPart({ form, write, errors }: PartProps) {
   const { t } = useNoticeDeskTexts();
   const tooLong = useTooLong();

@@ -27,7 +27,7 @@ interface WriteFormProps {
   readonly services: readonly { readonly service_id: number; readonly service_name: Localized }[];
 }
 
-/** One notice as its writer fills it in: save, apply, and for what is public the confirmation that it goes. */
+/** The form of a notice: save, apply, and a confirmation before it leaves the public pages. */
 export function WriteForm({ notice, start, services }: WriteFormProps) {
   const { t, locale } = useNoticeDeskTexts();
   const writing = useWriting(notice, start);
@@ -57,7 +57,7 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
     if (action === 'apply') return goFromHere(`/notice-desk?status=own&notice=${done.notice_id}`);
     return notice === undefined ? goFromHere(writePath(done.notice_id), { replace: true }) : undefined;
   }
-  /** What the public reads goes only once that was confirmed. */
+  /** A change withdraws an approved notice from the public, so it asks first. */
   function press(action: 'save' | 'apply') {
     if (state === 'approved') question.ask(action);
     else void act(action, 0);

@@ -15,7 +15,7 @@ import { emptyForm, formOf } from './notice-form.ts';
 import { WriteForm } from './WriteForm.tsx';
 import '../notice-desk.css';
 
-/** A new notice, or one that is written on. */
+/** A new notice, or one to continue. */
 export default function Writing() {
   const { t, locale } = useNoticeDeskTexts();
   const [address] = useSearchParams();
@@ -39,7 +39,7 @@ export default function Writing() {
   const notice = query.data?.notice;
   return (
     <WriteForm
-      // What was typed stays when the list is asked for again.
+      // Typed values stay when the list loads again.
       key={id ?? 'new'}
       notice={notice}
       start={notice ? formOf(notice) : emptyForm(choices.data.department)}

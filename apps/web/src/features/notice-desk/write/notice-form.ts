@@ -2,7 +2,7 @@ import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import type { NoticeWriting } from '@machi/domain/notice-desk/model';
 import type { Localized } from '@machi/domain/locale/model';
 
-/** What the form holds: moments as day and time, which may be half filled in. */
+/** Values of the form: moments as day and time, possibly half filled in. */
 export interface NoticeForm extends Omit<NoticeWriting, 'published_at' | 'closed_at' | 'service_id'> {
   readonly service_id: string;
   readonly from_date: string;
@@ -11,9 +11,9 @@ export interface NoticeForm extends Omit<NoticeWriting, 'published_at' | 'closed
   readonly until_time: string;
 }
 
-/** An hour at which a day begins for readers, where nobody chose another one. */
+/** Default time of publication. */
 const MORNING = '09:00';
-/** An end without a time: the whole day is meant. */
+/** Default time of an end: the whole day. */
 const MIDNIGHT = '23:59';
 
 const nothing: Localized = { ja: '', en: '' };

@@ -10,7 +10,7 @@ import { useKeepNotice } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { inputOf, type NoticeForm } from './notice-form.ts';
 
-/** What is kept of a form in this tab: what was typed, and on what. */
+/** Draft of a form in this tab, with the revision it is based on. */
 interface Kept extends NoticeForm {
   readonly seen: number;
 }
@@ -18,7 +18,7 @@ interface Kept extends NoticeForm {
 const flags = { ...toldInPlace, ignores403: true, ignores404: true } as const;
 type Action = 'save' | 'apply';
 
-/** What is typed of a notice, kept in this tab until the server has it, and how it is sent. */
+/** Values of a notice, stored in this tab until the server has them, and their sending. */
 export function useWriting(notice: OpenNotice | undefined, start: NoticeForm) {
   const { locale } = useNoticeDeskTexts();
   const draft = useDraft<Kept>(`notice-${notice?.notice_id ?? 'new'}`);
@@ -65,7 +65,7 @@ export function useWriting(notice: OpenNotice | undefined, start: NoticeForm) {
     return changed.ok ? take(changed.reply.notice) : fail(changed);
   }
 
-  /** Saves what is written, and applies where that was pressed; what was saved stays saved where the rest is refused. */
+  /** Saves the text and, if asked to, applies for approval. The saved text stays when the application is refused. */
   async function send(action: Action, is_confirmed: 0 | 1 = 0): Promise<OpenNotice | undefined> {
     if (busy !== undefined) return undefined;
     setBusy(action);
@@ -81,7 +81,7 @@ export function useWriting(notice: OpenNotice | undefined, start: NoticeForm) {
     }
   }
 
-  /** Goes on with what was typed, on top of what somebody saved meanwhile. */
+  /** Continues with the typed text on top of somebody else's save. */
   async function goOn(): Promise<void> {
     if (stored === undefined) return;
     const newest = await call(readDeskNotice, { notice_id: stored.notice_id }, flags);

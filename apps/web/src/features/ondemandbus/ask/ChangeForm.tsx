@@ -21,7 +21,7 @@ interface ChangeFormProps<Ride extends DemandRide> {
   readonly bus: OnDemandBus;
   readonly ride: Ride;
   readonly title: string;
-  /** What was chosen before. */
+  /** Choices of an earlier draft. */
   readonly kept?: Partial<RideForm> | undefined;
   readonly onKeep?: (form: Partial<RideForm>) => void;
   readonly send: (
@@ -33,7 +33,7 @@ interface ChangeFormProps<Ride extends DemandRide> {
   readonly onClose: () => void;
 }
 
-/** The form by which a ride was asked for, filled in with it: promised anew with one press, or left as it is. */
+/** The ride's form, filled in: one press promises it anew, or it stays as it is. */
 export function ChangeForm<Ride extends DemandRide>(props: ChangeFormProps<Ride>) {
   const { bus, ride, title, kept, onKeep, send, busy, onChanged, onClose } = props;
   const { t, locale } = useBusTexts();

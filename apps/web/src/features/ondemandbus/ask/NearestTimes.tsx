@@ -12,16 +12,16 @@ import type { NoRoom } from './use-answer.ts';
 interface NearestTimesProps {
   readonly form: RideForm;
   readonly noRoom: NoRoom;
-  /** Said when no time is left on the day; undefined: as residents are told. */
+  /** Message when no time is left on the day; undefined: the residents' message. */
   readonly none: string | undefined;
-  /** Counts the answers; the focus comes here with each new one. */
+  /** Number of answers; each new one takes the focus. */
   readonly attempt: number;
   readonly busy: boolean;
-  /** Asks at once for the same ride with this changed. */
+  /** Asks at once for the same ride with this change. */
   readonly onTake: (taken: Partial<RideForm>) => void;
 }
 
-/** No vehicle has room at the wished time: the nearest times that are possible, each taken with one press. */
+/** No vehicle has room at the wished time: the nearest possible times, each with one press. */
 export function NearestTimes({ form, noRoom: { leg, nearest }, none, attempt, busy, onTake }: NearestTimesProps) {
   const { t, locale } = useBusTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ interface ReturnFieldsProps extends AskPart {
   readonly times: readonly TimeText[];
 }
 
-/** None, at a time, or when one is ready: of the last it is said that no time is kept. */
+/** Way back: none, at a time, or on call, which reserves no time. */
 export function ReturnFields({ form, hints, errorOf, onChange, day, times }: ReturnFieldsProps) {
   const { t } = useBusTexts();
   const closes = day?.closes ?? null;

@@ -16,7 +16,7 @@ import { WhenFields } from './WhenFields.tsx';
 import { busQueries } from '../queries.ts';
 import { byReading, type Choices, type OnDemandBus } from './choices.ts';
 
-/** From where to where; how long the drive is, once both are chosen. */
+/** Departure and destination, with the length of the drive once both are chosen. */
 function PlaceFields({ bus, form, errorOf, onChange }: AskPart) {
   const { t, locale } = useBusTexts();
   const { data: drives } = useQuery(busQueries.drives(locale, form.from));
@@ -74,7 +74,7 @@ function PlaceFields({ bus, form, errorOf, onChange }: AskPart) {
 
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_none, count) => count);
 
-/** How many ride, and who of them stays in a wheelchair. */
+/** Number of passengers, and of those in a wheelchair. */
 function PartyFields({ bus, form, hints, errorOf, onChange }: AskPart) {
   const { t } = useBusTexts();
   const { max_persons: most, max_wheelchairs: chairs } = bus.settings;
@@ -118,14 +118,14 @@ interface RideQuestionProps {
   readonly title: string;
   readonly errorsTitle: string;
   readonly isPanel?: boolean;
-  /** The ride that is changed: its day stays, and each way is changed by itself. */
+  /** The ride to change: its day stays, and each way is changed on its own. */
   readonly changes?: DemandRide;
   readonly hints?: RideHints;
-  /** Stands above the fields. */
+  /** Content above the fields. */
   readonly before?: ReactNode;
-  /** Goes on from what was refused. */
+  /** Content after the errors, for the next step. */
   readonly afterErrors?: ReactNode;
-  /** What is pressed. */
+  /** The buttons. */
   readonly children: ReactNode;
   readonly onChange: (changed: Partial<RideForm>) => void;
   readonly onAsk: (form: RideForm) => void;
@@ -133,7 +133,7 @@ interface RideQuestionProps {
 
 const asResidents: RideHints = {};
 
-/** From where, to where, when, how many, and the way back; below it what came of the press. */
+/** Places, time, passengers and the way back, with the result below. */
 export function RideQuestion({
   bus,
   choices,

@@ -11,7 +11,7 @@ interface TimeFieldsProps extends AskPart {
   readonly times: readonly TimeText[];
 }
 
-/** The time at which one leaves or has to be there. */
+/** Time of departure or arrival. */
 export function TimeFields({ form, errorOf, onChange, times }: TimeFieldsProps) {
   const { t } = useBusTexts();
   return (

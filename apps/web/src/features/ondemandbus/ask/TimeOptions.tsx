@@ -2,7 +2,7 @@ import type { TimeText } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
 import { useBusTexts } from '../texts.ts';
 
-/** Times of a day by the hour: a long list is looked through faster in parts. */
+/** Times of a day grouped by hour, because a long list is easier to search in parts. */
 export function TimeOptions({ times }: { times: readonly TimeText[] }) {
   const { t } = useBusTexts();
   return [...Map.groupBy(times, (time) => time.slice(0, 2))].map(([hour, own]) => (

@@ -14,7 +14,7 @@ interface WhenFieldsProps extends AskPart {
   readonly canRideOn: (date: DateText) => boolean;
 }
 
-/** On which day, and the time at which one leaves or has to be there. */
+/** Day, and time of departure or arrival. */
 export function WhenFields({ bus, form, hints, errorOf, onChange, today, day, times, canRideOn }: WhenFieldsProps) {
   const { t, locale } = useBusTexts();
 

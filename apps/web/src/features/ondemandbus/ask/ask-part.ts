@@ -1,15 +1,15 @@
 import type { OnDemandBus } from './choices.ts';
 import type { RideField, RideForm } from './ride-form.ts';
 
-/** What is said otherwise to who asks for somebody else than to residents: when more ride, of a way back on call, and when no time is left. */
+/** Texts for staff who ask for another person: several passengers, way back on call, no time left. */
 export interface RideHints {
   readonly persons?: string;
-  /** With the time of day until which there is service. */
+  /** With the end of the service that day. */
   readonly onCall?: (last: string) => string;
   readonly none?: string;
 }
 
-/** What every part of the form gets: what is chosen, what is wrong with it, and what to call when it changes. */
+/** Props of every part of the form: values, errors and change handler. */
 export interface AskPart {
   readonly bus: OnDemandBus;
   readonly form: RideForm;

@@ -5,7 +5,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Station } from '@machi/domain/ondemandbus/model';
 import { backTimesOf, openedForm, timesOf, withOwn, type RideForm } from './ride-form.ts';
 
-/** Stations in the order in which people look them up: by their reading, or by their letters. */
+/** Stations in look-up order: by reading, or alphabetically. */
 export function byReading(stations: readonly Station[], locale: Locale): readonly Station[] {
   const { compare } = new Intl.Collator(locale);
   const keyOf = ({ station_kana, station_name }: Station) => (station_kana === '' ? station_name : station_kana);
@@ -14,7 +14,7 @@ export function byReading(stations: readonly Station[], locale: Locale): readonl
 
 export type OnDemandBus = ReplyOf<typeof readOnDemandBus>;
 
-/** The form as it is opened, of what this bus offers now. */
+/** The initial form, limited to what this bus offers now. */
 export const formOf = (
   { days, stations, settings }: OnDemandBus,
   now: Date,
@@ -28,7 +28,7 @@ export const formOf = (
     cutoffMinutes: settings.cutoff_minutes,
   });
 
-/** What can be chosen at this moment. */
+/** Present choices of the form. */
 export function choicesOf({ days, settings }: OnDemandBus, form: RideForm, now: Date) {
   const dayOf = (date: DateText) => days.find((one) => one.date === date);
   const timesOn = (date: DateText) => timesOf(dayOf(date), form.meant, now, settings.cutoff_minutes);
@@ -38,7 +38,7 @@ export function choicesOf({ days, settings }: OnDemandBus, form: RideForm, now: 
   const backTimes = withOwn(backTimesOf(day, time), form.backTime);
   const backTime = backTimes.includes(form.backTime) ? form.backTime : '';
   return {
-    /** As it would be sent: a time that can no longer be chosen is none. */
+    /** The form for sending: a time that is no longer on offer counts as not chosen. */
     form: { ...form, time, backTime },
     today: dateAt(now),
     day,

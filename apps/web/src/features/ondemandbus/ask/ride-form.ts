@@ -11,7 +11,7 @@ import type {
   RideRequest,
 } from '@machi/domain/ondemandbus/model';
 
-/** What is chosen; an empty string is not chosen yet. */
+/** Choices of the ride form; an empty string is not chosen yet. */
 export interface RideForm {
   readonly from: string;
   readonly to: string;
@@ -24,12 +24,12 @@ export interface RideForm {
   readonly backTime: TimeText;
 }
 
-/** The fields that can be wrong, in the order of the form. */
+/** Fields that can have an error, in form order. */
 export const rideFields = ['from', 'to', 'date', 'time', 'persons', 'wheelchairs', 'back', 'backTime'] as const;
 export type RideField = (typeof rideFields)[number];
 export const fieldId = (field: RideField): string => `ride-${field}`;
 
-/** Which field the server means. */
+/** Form field by the server's field name. */
 export const fieldOf: Readonly<Record<string, RideField>> = {
   from_station_id: 'from',
   to_station_id: 'to',
@@ -54,7 +54,7 @@ const countIn = (value: unknown, least: number, most: number): number | undefine
 const oneOf = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>
   known.find((one) => one === value);
 
-/** What of it can be meant, whoever wrote it: an address, or an older version of the page. */
+/** The valid part of values from an address or from an older version of the page. */
 function judged(written: Readonly<Partial<Record<keyof RideForm, unknown>>>): Partial<RideForm> {
   const date = written.date;
   const found = {
@@ -71,7 +71,7 @@ function judged(written: Readonly<Partial<Record<keyof RideForm, unknown>>>): Pa
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** What the address asks for. Who needs a wheelchair stands in no address. */
+/** The ride in the address. The address never says who needs a wheelchair. */
 export const formIn = (query: URLSearchParams): Partial<RideForm> =>
   judged({
     from: query.get('from_station_id'),
@@ -90,7 +90,7 @@ export interface WishedRide {
   readonly persons?: number;
 }
 
-/** The address of the form with this filled in. */
+/** Address of the form with this ride filled in. */
 export function askHref({ from, to, date, time, persons }: WishedRide): string {
   const query = new URLSearchParams();
   if (from !== undefined) query.set('from_station_id', from);
@@ -109,7 +109,7 @@ interface Offered {
   readonly cutoffMinutes: number;
 }
 
-/** The form as it is opened: what the address asks for goes before what this tab has kept. Only what is offered stays. */
+/** Initial form: values of the address take precedence over this tab's draft. Only places and times on offer stay. */
 export function openedForm(
   asked: Partial<RideForm>,
   kept: Readonly<Partial<Record<keyof RideForm, unknown>>> | undefined,
@@ -133,15 +133,15 @@ export function openedForm(
   };
 }
 
-/** Times are offered in such steps; others come from an address or as a possible time. */
+/** Step of the offered times; other times come from an address or from the server's suggestions. */
 const OFFERED_MINUTES = 10;
 const MINUTE = 60_000;
 
-/** The times of a day that can be chosen: none where there is no service, or no longer. */
+/** Times of a day that can be chosen; none without service or after its end. */
 export function timesOf(day: DayHours | undefined, meant: Meaning, now: Date, cutoffMinutes: number): TimeText[] {
   if (day === undefined || day.opens === null || day.closes === null) return [];
   const [opens, closes] = [minutesOf(day.opens), minutesOf(day.closes)];
-  // Nobody leaves when the service ends, or is there when it begins.
+  // No ride leaves at the end of the service or arrives at its beginning.
   const first = meant === 'depart' ? opens : opens + OFFERED_MINUTES;
   const last = meant === 'depart' ? closes - OFFERED_MINUTES : closes;
   const earliest = now.getTime() + cutoffMinutes * MINUTE;
@@ -151,18 +151,18 @@ export function timesOf(day: DayHours | undefined, meant: Meaning, now: Date, cu
     .map(timeOf);
 }
 
-/** The times for the way back: after the one of the way there. */
+/** Times for the way back, later than the way there. */
 export const backTimesOf = (day: DayHours | undefined, time: TimeText): TimeText[] =>
   timesOf(day, 'depart', new Date(0), 0).filter((one) => one > time);
 
-/** The same with one that is not among them but lies between them. */
+/** The times with one more that lies between them but off the steps. */
 export function withOwn(times: readonly TimeText[], own: TimeText): TimeText[] {
   const [first, last] = [times[0], times.at(-1)];
   const isBetween = first !== undefined && last !== undefined && own >= first && own <= last;
   return isBetween && !times.includes(own) ? [...times, own].toSorted() : [...times];
 }
 
-/** What is sent; undefined parts are left out. */
+/** The request; undefined parts are left out. */
 export const requestOf = ({
   from,
   to,
@@ -185,7 +185,6 @@ export const requestOf = ({
   ...(back === 'at' ? { return_time: backTime } : {}),
 });
 
-/** The form filled in with a ride as it is asked for now. */
 export function formOfRide(ride: DemandRide): RideForm {
   const { meant, promised_from: from } = ride;
   return {
@@ -201,7 +200,7 @@ export function formOfRide(ride: DemandRide): RideForm {
   };
 }
 
-/** What is sent of it as a change; a way back on call has no time. */
+/** The request of a change; a way back on call has no time. */
 export const changeOf = ({ from, to, meant, time, persons, wheelchairs }: RideForm, isOnCall: boolean): RideChange => ({
   from_station_id: from,
   to_station_id: to,
@@ -211,7 +210,7 @@ export const changeOf = ({ from, to, meant, time, persons, wheelchairs }: RideFo
   ...(isOnCall ? {} : { time }),
 });
 
-/** What nobody can leave open. */
+/** Required fields that are empty. */
 export const missingIn = ({ from, to, time, back, backTime }: RideForm): ('from' | 'to' | 'time' | 'backTime')[] => [
   ...(from === '' ? (['from'] as const) : []),
   ...(to === '' ? (['to'] as const) : []),

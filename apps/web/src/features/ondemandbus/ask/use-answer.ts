@@ -8,11 +8,11 @@ import { fieldOf, missingIn, type RideField, type RideForm } from './ride-form.t
 
 export type NoRoom = NonNullable<ReplyOf<typeof askForRide>['no_room']>;
 
-/** What was said against a request: beside its fields, or of the whole. */
+/** Errors of a request, at its fields or for the whole. */
 export interface Refused {
   readonly fields: Readonly<Partial<Record<RideField, string>>>;
   readonly lines: readonly string[];
-  /** There is such a ride already. */
+  /** Whether such a ride exists already. */
   readonly isTwice: boolean;
 }
 const nothing: Refused = { fields: {}, lines: [], isTwice: false };
@@ -29,13 +29,13 @@ function refusedBy(failure: CallFailure, words: { readonly lost: string; readonl
   return { fields, lines, isTwice: Object.values(failure.codes).flat().includes('ride-overlaps') };
 }
 
-/** What came of a request for a ride: possible times, what is wrong with it, or neither. */
+/** State of the answer to a ride request: possible times, errors, or neither. */
 export function useAnswer(words: { readonly lost: string; readonly failed: string }) {
   const { t } = useBusTexts();
   const keyFor = useAttemptKey();
   const [refused, setRefused] = useState(nothing);
   const [noRoom, setNoRoom] = useState<NoRoom>();
-  /** Replies that came: what is pressed after one is asked anew, what is pressed after none is the same once more. */
+  /** Number of replies: a press after a reply is a new request, a press after a lost one repeats it. */
   const [answers, setAnswers] = useState(0);
   const [attempt, setAttempt] = useState(0);
 
@@ -48,10 +48,10 @@ export function useAnswer(words: { readonly lost: string; readonly failed: strin
   return {
     refused,
     noRoom,
-    /** Counts what was told. */
+    /** Number of reported answers. */
     attempt,
     keyOf: (request: unknown) => keyFor({ request, answers }),
-    /** Whether all is chosen; says what is not. */
+    /** Whether everything is chosen; shows what is missing. */
     isWhole(form: RideForm, isOnCall = false): boolean {
       const missing = missingIn(form).filter((field) => field !== 'time' || !isOnCall);
       const fields = Object.fromEntries(missing.map((field) => [field, t(`ask.missing.${field}`)]));
@@ -64,12 +64,12 @@ export function useAnswer(words: { readonly lost: string; readonly failed: strin
       tell(found);
       return found;
     },
-    /** A reply came: with a promise, or with the times that are possible. */
+    /** Takes a reply: a promise, or the possible times. */
     take(room: NoRoom | undefined) {
       setAnswers((before) => before + 1);
       tell(nothing, room);
     },
-    /** A choice is whole at once: what was said about it no longer holds. */
+    /** A choice is complete at once, so its error goes. */
     changed(fields: readonly string[]) {
       setNoRoom(undefined);
       setRefused((before) => ({

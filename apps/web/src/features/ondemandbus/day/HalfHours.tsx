@@ -13,13 +13,13 @@ const marks: Readonly<Record<RoomState, WeekCellState>> = { free: 'free', few: '
 interface HalfHoursProps {
   readonly date: DateText;
   readonly halves: readonly HalfHour[];
-  /** The station from which one would ride. */
+  /** Departure station of the links. */
   readonly from?: string;
-  /** What can no longer be asked for is left out. */
+  /** Whether past half hours are left out. */
   readonly hidesClosed?: boolean;
 }
 
-/** A day by half hours: a mark and a word each; what has room leads to the form. */
+/** A day by half hours, each with a mark and a word; free ones link to the form. */
 export function HalfHours({ date, halves, from, hidesClosed = false }: HalfHoursProps) {
   const { t, locale } = useBusTexts();
   const shown = hidesClosed ? halves.filter(({ state }) => state !== 'closed') : halves;

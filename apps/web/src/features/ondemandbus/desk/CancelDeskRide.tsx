@@ -17,11 +17,11 @@ const whys = ['asked', 'office'] as const;
 
 interface CancelDeskRideProps {
   readonly ride: DeskRide;
-  /** The town cannot drive, for this reason: the first words of what the passenger is told. */
+  /** The town's reason for the cancellation: default text of the message to the passenger. */
   readonly office?: string;
 }
 
-/** Cancels for a passenger who calls, or with the office’s words to them. */
+/** Cancels for a passenger who calls, or with a message of the office. */
 export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
   const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();

@@ -18,7 +18,7 @@ interface DayRidesProps {
   readonly onChange: (ride: DeskRide) => void;
 }
 
-/** The rides of a day: today's, or those of another one. */
+/** The rides of today or another day. */
 export function DayRides({ lastDate, onPromised, onChange }: DayRidesProps) {
   const { t, locale } = useDeskTexts();
   const [today] = useState(() => dateAt(new Date()));

@@ -18,15 +18,15 @@ import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 interface EndOutageProps {
   readonly vehicle: DeskVehicle;
   readonly outage: DeskOutage;
-  /** When an outage to come would be; left out of one that lasts. */
+  /** Time of an upcoming outage; undefined for a present one. */
   readonly times?: { readonly from: string; readonly until: string };
-  /** Takes the focus when the button has gone. */
+  /** Takes the focus when the button is gone. */
   readonly name: RefObject<HTMLElement | null>;
 }
 
 const shared = { keep: 'out.cancel', lost: 'ask.lost', sending: 'sending', failed: 'failed' } as const;
 
-/** Ends an outage that lasts, or withdraws one to come; vehicles are found anew for rides, and people are told, so it asks first. */
+/** Ends or withdraws an outage. It asks first, because rides change vehicles and passengers get notifications. */
 function EndOutage({ vehicle, outage, times, name }: EndOutageProps) {
   const { t } = useDeskTexts();
   const kind = times === undefined ? 'back' : 'drop';
@@ -56,11 +56,11 @@ const dayOf = (instant: string): string => dateAt(new Date(instant));
 
 interface PlannedOutagesProps {
   readonly vehicle: DeskVehicle;
-  /** Takes the focus when the line whose button was pressed has gone. */
+  /** Takes the focus when the pressed button's line is gone. */
   readonly name: RefObject<HTMLElement | null>;
 }
 
-/** When a vehicle will not be able to drive; each can be withdrawn. */
+/** Planned outages of a vehicle; each can be withdrawn. */
 function PlannedOutages({ vehicle, name }: PlannedOutagesProps) {
   const { t, locale } = useDeskTexts();
   if (vehicle.planned.length === 0) return null;
@@ -92,7 +92,7 @@ interface OutagesProps {
   readonly onPromised: (rides: readonly DeskRide[]) => void;
 }
 
-/** Which vehicles drive, and whom those that do not leave behind. */
+/** The vehicles in service, and the rides without one. */
 export function Outages({ lastDate, onPromised }: OutagesProps) {
   const { t, locale } = useDeskTexts();
   const query = useQuery(deskQueries.outages(locale));

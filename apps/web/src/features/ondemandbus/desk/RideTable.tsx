@@ -16,7 +16,7 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadRidesAgain } from '../desk-queries.ts';
 
-/** Says for who calls that they are ready for the way back. */
+/** Records that a caller is ready for the way back. */
 function ReadyDeskRide({ ride, onPromised }: { ride: DeskRide; onPromised: (rides: readonly DeskRide[]) => void }) {
   const { t } = useDeskTexts();
   const readAgain = useReadRidesAgain();
@@ -60,14 +60,14 @@ const shapes = {
 interface RideTableProps {
   readonly caption: string;
   readonly rides: readonly DeskRide[];
-  /** Of several days: each row names its own. */
+  /** Whether the rides are of several days, so that each row names its own. */
   readonly hasDays?: boolean;
   readonly onPromised: (rides: readonly DeskRide[]) => void;
-  /** Opens the form that changes one of them. */
+  /** Opens the form that changes a ride. */
   readonly onChange?: (ride: DeskRide) => void;
 }
 
-/** Rides with their passengers, and what can be done with each. */
+/** Rides with their passengers and actions. */
 export function RideTable({ caption, rides, hasDays = false, onPromised, onChange }: RideTableProps) {
   const { t, locale } = useDeskTexts();
   const times = ({ promised_from: from, promised_until: until }: DeskRide) =>

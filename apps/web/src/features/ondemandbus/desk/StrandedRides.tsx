@@ -17,12 +17,12 @@ import { CancelDeskRide } from './CancelDeskRide.tsx';
 
 interface StrandedRidesProps {
   readonly stranded: OutageBoard['stranded'];
-  /** Why the vehicle is out: the first words of a cancellation. */
+  /** Why the vehicle is out: default text of a cancellation. */
   readonly reason: string;
   readonly onPromised: (rides: readonly DeskRide[]) => void;
 }
 
-/** Whom no vehicle can pick up as promised: their number, and with one press each another time, or cancelled with words. */
+/** Passengers without a vehicle: each gets another time with one press, or a cancellation with a message. */
 export function StrandedRides({ stranded, reason, onPromised }: StrandedRidesProps) {
   const { t } = useDeskTexts();
   if (stranded.length === 0) return null;

@@ -24,7 +24,7 @@ interface Moment {
 }
 
 interface OutageMomentProps {
-  /** Of the two fields, which end in `_date` and `_time`. */
+  /** Prefix of the two fields, which end in `_date` and `_time`. */
   readonly id: string;
   readonly labels: { readonly date: string; readonly time: string };
   readonly min: string;
@@ -34,7 +34,7 @@ interface OutageMomentProps {
   readonly onChange: (changed: Partial<Moment>) => void;
 }
 
-/** When an outage begins or ends: a day, and a half hour of it. */
+/** Start or end of an outage: a day and a half hour. */
 function OutageMoment({ id, labels, min, max, value: { date, time }, wrong, onChange }: OutageMomentProps) {
   const { t, locale } = useDeskTexts();
   const times = [...new Set([...HALF_HOURS, time].filter((one) => one !== ''))].toSorted();
@@ -67,14 +67,14 @@ function OutageMoment({ id, labels, min, max, value: { date, time }, wrong, onCh
 }
 
 const none: Moment = { date: '', time: '' };
-/** Beside whose fields something can be wrong. */
+/** Fields that can have an error. */
 const fields = ['from_date', 'from_time', 'until_date', 'until_time', 'reason'] as const;
 type Wrong = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
 const dayOf = (instant: string): string => dateAt(new Date(instant));
 const timeAt = (instant: string): string => timeOf(minutesAt(new Date(instant)));
 
-/** A vehicle is out from now or a later moment until another one, for a reason that its passengers are told; or until another moment. */
+/** Takes a vehicle out from now or later, for a while or an open time, with a reason for its passengers. */
 export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate: string }) {
   const { t } = useDeskTexts();
   const snackbar = useSnackbar();
@@ -107,7 +107,7 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
     if (later) moveFrom({});
   }
 
-  /** An end before the beginning is nobody's wish: it follows the day. */
+  /** An end before the start makes no sense, so the end follows the day. */
   function moveFrom(changed: Partial<Moment>) {
     const moved = { ...from, ...changed };
     setFrom(moved);

@@ -9,12 +9,12 @@ import { useState, type SubmitEvent } from 'react';
 import { AccountFinder } from '../../../shell/desk/account-finder/AccountFinder.tsx';
 import { useDeskTexts } from '../desk-texts.ts';
 
-/** For whom the desk asks. */
+/** The person that the desk serves. */
 export type Caller =
   | { readonly member_id: number; readonly name: string; readonly furigana: string }
   | { readonly member_id: undefined; readonly name: string; readonly tel: string };
 
-/** What a request names of them. */
+/** The caller in a request. */
 export const passengerIn = (caller: Caller) =>
   caller.member_id === undefined
     ? { caller_name: caller.name, caller_tel: caller.tel }

@@ -8,7 +8,7 @@ import { requestOf, type RideForm } from '../ask/ride-form.ts';
 import { useAnswer } from '../ask/use-answer.ts';
 import { passengerIn, type Caller } from './WhoCalls.tsx';
 
-/** Asking for a caller: one press, answered by a promise, by possible times, or by what is wrong. */
+/** Sends a caller's ride request; the answer is a promise, possible times, or errors. */
 export function useDeskAsk(caller: Caller, onPromised: (rides: readonly DeskRide[]) => void) {
   const { t } = useDeskTexts();
   const { send, busy } = useCall(askForDeskRide);

@@ -15,14 +15,11 @@ import type { RideForm } from '../ask/ride-form.ts';
 
 interface ChangeRideProps {
   readonly ride: DemandRide;
-  /** The promise that it brought stands above. */
+  /** Called once the new promise stands above. */
   readonly onChanged: () => void;
 }
 
-/**
- * Asking for a ride otherwise, until the bus is on its way. What was chosen stays in this tab over a login; a form that is
- * open by then stays open, and its press is answered.
- */
+/** Changes a ride until the bus is on its way. Choices survive a login; an open form stays open. */
 export function ChangeRide({ ride, onChanged }: ChangeRideProps) {
   const { t, locale } = useBusTexts();
   const snackbar = useSnackbar();

@@ -14,7 +14,7 @@ import { useForgetRides, useKeepRide } from '../queries.ts';
 import { useBusTexts } from '../texts.ts';
 import { dayOf } from '../ride-words.ts';
 
-/** The way back on call: no time is kept until somebody says that they are ready. */
+/** The way back on call: no time is reserved until the passenger is ready. */
 export function ReadyBack({ ride, toldAt }: { ride: DemandRide; toldAt: string }) {
   const { t, locale } = useBusTexts();
   const snackbar = useSnackbar();

@@ -4,11 +4,11 @@ import { useBusTexts } from '../texts.ts';
 
 interface RideNotesProps {
   readonly ride: DemandRide;
-  /** It has just been asked for. */
+  /** Whether it has just been asked for. */
   readonly isMade: boolean;
 }
 
-/** What somebody has to know of the ride first. */
+/** Most important facts about the ride. */
 export function RideNotes({ ride: { state, cancel_reason, is_stranded }, isMade }: RideNotesProps) {
   const { t } = useBusTexts();
   if (state === 'missed') {

@@ -13,13 +13,13 @@ interface VehicleNowProps {
   readonly ride: DemandRide;
   readonly vehicle: RidePosition;
   readonly toldAt: string;
-  /** The last question was not answered. */
+  /** Whether the last request had no answer. */
   readonly isCut: boolean;
 }
 
 const none: readonly Station[] = [];
 
-/** Where the vehicle is, in words first; on the map with both stations for who asks. */
+/** Position of the vehicle, first in words; on request on a map with both stations. */
 export function VehicleNow({ ride, vehicle: { vehicle_name, expected_at, place }, toldAt, isCut }: VehicleNowProps) {
   const { t, locale } = useBusTexts();
   const { data: stations = none } = useQuery(busQueries.stations(locale));

@@ -8,7 +8,7 @@ import { busQueries } from '../queries.ts';
 import { useBusTexts } from '../texts.ts';
 import { Lines } from '../BusGuide.tsx';
 
-/** Where the bus stops for this ride, how one gets in, and both stations on the map for who asks. */
+/** Where the bus stops for this ride, how to board, and on request both stations on the map. */
 export function WhereToStand({ ride }: { ride: DemandRide }) {
   const { t, locale } = useBusTexts();
   const { from_station_id: from, to_station_id: to, from_name, how_to_ride } = ride;

@@ -12,12 +12,12 @@ interface LaterActionsProps {
   readonly children: ReactNode;
 }
 
-/** The way on, the way back to what was filled in, and the way out: an application that waits stays for a week. */
+/** The next step, back to the values, and leaving: a waiting application is kept for a week. */
 export function LaterActions({ application, along, children }: LaterActionsProps) {
   const { t } = useOnlineformTexts();
   const isProxied = along.proxy !== undefined;
   const isBegun = application.stage !== 'filed';
-  // Without the key of its test URL the version that was filled in is not found again.
+  // A test version is found only by the key of its test URL.
   const mayCorrect = isBegun && (application.is_test === 0 || Boolean(along.test));
   return (
     <div className="stack">

@@ -32,7 +32,7 @@ import { LaterActions } from './LaterActions.tsx';
 import { PaperButton } from './PaperButton.tsx';
 import { useBeginning } from './use-beginning.ts';
 
-/** Why it is not signed yet, for who comes back without a signature; it follows the language of the page. */
+/** Why there is no signature yet, after coming back without one; follows the page's language. */
 function SigningTrouble() {
   const { t, locale } = useOnlineformTexts();
   const state: unknown = useLocation().state;
@@ -46,7 +46,7 @@ function SigningTrouble() {
   );
 }
 
-/** What happens when one signs, the paper that is signed, and the way there (product, "Signing with the card"). */
+/** The signing, the PDF to sign, and the link to it (product, "Signing with the card"). */
 function SignStep({ application, along }: { application: OwnApplication; along: Along }) {
   const { t } = useOnlineformTexts();
   const isProxied = along.proxy !== undefined;
@@ -88,13 +88,13 @@ function SignStep({ application, along }: { application: OwnApplication; along: 
   );
 }
 
-/** It is sent: the code, what comes next, and where to follow it. */
+/** The application is sent: its code, the next steps, and the page to follow it. */
 function FinishStep({ application }: { application: OwnApplication }) {
   const { t, locale } = useOnlineformTexts();
   const { onlineform_application_id: id, payment, amount } = application;
   const draft = useServerDraft<FormDraft>(draftKeyOf(application.onlineform_id));
   const isDraftOfIt = draft.value?.begun === id;
-  // What was typed has been sent: the next application begins with an empty form.
+  // The draft has been sent: the next application begins with an empty form.
   useEffect(() => {
     if (isDraftOfIt) draft.clear();
   }, [isDraftOfIt, draft]);
@@ -142,7 +142,7 @@ interface LaterStepsProps {
   readonly along: Along;
 }
 
-/** What comes after an application was confirmed. It is drawn from the application: its form may be closed meanwhile. */
+/** Steps after the confirmation. They render from the application, because its form may be closed by then. */
 export function LaterSteps(props: LaterStepsProps) {
   const { isLoggedIn } = useSession();
   const { pathname, search } = useLocation();
@@ -155,7 +155,7 @@ function Own({ onlineformId, applicationId, step, along }: LaterStepsProps) {
   const query = useQuery({
     queryKey: [BEGUN, locale, applicationId, proxy],
     queryFn: ({ signal }) => loadBegun(applicationId, proxy, signal),
-    // Another tab, or the office, may have gone on with it.
+    // Another tab, or the office, may have continued it.
     staleTime: 0,
   });
   const application = query.data?.application;

@@ -9,12 +9,12 @@ import { useOnlineformTexts } from '../texts.ts';
 
 interface PaperButtonProps {
   readonly application: OwnApplication;
-  /** An official files it for somebody. */
+  /** Whether an official files it for a person. */
   readonly isProxied: boolean;
   readonly label: string;
 }
 
-/** The paper that is signed, as PDF. */
+/** PDF to be signed. */
 export function PaperButton({ application, isProxied, label }: PaperButtonProps) {
   const { t } = useOnlineformTexts();
   const { send, busy } = useCall(isProxied ? readProxiedPdf : readApplicationPdf);

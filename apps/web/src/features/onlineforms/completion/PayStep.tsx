@@ -18,17 +18,14 @@ import { useBeginning } from './use-beginning.ts';
 import { call } from '../../../shell/calls/client.ts';
 import { useGoOn } from './use-go-on.ts';
 
-/** Milliseconds before each question: a provider may know a moment later than the person. */
+/** Milliseconds before each request: a provider may know the outcome a moment later than the person. */
 const PAUSES = [0, 1000, 2000, 3000, 4000, 5000, 6000, 8000] as const;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/**
- * What became of a payment for who comes back from the provider's page. not-back: they come from elsewhere; unknown: it
- * was asked for half a minute and nobody knows.
- */
+/** State of a payment. not-back: the person comes from elsewhere; unknown: no answer after half a minute. */
 type PaymentAnswer = 'not-back' | 'asking' | 'unknown' | { readonly payment: OwnPayment | null };
 
-/** Asks what became of the payment until it is known, and goes on once it is held. */
+/** Asks for the payment's outcome until it is known, and continues once the money is held. */
 function usePaymentAnswer(application: OwnApplication) {
   const [query] = useSearchParams();
   const back = query.get('back');
@@ -55,7 +52,7 @@ function usePaymentAnswer(application: OwnApplication) {
         if (!result.ok) continue;
         const { next, payment } = result.reply;
         if (next !== 'pay') return goOn(named, next);
-        // Whoever gave up has not paid; whoever paid may be known as such a moment later.
+        // A person who gave up has not paid; a completed payment may be known a moment later.
         const isOpen = payment?.state === 'begun' && back !== 'left';
         if (!isOpen) return setAnswer({ payment });
       }
@@ -80,7 +77,7 @@ interface PaymentNoteProps {
   readonly onAskAgain: () => void;
 }
 
-/** Why there is still something to pay: for who comes back without having paid, and for whose hold has ended. */
+/** Why the payment is still open: the person came back without paying, or the hold has ended. */
 function PaymentNote({ application, answer, onAskAgain }: PaymentNoteProps) {
   const { t } = useOnlineformTexts();
   if (answer === 'unknown')
@@ -111,7 +108,7 @@ function PaymentNote({ application, answer, onAskAgain }: PaymentNoteProps) {
   );
 }
 
-/** The sum, what becomes of the money, and the way to the payment provider's page. */
+/** The sum, what happens to the money, and the link to the payment provider's page. */
 export function PayStep({ application, along }: { application: OwnApplication; along: Along }) {
   const { t, locale } = useOnlineformTexts();
   const { begin, busy, refused } = useBeginning(beginPayingApplication, application);

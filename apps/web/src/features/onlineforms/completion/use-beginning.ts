@@ -10,10 +10,10 @@ import { errorPath } from '../paths.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { useGoOn } from './use-go-on.ts';
 
-/** Two others are asked on the way. */
+/** Limit in milliseconds: the server asks two other services. */
 const TIME_LIMIT = 60_000;
 
-/** Begins to sign or to pay, and leaves for where that is done. */
+/** Begins signing or payment and leaves for its page. */
 export function useBeginning(
   endpoint: typeof beginSigningApplication | typeof beginSigningProxied | typeof beginPayingApplication,
   application: OwnApplication,
@@ -27,7 +27,7 @@ export function useBeginning(
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  // Who comes back by the browser finds the page as they left it.
+  // With the browser's "back" the page returns as it was left.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
     window.addEventListener('pageshow', back);

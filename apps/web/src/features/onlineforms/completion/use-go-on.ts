@@ -5,18 +5,18 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { alongIn, laterSteps, stepPath } from '../../../shell/own-applications.ts';
 
-/** First part of the keys of the queries by which steps are drawn. */
+/** First part of the query keys of the steps. */
 export const BEGUN = 'begun-application';
 
-/** What the next step tells of the one before. */
+/** Data for the next step. */
 export interface Told {
-  /** Code of the sentence that says why it is not signed. */
+  /** Code of the sentence that says why there is no signature yet. */
   readonly trouble?: string;
-  /** The proxy that the address does not know where one comes back to. */
+  /** The proxy, which the return address does not contain. */
   readonly proxy?: number;
 }
 
-/** Goes on at the next step, for which the application is read anew. */
+/** Goes to the next step, for which the application is loaded again. */
 export function useGoOn() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -11,11 +11,11 @@ interface ApplicantFactsProps {
   readonly form: Onlineform;
   /** Undefined for a guest. */
   readonly account: Applicant | undefined;
-  /** An official fills it in for them. */
+  /** Whether an official fills it in for them. */
   readonly isProxied: boolean;
 }
 
-/** What stands in the application of the account: it is changed there. */
+/** Account data in the application, which are changed in the account. */
 export function ApplicantFacts({ form, account, isProxied }: ApplicantFactsProps) {
   const { t, locale } = useOnlineformTexts();
   if (form.applicant_items.length === 0) return null;

@@ -23,24 +23,24 @@ import type { FormStep } from './use-form-step.ts';
 
 interface ApplicationFormProps {
   readonly form: Onlineform;
-  /** Where the form stands. */
+  /** Path of the form. */
   readonly path: string;
   readonly steps: FormStep;
   readonly draft: ServerDraft<FormDraft>;
-  /** With what it opens. */
+  /** Values that the form opens with. */
   readonly opened: TypedForm | undefined;
-  /** Number of the application that is replaced when this is confirmed. */
+  /** Id of the application that this confirmation replaces. */
   readonly begun: number | undefined;
-  /** The office has sent this application back, and what it asks for. */
+  /** The application that the office has sent back, and what it asks for. */
   readonly sentBack?: { readonly applicationId: number; readonly asked: string };
 }
 
-/** Told to the input by the confirmation, which cannot be shown yet: of a guest who has logged in meanwhile files are missing. */
+/** History state from the confirmation to the input: a guest has logged in meanwhile, so files are missing. */
 const incomplete = { isIncomplete: true };
 const isIncomplete = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isIncomplete' in state && state.isIncomplete === true;
 
-/** The steps of one form. Whoever lacks what comes before a step is led back to it. */
+/** The steps of one form. A step without the data of the earlier ones returns to them. */
 export function ApplicationForm({ form, path, steps, draft, opened, begun, sentBack }: ApplicationFormProps) {
   const { t } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
@@ -87,7 +87,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
         isMoved={isMoved}
         onBack={() => goTo('input')}
         onSent={({ onlineform_application_id, next }) => {
-          // What is still to be signed or paid can be corrected until then.
+          // An application that still needs a signature or a payment can be corrected until then.
           if (next === 'finish' || sentBack) draft.clear();
           else draft.save({ begun: onlineform_application_id });
           goOn({ onlineform_id: form.onlineform_id, onlineform_application_id }, next);

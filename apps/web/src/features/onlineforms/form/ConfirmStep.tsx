@@ -28,11 +28,11 @@ import { useFiling } from '../proxy/use-filing.ts';
 
 const nothing: PricedFee = { lines: [], amount: 0 };
 
-/** What the form costs as it is filled in, by the function of the server. */
+/** Cost of the form as filled in, by the server's function. */
 const costOf = (form: Onlineform, content: Content): PricedFee =>
   form.fees === null ? nothing : priced(form.fees, fieldsOfForm(form), content);
 
-/** What it comes to, line by line; nothing where the form costs nothing. */
+/** The cost line by line; empty when the form is free. */
 function Cost({ form, content }: { form: Onlineform; content: Content }) {
   const { t, locale } = useOnlineformTexts();
   if (form.fees === null) return null;
@@ -66,21 +66,21 @@ interface ConfirmStepProps {
   readonly described: DescribedForm;
   readonly content: Content;
   readonly along: Along;
-  /** Number of the application that was begun before. */
+  /** Id of the application that was begun before. */
   readonly begun: number | undefined;
-  /** Number of the application that is corrected. */
+  /** Id of the application under correction. */
   readonly corrects: number | undefined;
   readonly isMoved: boolean;
   readonly onBack: () => void;
   readonly onSent: (reply: ReplyOf<typeof createApplication>) => void;
   readonly onRefused: (failure: CallFailure) => void;
-  /** Instead of sending anything: somebody only looks at the form. */
+  /** Called instead of sending: a preview of the form. */
   readonly onTrial?: () => void;
-  /** The server broke down over it. */
+  /** Called after an error of the server. */
   readonly onBroken: () => void;
 }
 
-/** Everything once more, the agreement, and the button that sends it. */
+/** All answers once more, the agreement, and the button that sends them. */
 export function ConfirmStep(props: ConfirmStepProps) {
   const { form, account, described, content, along, begun, corrects, isMoved, onBack, onSent, onRefused, onBroken } =
     props;

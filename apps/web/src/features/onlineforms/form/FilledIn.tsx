@@ -23,14 +23,11 @@ interface FilledInProps {
   readonly form: Onlineform;
   readonly path: string;
   readonly steps: FormStep;
-  /** Number of an application that is repeated. */
+  /** Id of an application to repeat. */
   readonly again: number | undefined;
 }
 
-/**
- * With what the form opens: what was typed and not sent, what an earlier application said, or what one says that was
- * confirmed and is corrected. Without them its checklist comes first.
- */
+/** Fills in the form from a draft, an earlier application, or one under correction; else the checklist comes first. */
 export function FilledIn(props: FilledInProps) {
   const { form, steps, again } = props;
   const { onlineformCheckKey } = usePreferences();
@@ -44,7 +41,7 @@ export function FilledIn(props: FilledInProps) {
   return <Drafted {...props} />;
 }
 
-/** Filled in with what an application said; of one that is repeated files are chosen anew. */
+/** Fills in from an application; a repeated one needs its files anew. */
 function From({ source, ...props }: FilledInProps & { readonly source: number }) {
   const { t, locale } = useOnlineformTexts();
   const query = useQuery(filingQueries.content(locale, source, props.steps.along.proxy));
@@ -54,7 +51,7 @@ function From({ source, ...props }: FilledInProps & { readonly source: number })
   return <Drafted {...props} before={data.content as Content} />;
 }
 
-/** Opens once it is known what was typed before, here or on another device, and whether that was sent since. */
+/** Opens the form once the draft is loaded, from here or another device, and it is clear whether it was sent since. */
 function Drafted({ form, path, steps, again, before }: FilledInProps & { readonly before?: Content }) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();

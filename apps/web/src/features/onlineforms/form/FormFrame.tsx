@@ -6,7 +6,7 @@ import { useOnlineformTexts } from '../texts.ts';
 
 interface FormFrameProps {
   readonly formName: string;
-  /** Those that this application has. */
+  /** Steps that this application has. */
   readonly steps: readonly ApplicationStep[];
   readonly step: ApplicationStep;
   readonly title: string;
@@ -16,7 +16,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The steps of an application with the heading of the one that is open. */
+/** The steps of an application with the heading of the open one. */
 export function FormFrame({ formName, steps, step, title, sub, isMoved, children }: FormFrameProps) {
   const { t } = useOnlineformTexts();
   const heading = useRef<HTMLHeadingElement>(null);

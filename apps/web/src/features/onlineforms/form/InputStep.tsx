@@ -20,22 +20,22 @@ import { FormFrame } from './FormFrame.tsx';
 interface InputStepProps {
   readonly form: Onlineform;
   readonly account: Applicant | undefined;
-  /** An official fills it in for somebody. */
+  /** Whether an official fills it in for a person. */
   readonly isProxied: boolean;
   readonly described: DescribedForm;
-  /** What the server said of the application as a whole. */
+  /** Sentences of the server about the whole application. */
   readonly refused: readonly string[];
   readonly isMoved: boolean;
-  /** Led back from the confirmation, for which something is missing. */
+  /** Whether the confirmation returned here because something is missing. */
   readonly isIncomplete?: boolean;
-  /** The page before it. */
+  /** The previous page. */
   readonly backHref: string;
-  /** The office has sent it back, and asks for this. */
+  /** The application that the office has sent back, and what it asks for. */
   readonly sentBack: { readonly applicationId: number; readonly asked: string } | undefined;
   readonly onNext: (content: Content) => void;
 }
 
-/** What the form asks, part by part (product, "Online forms"). */
+/** The questions of the form, part by part (product, "Online forms"). */
 export function InputStep(props: InputStepProps) {
   const {
     form,
@@ -50,7 +50,7 @@ export function InputStep(props: InputStepProps) {
     onNext,
   } = props;
   const { t, locale } = useOnlineformTexts();
-  // What hangs on answers that were not given stands nowhere, nor does the heading above it.
+  // A question that depends on a missing answer is hidden, and so is its heading.
   const asked = new Set(askedInForm(described.fields, described.typed).map(({ name }) => name));
   return (
     <FormFrame

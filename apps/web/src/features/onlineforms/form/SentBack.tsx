@@ -23,7 +23,7 @@ interface SentBackProps {
   readonly steps: FormStep;
 }
 
-/** The form of an application that the office has sent back, with all that it says (product, "Desk for online applications"). */
+/** The form of an application sent back, with all its values (product, "Desk for online applications"). */
 export function SentBack(props: SentBackProps) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
@@ -33,7 +33,7 @@ export function SentBack(props: SentBackProps) {
     queryKey: [readCorrection.name, locale, props.applicationId, proxy],
     queryFn: ({ signal }) => loadCorrectionIfAny(props.applicationId, proxy, signal),
     enabled: isLoggedIn,
-    // What is typed hangs on it; the server looks again when it is sent.
+    // The typed values depend on it; the server checks again on sending.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -56,7 +56,7 @@ function Opened({
 }: SentBackProps & { readonly correction: ReplyOf<typeof readCorrection> }) {
   const { t } = useOnlineformTexts();
   const { proxy } = steps.along;
-  // Of what an official types for somebody the key names the proxy.
+  // The key of an official's draft for another person names the proxy.
   const key =
     proxy === undefined
       ? `onlineform-${onlineformId}-sent-back-${applicationId}`

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { alongIn } from '../../../shell/own-applications.ts';
 
-/** The step of the form, in the address: "back" of the browser goes to the step before. */
+/** The step of the form, in the address: the browser's "back" goes to the previous step. */
 export function useFormStep() {
   const [query, setQuery] = useSearchParams();
   const named = query.get('step');
@@ -25,9 +25,9 @@ export function useFormStep() {
     isMoved,
     goTo,
     along: alongIn(query),
-    /** Number of an application that was begun. */
+    /** Id of an application that was begun. */
     application: idIn(asked),
-    /** The office has sent it back. */
+    /** Whether the office has sent it back. */
     isSentBack: query.get('sent-back') === '1',
   };
 }

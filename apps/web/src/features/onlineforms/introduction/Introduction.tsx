@@ -21,11 +21,11 @@ import { useApplicant } from '../proxy/use-applicant.ts';
 
 interface ResidentsNoteProps {
   readonly form: Pick<Onlineform, 'is_resident_only'>;
-  /** By which an official applies for somebody: then that person counts. */
+  /** Id of the proxy through which an official applies for a person: then that person counts. */
   readonly proxy: number | undefined;
 }
 
-/** Says early what the server will decide: this form is for residents. Nothing to those who are known as such. */
+/** Says early that this form is for residents, as the server will decide. Hidden for known residents. */
 function ResidentsNote({ form, proxy }: ResidentsNoteProps) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
@@ -38,7 +38,7 @@ function ResidentsNote({ form, proxy }: ResidentsNoteProps) {
   return problem ? <Callout tone="warning" title={sentenceOf(problem, locale)} /> : null;
 }
 
-/** What happens from filling in to the day when it is there (product, "Online forms"). */
+/** The steps from filling in to the result (product, "Online forms"). */
 function Flow({ form, isProxied }: { readonly form: Onlineform; readonly isProxied: boolean }) {
   const { t } = useOnlineformTexts();
   const steps = isProxied ? proxySteps : stepsOf(form);
@@ -60,7 +60,7 @@ function Flow({ form, isProxied }: { readonly form: Onlineform; readonly isProxi
   );
 }
 
-/** "Before you apply": each box has to be ticked before one goes on (product, "Agreements and checklists"). */
+/** "Before you apply": each box has to be ticked before the form opens (product, "Agreements and checklists"). */
 function Checklist({ form, onChecked }: { form: Onlineform; onChecked: () => void }) {
   const { t } = useOnlineformTexts();
   const [ticked, setTicked] = useState<readonly boolean[]>(() => form.checklist.map(() => false));
@@ -104,11 +104,11 @@ function Checklist({ form, onChecked }: { form: Onlineform; onChecked: () => voi
 
 interface IntroductionProps {
   readonly form: Onlineform;
-  /** Every box is ticked: the form opens. */
+  /** Called once every box is ticked: the form opens. */
   readonly onChecked: () => void;
 }
 
-/** What one reads before one applies, with the checklist. */
+/** The page to read before applying, with the checklist. */
 export function Introduction({ form, onChecked }: IntroductionProps) {
   const { t } = useOnlineformTexts();
   const { proxy } = alongIn(useSearchParams()[0]);

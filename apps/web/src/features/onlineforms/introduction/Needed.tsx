@@ -14,7 +14,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** "What you need": the card and its secrets, the telephone, the credit card, papers (product, "Signing with the card"). */
+/** "What you need": card and secrets, telephone, credit card, papers (product, "Signing with the card"). */
 export function Needed({ form, isProxied }: { readonly form: Onlineform; readonly isProxied: boolean }) {
   const { t } = useOnlineformTexts();
   const isSigned = isProxied || form.has_signing === 1;

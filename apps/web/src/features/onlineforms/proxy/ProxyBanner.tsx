@@ -14,12 +14,12 @@ import { useSession } from '../../../shell/record/record.ts';
 import { useOnlineformTexts } from '../texts.ts';
 
 interface ProxyBannerProps {
-  /** Undefined: whoever applies does it for themselves. */
+  /** Undefined when the applicants do it themselves. */
   readonly proxyId: number | undefined;
   readonly children: ReactNode;
 }
 
-/** Stands above each step while an official applies for somebody: for whom (product, "Proxy application"). */
+/** Names the person above each step, while an official applies for them (product, "Proxy application"). */
 export function ProxyBanner({ proxyId, children }: ProxyBannerProps) {
   return proxyId === undefined ? children : <ForSomebody proxyId={proxyId}>{children}</ForSomebody>;
 }

@@ -14,14 +14,14 @@ import { PaperButton } from '../completion/PaperButton.tsx';
 import { draftKeyOf, type FormDraft } from '../form/form-draft.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 
-/** For the counter: what is said to the person, what is taken, what is handed over, and who comes next. */
+/** For the counter: words to the person, money to take, papers to hand over, and the next person. */
 export function ProxyFinishStep({ application, proxyId }: { application: OwnApplication; proxyId: number }) {
   const { t, locale } = useOnlineformTexts();
   const { onlineform_id: formId, amount, delivered_on: delivered } = application;
   const { data } = useQuery(proxyQuery(proxyId));
   const draft = useServerDraft<FormDraft>(draftKeyOf(formId, undefined, proxyId));
   const isTyped = draft.value !== undefined && draft.value !== null;
-  // It is the applicant's from now on.
+  // From now on it belongs to the applicant.
   useEffect(() => {
     if (isTyped) draft.clear();
   }, [isTyped, draft]);

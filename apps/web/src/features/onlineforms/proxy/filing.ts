@@ -10,13 +10,13 @@ interface Begun {
   readonly application: OwnApplication;
 }
 
-/** An own application that goes on, or one that an official files for somebody. */
+/** Loads an own application in progress, or one that an official files for a person. */
 export const loadBegun = (id: number, proxy: number | undefined, signal: AbortSignal): Promise<Begun> => {
   const named = { onlineform_application_id: id };
   return proxy === undefined ? load(readOwnApplication, named, { signal }) : load(readProxied, named, { signal });
 };
 
-/** The same; null where it is gone. */
+/** The same; null when it is gone. */
 export const loadBegunIfAny = (id: number, proxy: number | undefined, signal: AbortSignal): Promise<Begun | null> => {
   const named = { onlineform_application_id: id };
   return proxy === undefined
@@ -24,7 +24,7 @@ export const loadBegunIfAny = (id: number, proxy: number | undefined, signal: Ab
     : loadIfAny(readProxied, named, { signal });
 };
 
-/** What was sent back; null where nobody waits for a correction. */
+/** Loads an application sent back; null when it needs no correction. */
 export const loadCorrectionIfAny = (
   id: number,
   proxy: number | undefined,
@@ -37,7 +37,7 @@ export const loadCorrectionIfAny = (
 };
 
 export const filingQueries = {
-  /** What an application was filled in with. */
+  /** Values of an application. */
   content: (locale: Locale, id: number, proxy: number | undefined) =>
     queryOptions({
       queryKey: [readApplicationContent.name, locale, id, proxy],

@@ -6,12 +6,12 @@ import { ask } from '../../../shell/calls/ask.ts';
 import { useLocale, useSession } from '../../../shell/record/record.ts';
 import { proxyQuery } from '../../../shell/proxy-query.ts';
 
-/** What the town knows of whoever applies. */
+/** The applicant's data at the town. */
 export type Applicant = ApplicantProfile & Residence;
 
 /**
- * Whoever applies: who is logged in, or for whom an official applies. Nobody for a guest.
- * @param proxy by which an official applies for somebody
+ * The applicant: the logged-in member, or the person an official applies for. Undefined for a guest.
+ * @param proxy id of the proxy through which an official applies
  */
 export function useApplicant(proxy: number | undefined) {
   const locale = useLocale();

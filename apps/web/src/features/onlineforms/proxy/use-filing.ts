@@ -5,8 +5,8 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import { useCall } from '../../../shell/calls/use-call.ts';
 
 /**
- * How what was filled in is sent: as one's own, or for somebody.
- * @param proxy by which an official applies for somebody
+ * Sends an application: one's own, or for another person.
+ * @param proxy id of the proxy through which an official applies
  */
 export function useFiling(proxy: number | undefined) {
   const creating = useCall(createApplication);

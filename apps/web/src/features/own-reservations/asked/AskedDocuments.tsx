@@ -32,7 +32,7 @@ const shapes = {
   withdrawn: 'cancelled',
 } as const;
 
-/** Documents that the office has asked for after the application; nothing where it asked for none. */
+/** Documents that the office has asked for after the application; empty without any. */
 export function AskedDocuments({ reservation }: { readonly reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
   const { data } = useQuery(ownQueries.asked(locale, reservation.reservation_id));
@@ -64,7 +64,7 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
   const [lines, setLines] = useState<readonly string[]>([]);
   const { asked_document_id, what, why, state, due_on, answer } = one;
   const isLate = isOverdue(one, dateAt(now));
-  // The button that sent it goes away.
+  // The button that sent it disappears.
   const entry = useFocusOn<HTMLParagraphElement, boolean>(
     state === 'asked',
     (open, before) => !open && before === true,

@@ -7,7 +7,7 @@ import { rideName, seatStateOf } from '../../../shell/seat-state.ts';
 import type { CalendarItem, CalendarWords } from '../../../shell/calendar/model.ts';
 import type { OwnTexts } from '../text/use-own-texts.ts';
 
-/** What holds its time: neither cancelled nor refused. */
+/** Calendar entries of reservations that hold their time: neither cancelled nor refused. */
 export const itemsOf = (reservations: readonly Reservation[], { t }: OwnTexts): CalendarItem[] =>
   reservations.flatMap((one) => {
     const status = statusOf(one);
@@ -31,7 +31,7 @@ export const itemsOf = (reservations: readonly Reservation[], { t }: OwnTexts): 
 /** The town's time of day of an instant. */
 const timeAt = (instant: string) => timeOf(minutesAt(new Date(instant)));
 
-/** Seats that are taken or were; a ride over midnight ends on the next day. */
+/** Calendar entries of seats, also past ones; a trip over midnight ends on the next day. */
 export const seatItemsOf = (seats: readonly SeatReservation[], now: Date, { t }: OwnTexts): CalendarItem[] =>
   seats.flatMap((one) => {
     const state = seatStateOf(one, now);
@@ -56,7 +56,7 @@ export const seatItemsOf = (seats: readonly SeatReservation[], now: Date, { t }:
     ];
   });
 
-/** Rides with the on-demand bus that have a time and take place. */
+/** Calendar entries of on-demand rides that have a time and take place. */
 export const rideItemsOf = (rides: readonly DemandRide[], { t }: OwnTexts): CalendarItem[] =>
   rides.flatMap((one) => {
     if (one.state === 'canceled' || one.promised_from === null || one.arrive_by === null) return [];
@@ -83,7 +83,7 @@ export const calendarWords = ({ t }: OwnTexts): CalendarWords => ({
   shortCount: (count) => t('calendar.shortCount', { count }),
 });
 
-/** Everything of a day, for the list below the calendar. */
+/** All reservations of a day, for the list below the calendar. */
 export const listedOn = (reservations: readonly Reservation[], date: DateText): Reservation[] =>
   reservations
     .filter((one) => one.target_date === date)

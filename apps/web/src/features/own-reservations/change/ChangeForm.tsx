@@ -33,7 +33,7 @@ import { stateControls } from '../../../shell/described/state-controls.ts';
 
 type Name = KeptName<typeof changeableFields>;
 
-/** Values of a change as described fields take them; their ids are where they stand in what is sent. */
+/** Values of a change for described fields; their ids are their places in the request. */
 const contentControls = ({ values: { content }, set, errorOf }: Change) =>
   stateControls<Name>({
     values: content,
@@ -42,7 +42,7 @@ const contentControls = ({ values: { content }, set, errorOf }: Change) =>
     idOf: (name) => `content.${name}`,
   });
 
-/** What it cost and what it will cost; follows every choice. */
+/** Old and new price; follows every choice. */
 function PriceChange({ reservation, values }: { reservation: Reservation; values: ChangeValues }) {
   const { t, locale } = useOwnTexts();
   const { data, isError } = useQuery(ownQueries.quote(locale, quoteInput(reservation, values)));
@@ -76,7 +76,7 @@ function PriceChange({ reservation, values }: { reservation: Reservation; values
   );
 }
 
-/** What for, and what the fee hangs on, under the names that they have in a change. */
+/** Labels of purpose and fee-relevant answers, under their names in a change. */
 const contentLabels = Object.fromEntries(changeableFields.map(({ name, label }) => [`content.${name}`, label]));
 
 const labelKeys = {
@@ -90,7 +90,7 @@ const labelKeys = {
 } as const satisfies Record<Exclude<ChangeField, `content.${string}`>, string>;
 const isTimed = (field: ChangeField): field is keyof typeof labelKeys => field in labelKeys;
 
-/** Day, time, number of people, note and what is taken along of an own reservation. */
+/** Day, time, number of people, note and extras of an own reservation. */
 export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
   const { t: shell } = useShellTexts();
@@ -99,10 +99,10 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const query = useQuery(ownQueries.spot(locale, reservation.spot_id));
   const { data: spot } = query;
   const room = spot?.rooms.find(({ room_id }) => room_id === reservation.room_id);
-  // Whoever comes by its address or the way back begins at the top, as on every page.
+  // A person who comes by the address or "back" begins at the top, as on every page.
   const isOpened = useNavigationType() === 'PUSH';
   const isShown = isOpened && room !== undefined;
-  // What opened the change is gone.
+  // The button that opened the change is gone.
   const heading = useFocusOn<HTMLHeadingElement, boolean>(isShown, (now) => now, { preventScroll: true });
   usePartTitle(t('change.title'));
   if (query.isError || spot === undefined || room === undefined) return <NotLoaded query={query} />;

@@ -13,7 +13,7 @@ interface ExtrasFieldsProps {
   readonly change: Change;
 }
 
-/** Rooms and equipment taken along; nothing where the facility has none for this room. */
+/** Adjunct rooms and equipment; empty when the facility has none for this room. */
 export function ExtrasFields({ spot, room, change: { values, set, errorOf } }: ExtrasFieldsProps) {
   const { t, locale } = useOwnTexts();
   const adjuncts = spot.rooms.filter(({ room_id }) => room.adjunct_room_ids.includes(room_id));

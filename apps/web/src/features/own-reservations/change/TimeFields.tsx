@@ -20,11 +20,11 @@ interface TimeFieldsProps {
   readonly change: Change;
 }
 
-/** Day and time, with what is free on that day; the own time counts as free. */
+/** Day and time among the free ones; the own time counts as free. */
 export function TimeFields({ reservation, spot, room, change: { values, set, errorOf } }: TimeFieldsProps) {
   const { t, locale } = useOwnTexts();
   const own = { date: reservation.target_date, ...reservation.target_time };
-  // What is reserved in the name of a registered club moves where clubs may reserve.
+  // A club's reservation can move to days open only to clubs.
   const early = reservation.club_id === null ? undefined : spot.openings.find(({ kind }) => kind === 'club');
   const { data, isFetching } = useQuery(ownQueries.day(spot.spot_id, room.room_id, values.date, early?.kind));
   const day = data ? asBookable(dayForOwner(data, own), room) : undefined;
@@ -37,7 +37,7 @@ export function TimeFields({ reservation, spot, room, change: { values, set, err
   }
 
   function wordsOfDay(): string {
-    // Half typed, a year is another one.
+    // A half-typed year is a different year.
     if (!isDateText(values.date)) return '';
     if (isFetching && day === undefined) return t('change.loading');
     if (day === undefined || (starts.length === 0 && !day.is_reservable)) return t('change.notOpen');
@@ -85,6 +85,6 @@ export function TimeFields({ reservation, spot, room, change: { values, set, err
   );
 }
 
-/** What is chosen stays to be seen where it cannot be had; the server's answer then says so at the field. */
+/** The choice stays visible when it is not free; the server's answer then reports it at the field. */
 const withChosen = (times: readonly string[], chosen: string): readonly string[] =>
   times.includes(chosen) ? times : [...times, chosen].toSorted();

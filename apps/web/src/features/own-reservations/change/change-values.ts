@@ -8,7 +8,6 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { changeableFields } from '@machi/domain/reservations/fields';
 import { contentOf, exemptionAfter, piecesOf, slotOfTime } from '@machi/domain/reservations/rules';
 
-/** What the form of a change holds. */
 export interface ChangeValues {
   readonly date: DateText;
   readonly start: TimeText;
@@ -16,12 +15,12 @@ export interface ChangeValues {
   /** As typed. */
   readonly persons: string;
   readonly note: string;
-  /** What for, and what the fee hangs on, as typed. */
+  /** Purpose and the answers that affect the fee, as typed. */
   readonly content: Typed<typeof changeableFields>;
   readonly adjunctIds: readonly number[];
-  /** Pieces by the id of the equipment. */
+  /** Number of pieces by equipment id. */
   readonly pieces: Readonly<Record<number, number>>;
-  /** Taxis that no longer fit are cancelled. */
+  /** Whether to cancel taxis that no longer fit. */
   readonly cancelsTaxi: boolean;
 }
 
@@ -38,7 +37,7 @@ export const valuesOf = (reservation: Reservation): ChangeValues => ({
   cancelsTaxi: false,
 });
 
-/** An id for each piece, as the wire has it. */
+/** One id for each piece, as the wire expects. */
 const equipmentIds = (pieces: ChangeValues['pieces']): number[] =>
   Object.entries(pieces).flatMap(([id, count]) => Array.from({ length: count }, () => Number(id)));
 
@@ -53,7 +52,7 @@ function isSameContent(reservation: Reservation, { content }: ChangeValues): boo
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join();
 
-/** What is sent: only what has been changed, so that a rule about anything else is not asked again. */
+/** The request with changed parts only, so that a rule about another part is not checked again. */
 export function changeOf(
   reservation: Reservation,
   values: ChangeValues,
@@ -65,9 +64,9 @@ export function changeOf(
     ...(movesTime(reservation, values)
       ? { target_date: values.date, target_time: { start: values.start, end: values.end } }
       : {}),
-    // What is no number is told by the rule of the field.
+    // A value that is no number gets the field's own error.
     ...(values.persons === String(reservation.persons_spot) ? {} : { persons_spot: numberTyped(values.persons) ?? 0 }),
-    // What was chosen among the listed answers is checked by the contract.
+    // The contract checks choices of the listed answers.
     ...(isSameContent(reservation, values)
       ? {}
       : { content: sentFrom(changeableFields, values.content) as CheckedInputOf<typeof changeReservation>['content'] }),
@@ -78,7 +77,7 @@ export function changeOf(
   };
 }
 
-/** What is asked for, and how it stands once that was sent. */
+/** The requested exemption, and its state once this change is sent. */
 export function exemptionThere(reservation: Reservation, { content }: ChangeValues) {
   const { exemption_method = 0 } = sentFrom(changeableFields, content);
   const asked = { ...contentOf(reservation), exemption_method, exemption_reason: content.exemption_reason.trim() };
@@ -91,13 +90,13 @@ export function exemptionThere(reservation: Reservation, { content }: ChangeValu
   return { exemption_method, exemption_status };
 }
 
-/** An exemption that was declined no longer lessens the fee, unless it is asked for otherwise. */
+/** The exemption used for the price: a declined one no longer reduces the fee, unless it is requested differently. */
 function pricedExemption(reservation: Reservation, values: ChangeValues) {
   const { exemption_method, exemption_status } = exemptionThere(reservation, values);
   return exemption_status === 2 ? 0 : exemption_method;
 }
 
-/** The question for its price. */
+/** The request for the price of this change. */
 export const quoteInput = (
   reservation: Reservation,
   values: ChangeValues,

@@ -33,23 +33,23 @@ export type ChangeField = (typeof changeFields)[number];
 
 type Legs = Pick<Reservation, 'reserves_outward' | 'reserves_return'>;
 
-/** Taxis that were there before and are not any more. */
+/** Taxis that exist before the change and not after it. */
 const endedLegs = (before: Legs, after: Legs): Legs => ({
   reserves_outward: before.reserves_outward === 1 && after.reserves_outward === 0 ? 1 : 0,
   reserves_return: before.reserves_return === 1 && after.reserves_return === 0 ? 1 : 0,
 });
 
 interface Refused {
-  /** What is wrong with a field, in one sentence or some. */
+  /** Error of each field, as one or more sentences. */
   readonly errors: Partial<Record<ChangeField, string>>;
   /** Sentences that belong to no field. */
   readonly lines: readonly string[];
   readonly attempt: number;
-  /** No reply came. Sending it again changes nothing twice. */
+  /** Whether the reply was lost. Sending again does not change anything twice. */
   readonly isLost: boolean;
 }
 
-/** The change of a reservation: what is typed, what is refused, and the way back when it is done. */
+/** State of a reservation's change: values, errors, and the way back when it is done. */
 export function useChange(reservation: Reservation) {
   const texts = useOwnTexts();
   const { t, locale } = texts;
@@ -61,7 +61,7 @@ export function useChange(reservation: Reservation) {
   const navigate = useNavigate();
   const snackbar = useSnackbar();
 
-  // What was said was said in the other language; what is wrong is said again when it is sent again.
+  // Errors in the other language are cleared; the next attempt reports them again.
   useOnLanguageSwitch(() => setRefused(({ attempt }) => ({ errors: {}, lines: [], attempt, isLost: false })));
 
   function refuse(failure: Pick<CallFailure, 'errors' | 'codes'> & { readonly status?: number }) {
@@ -83,7 +83,7 @@ export function useChange(reservation: Reservation) {
   async function save() {
     const request = changeOf(reservation, values);
     const back = () => void navigate(`/reservation/detail/${reservation.reservation_id}`, { replace: true });
-    // Nothing but which one, as it was read: there is nothing to save.
+    // Only the reservation's id and version: there is nothing to save.
     if (Object.keys(request).length === 2) {
       back();
       return;
@@ -116,7 +116,6 @@ export function useChange(reservation: Reservation) {
   return {
     values,
     set: (changed: Partial<ChangeValues>) => setValues((before) => ({ ...before, ...changed })),
-    /** What is wrong with a field. */
     errorOf: (field: ChangeField): string | undefined => refused.errors[field],
     refused,
     busy,

@@ -13,7 +13,7 @@ import { rebookPath, useOwnTexts } from '../text/use-own-texts.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { saveBytes, saveText } from '../../../shell/calls/save-reply.ts';
 
-/** What can be done with a reservation; what cannot be done yet says when. Cancelling stands at the end of the page. */
+/** Actions on a reservation; one that is not possible yet says when. Cancelling is at the end of the page. */
 export function Actions({ reservation }: { reservation: Reservation }) {
   const { t } = useOwnTexts();
   const snackbar = useSnackbar();

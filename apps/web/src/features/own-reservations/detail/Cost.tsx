@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { GAP } from '../../../shell/navigation/around.ts';
 import { useOwnTexts, type OwnTexts } from '../text/use-own-texts.ts';
 
-/** How an amount comes about: "（2時間30分 − 準備1時間）× 400円". */
+/** Calculation of an amount: "（2時間30分 − 準備1時間）× 400円". */
 function workingOf(line: QuoteLine, { t, locale }: OwnTexts): string {
   if (line.pieces > 0) return t('cost.pieces', { count: line.pieces, rate: yenInWords(line.yen_per_piece)[locale] });
   const rate = yenInWords(line.yen_per_hour)[locale];
@@ -28,13 +28,13 @@ function workingOf(line: QuoteLine, { t, locale }: OwnTexts): string {
   return t(line.factor === 0 ? 'cost.full' : 'cost.partial', { line: words });
 }
 
-/** The price as it was agreed, item by item, and whether it is paid. */
+/** The agreed price item by item, and whether it is paid. */
 export function Cost({ reservation, lines }: { reservation: Reservation; lines: readonly QuoteLine[] }) {
   const { t, locale } = useOwnTexts();
   const id = useId();
   const { paid_at, amount, spot_id, location_name } = reservation;
   const due = dueYen(reservation);
-  // Of what was cancelled or refused nothing was used: what it would have cost says nothing any more.
+  // A cancelled or refused reservation was not used: its price means nothing any more.
   const isOver = reservation.paid_yen === 0 && ['cancelled', 'refused'].includes(statusOf(reservation));
   const [left, owed] = [leftYen(reservation), owedBackYen(reservation)];
   const { paid_yen } = reservation;

@@ -29,7 +29,7 @@ import { CancelDialog } from '../CancelDialog.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 
-/** How it stands, what happens next, and what the desk has written. */
+/** State of the reservation, the next step, and the desk's message. */
 function StatusNotes({ reservation }: { reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
   const [now] = useState(() => new Date());
@@ -85,7 +85,7 @@ function StatusNotes({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** The other dates that were applied for together with this one. */
+/** The other dates of the same application. */
 function Siblings({ siblings }: { siblings: readonly ReservationDate[] }) {
   const { t, locale } = useOwnTexts();
   if (siblings.length === 0) return null;
@@ -108,7 +108,6 @@ function Siblings({ siblings }: { siblings: readonly ReservationDate[] }) {
   );
 }
 
-/** The files of the application, for their owner. */
 function Documents({ documents }: { documents: readonly DocumentFile[] }) {
   const { t } = useOwnTexts();
   if (documents.length === 0) return null;
@@ -150,14 +149,14 @@ function DocumentRow({ document }: { document: DocumentFile }) {
   );
 }
 
-/** Midnight is said as the end of the day before, as people do. */
+/** Midnight is worded as the end of the day before, as people say it. */
 function instantInWords(instant: Date, locale: Locale): string {
   const minutes = minutesAt(instant);
   const day = minutes === 0 ? addDays(dateAt(instant), -1) : dateAt(instant);
   return `${dateInWords(day)[locale]} ${timeInWords(timeOf(minutes === 0 ? 1440 : minutes))}`;
 }
 
-/** Until when it can be cancelled here, how to do it, and by telephone afterwards. */
+/** The deadline for a cancellation here, the steps, and the telephone number afterwards. */
 function CancelSection({ reservation }: { reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
   const [now] = useState(() => new Date());
@@ -201,7 +200,6 @@ function CancelSection({ reservation }: { reservation: Reservation }) {
   }
 }
 
-/** One reservation with all that belongs to it. */
 export function Detail({
   detail: { reservation, lines, documents, siblings },
 }: {

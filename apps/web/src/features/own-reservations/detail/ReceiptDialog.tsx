@@ -17,7 +17,7 @@ interface ReceiptDialogProps {
   readonly onClose: () => void;
 }
 
-/** The name on a receipt, and what it says the money was for. */
+/** Name on a receipt, and the purpose of the payment. */
 export function ReceiptDialog({ reservationId, open, onClose }: ReceiptDialogProps) {
   const { t } = useOwnTexts();
   return (

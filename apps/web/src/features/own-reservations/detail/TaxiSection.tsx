@@ -11,11 +11,11 @@ import { useOwnTexts } from '../text/use-own-texts.ts';
 
 const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 
-/** The taxi of a shared-office reservation: what is booked, and the way to its own page. */
+/** Taxi of a shared-office reservation: the booking, and the link to its page. */
 export function TaxiSection({ reservation }: { reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
   const { data } = useQuery(ownQueries.taxi(locale, reservation.reservation_id));
-  // Of every other facility there is nothing to say; what cannot be booked any more is still to be seen.
+  // Empty for other facilities. A taxi that can no longer be booked is still shown.
   if (data === undefined || data.obstacle === 'taxi-shared-office-only') return null;
   if (data.rides.length === 0 && data.obstacle !== null) return null;
   return (

@@ -3,7 +3,7 @@ import type { readReservation } from '@machi/domain/reservations/contract';
 import { WayLink } from '../../../shell/town/WayLink.tsx';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
-/** The way there before it begins, and back after it ends. */
+/** Routes there before the start, and back after the end. */
 export function WaysSection({ reservation }: Pick<ReplyOf<typeof readReservation>, 'reservation'>) {
   const { t } = useOwnTexts();
   const { spot_id, target_date: date, target_time } = reservation;

@@ -15,7 +15,7 @@ import type { OwnTexts } from '../text/use-own-texts.ts';
 const isMessage = ({ id }: DescriptionRow): boolean => reservationParts.message.some(({ name }) => name === id);
 const num = (words: string) => <span className="num">{words}</span>;
 
-/** What was filled in, each with the words of the own page: how the exemption stands, and of "other" both. */
+/** The filled-in fields with this page's own texts: the exemption's state, and both parts of "other". */
 function filledRows(reservation: Reservation, { t, locale }: OwnTexts): DescriptionRow[] {
   const { purpose, purpose_other, exemption_method, exemption_status } = reservation;
   const ownWords: Readonly<Record<string, string | undefined>> = {
@@ -32,14 +32,14 @@ function filledRows(reservation: Reservation, { t, locale }: OwnTexts): Descript
             .filter(Boolean)
             .join(t('join')),
   };
-  // An individual has no group, and who applied before kinds of group were asked has none.
+  // An individual has no group, and neither has an application from before the kinds of group.
   const written = writtenFields(reservationFields, reservation, 'list', locale)
     .filter(({ name, words }) => name !== 'group_type' || words !== '')
     .map((one) => ({ ...one, words: ownWords[one.name] ?? (one.words === '' ? t('detail.none') : one.words) }));
   return describedRows(written);
 }
 
-/** Each field of a reservation (product, "Own reservations"), the questions of the facility's form with their answers. */
+/** Each field of a reservation (product, "Own reservations"), with the answers to the facility's questions. */
 export function reservationRows(reservation: Reservation, texts: OwnTexts): DescriptionRow[] {
   const { t, locale } = texts;
   const status = statusOf(reservation);

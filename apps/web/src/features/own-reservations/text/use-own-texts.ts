@@ -11,17 +11,17 @@ export const useOwnTexts = textsOf('own-reservations', { ja, en });
 
 export type OwnTexts = ReturnType<typeof useOwnTexts>;
 
-/** Its day and its hours. */
+/** Day and hours of a reservation. */
 export const whenOf = (
   { target_date, target_time }: Pick<Reservation, 'target_date' | 'target_time'>,
   { t, locale }: OwnTexts,
 ): string => t('detail.when', { day: listedToday(target_date, locale), times: timesInWords(target_time)[locale] });
 
-/** What it is for, in the applicant's own words where the form has none. */
+/** Purpose, in the applicant's own words where the form has none. */
 export const purposeOf = ({ purpose, purpose_other }: Reservation, locale: Locale): string =>
   purpose === 'other' ? purpose_other : purposeWords[purpose][locale];
 
-/** The taxis that hang on it: "行き、帰り"; empty when there is none. */
+/** Its taxis: "行き、帰り"; empty without any. */
 export const legsOf = (
   { reserves_outward, reserves_return }: Pick<Reservation, 'reserves_outward' | 'reserves_return'>,
   { t }: OwnTexts,

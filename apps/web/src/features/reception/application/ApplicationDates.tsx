@@ -19,11 +19,11 @@ import { dateAndTimes } from '../inbox/decide-target.ts';
 
 const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 
-/** When it is, and its state. */
+/** Time and state of a date. */
 function DateLine({ date, name }: { readonly date: HandledReservation; readonly name: string }) {
   const { t } = useReceptionTexts();
   const { approval_status, is_canceled, payments, refund_yen } = date;
-  // What was pressed for it went away with its window: one goes on at the date.
+  // The pressed button is gone with its window: the date takes the focus.
   const line = useFocusOn<HTMLParagraphElement, string>(
     JSON.stringify([approval_status, is_canceled, payments.length, refund_yen]),
     (_now, before) => before !== undefined && document.activeElement === document.body,
@@ -44,7 +44,7 @@ function DateLine({ date, name }: { readonly date: HandledReservation; readonly 
   );
 }
 
-/** Every date of an application, with its state, what stands around it, and on the day what came of it. */
+/** All dates of an application with state, neighbours on the board and, on the day, the outcome. */
 export function ApplicationDates({
   application,
   now,
@@ -69,7 +69,7 @@ export function ApplicationDates({
   }
 
   const [first] = application.reservations;
-  /** What of a date alone was changed: above stands the content of the first one. */
+  /** Differences of this date from the first one, whose content stands above. */
   const differs = (date: HandledReservation): string =>
     first === undefined || date === first ? '' : differencesOf(first, date, { t, locale }).join(t('comma'));
 

@@ -19,23 +19,23 @@ interface OpenedFile {
   readonly content: string;
 }
 
-/** Long enough for every browser to have loaded it. */
+/** Long enough for every browser to load the file. */
 const KEPT_MILLISECONDS = 60_000;
 
 const isPicture = (mediaType: string): boolean => mediaType.startsWith('image/');
 
-/** The address of a picture for an img: the policy of the page allows pictures of its own and such as these. */
+/** Data URL of a picture: the page's policy allows only its own pictures and these. */
 const pictureAddress = ({ media_type, content }: OpenedFile): string => `data:${media_type};base64,${content}`;
 
 /**
- * A tab for a file that is still on its way: browsers let only what is pressed open one. Null where it would have
- * nothing to show, such as a browser without a reader of PDF, or where tabs are blocked.
+ * Opens a tab before the file arrives, because browsers allow that only on a press. Null when the tab could not show
+ * the file, or when tabs are blocked.
  */
 function tabFor(mediaType: string): Window | null {
   return isPicture(mediaType) || navigator.pdfViewerEnabled ? window.open('', '_blank') : null;
 }
 
-/** Shows a file in its tab, where the browser magnifies it; without a tab it is saved. Answers which of both. */
+/** Shows a file in its tab, where the browser can enlarge it; without a tab it saves the file. */
 function showOrSave(file: OpenedFile, tab: Window | null): 'shown' | 'saved' {
   const content = blobOf(file.content, file.media_type);
   if (tab === null || tab.closed) {
@@ -51,7 +51,7 @@ function showOrSave(file: OpenedFile, tab: Window | null): 'shown' | 'saved' {
 
 type Content = ReplyOf<typeof readApplicationDocument>;
 
-/** The files of an application: pictures are shown here, others in a tab; opening one marks it as looked at. */
+/** The files of an application: pictures appear here, others in a tab. Opening a file marks it as viewed. */
 export function ApplicationFiles({ documents }: { readonly documents: readonly HandledDocument[] }) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -69,7 +69,7 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
     if (isPicture(reply.media_type)) setPicture({ ...reply, document_id });
     else if (showOrSave(reply, tab) === 'saved')
       snackbar.show(t('document.saved', { name: reply.file_name }), 'success');
-    // To look at it is a step of the decision.
+    // Viewing a file is part of the decision.
     await readChanged(decideReservations);
   }
   function press(file: HandledDocument) {

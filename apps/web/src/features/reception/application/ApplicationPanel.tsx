@@ -38,7 +38,7 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { Memos } from '../../../shell/desk/memos/Memos.tsx';
 
-/** Memos about an application and its applicant; of the own application there are none to see. */
+/** Memos about an application and its applicant; hidden on the official's own application. */
 function ApplicationMemos({ application }: { readonly application: HandledApplication }) {
   const { locale } = useReceptionTexts();
   const readChanged = useReadChanged();
@@ -60,21 +60,21 @@ function ApplicationMemos({ application }: { readonly application: HandledApplic
   );
 }
 
-/** Identifies the heading of the application that is open. */
+/** Id of the heading of the open application. */
 export const HEADING_ID = 'application-name';
 
 interface ApplicationPanelProps {
   readonly code: string;
   readonly closeHref: string;
-  /** A press opened it, not an address. */
+  /** Whether a press opened it, not an address. */
   readonly takesFocus: boolean;
   readonly onAsk: (verdict: Verdict, target: DecideTarget) => void;
-  /** Which answer about its exemption is asked about. */
+  /** The answer about its exemption that the window asks about. */
   readonly exemption: ExemptionAnswer | undefined;
   readonly onExemption: (answer: ExemptionAnswer | undefined) => void;
 }
 
-/** One application with everything that reception judges by. */
+/** One application with everything that reception decides by. */
 export function ApplicationPanel({ code, closeHref, ...rest }: ApplicationPanelProps) {
   const { t, locale } = useReceptionTexts();
   const query = useQuery(askIfAny(readApplication, { application_code: code }, locale));
@@ -95,7 +95,7 @@ interface FileProps extends Pick<ApplicationPanelProps, 'takesFocus' | 'onAsk' |
   readonly application: HandledApplication;
 }
 
-/** What of an application waits beside its approval. */
+/** Parts of an application that wait beside its approval. */
 interface Waits {
   readonly exemption: boolean;
   readonly asked: boolean;
@@ -103,7 +103,7 @@ interface Waits {
 }
 const NOTHING: Waits = { exemption: false, asked: false, files: false };
 
-/** What waits stands first in the file, where work begins, and stays there once it is done. */
+/** Waiting parts come first in the file, where the work begins, and stay there once done. */
 function useWaits(application: HandledApplication, isDecided: boolean): Waits {
   const { locale } = useReceptionTexts();
   const { kind } = useReceptionAddress().address;
@@ -141,7 +141,7 @@ function File({ application, takesFocus, onAsk, exemption, onExemption }: FilePr
   const priced = standing.length > 0 ? standing : application.reservations;
   const received = { code: application.application_code, ...momentParts(first.reserved_at, locale) };
   const isUndecided = application.reservations.some((one) => one.is_canceled === 0 && one.approval_status === 0);
-  /** It may still be cancelled, or its money given back. */
+  /** Whether a reservation can still be cancelled or refunded. */
   const isLeft = application.reservations.some(
     (one) =>
       owedBackYen(one) > 0 || (one.is_canceled === 0 && one.approval_status === 1 && new Date(one.started_at) > now),

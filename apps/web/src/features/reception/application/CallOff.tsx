@@ -12,20 +12,20 @@ import { useReceptionTexts } from '../texts.ts';
 
 interface CallOffProps {
   readonly date: HandledReservation;
-  /** Nothing that is written reaches the applicant. */
+  /** Whether the applicant cannot get messages. */
   readonly isGuest: boolean;
   /** The date in words. */
   readonly name: string;
   readonly now: Date;
 }
 
-/** Cancels a date for its applicant, who has asked for it: after the deadline nobody else can. */
+/** Cancels a date at its applicant's request: after the deadline only the office can. */
 export function CallOff({ date, isGuest, name, now }: CallOffProps) {
   const { t, locale } = useReceptionTexts();
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const [isFeeDue, setFeeDue] = useState(false);
-  // Until the deadline it is free of charge, as it is online.
+  // Until the deadline it is free, as it is online.
   const mayCharge = date.cancelable_until === null && date.amount > 0;
 
   const [before, after = ''] = around(t('callOff.question', { name: GAP }));

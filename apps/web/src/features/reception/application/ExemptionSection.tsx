@@ -17,10 +17,10 @@ import { openExemptions, type ExemptionAnswer } from '../inbox/decide-target.ts'
 interface ExemptionSectionProps {
   readonly application: HandledApplication;
   readonly name: string;
-  /** The answer that is asked about. */
+  /** The answer that the window asks about. */
   readonly asks: ExemptionAnswer | undefined;
   readonly onAsk: (answer: ExemptionAnswer | undefined) => void;
-  /** Single keys answer as well: nothing else of the application is decided by them. */
+  /** Whether single keys answer too: they decide nothing else of the application. */
   readonly hasKeys: boolean;
   readonly onChanged: (lines: readonly string[]) => void;
 }
@@ -30,7 +30,7 @@ const answers = [
   { answer: 'decline', key: 'R', variant: 'quiet-danger' },
 ] as const;
 
-/** What was asked to be exempt and why, what reception has found, and the answer while there is none. */
+/** The requested exemption and its reason, reception's findings, and the answer while it is open. */
 export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onChanged }: ExemptionSectionProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -43,7 +43,7 @@ export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onCh
   const [lines, setLines] = useState<readonly string[]>([]);
   if (wasAsked !== (asks !== undefined)) {
     setWasAsked(asks !== undefined);
-    // While the window closes its words stay.
+    // The text stays while the window closes.
     if (asks !== undefined) {
       setShown(asks);
       setReason('');
@@ -59,7 +59,7 @@ export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onCh
   if (!first || first.exemption_method === 0) return null;
 
   function moveFocus() {
-    // The button that opened the question is gone.
+    // The button that opened the window is gone.
     if (isAnswered.current) state.current?.focus();
     isAnswered.current = false;
   }

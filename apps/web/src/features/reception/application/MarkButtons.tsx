@@ -13,21 +13,21 @@ interface MarkButtonsProps {
     HandledReservation,
     'reservation_id' | 'is_canceled' | 'approval_status' | 'started_at' | 'paid_yen' | 'no_show_at'
   > & {
-    /** Yen that are still to be paid. */
+    /** Yen still to pay. */
     readonly left: number;
-    /** What it is, told beside what the button does. */
+    /** Name of the reservation, shown beside a button's effect. */
     readonly name: string;
   };
   readonly isExemptionOpen: boolean;
   readonly now: Date;
 }
 
-/** Notes how the fee of a fixed use was paid, and from its start on that nobody came; both can be taken back. What was cancelled may still owe a fee. */
+/** Records the payment of a use, and from its start a no-show; both are reversible. Cancelled ones may owe a fee. */
 export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
-  // It may have become another one meanwhile.
+  // The use may have changed meanwhile.
   const missing = useTold(markNoShow, { t }, { onRefused: () => readChanged(markNoShow) });
   const { reservation_id, approval_status } = use;
   const isPaid = use.paid_yen > 0;

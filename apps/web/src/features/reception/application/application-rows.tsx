@@ -16,7 +16,7 @@ type Applicant = NonNullable<HandledApplication['applicant']>;
 
 const whenGiven = (row: DescriptionRow, words: string): DescriptionRow[] => (words === '' ? [] : [row]);
 
-/** Who applied, how to reach them, and what the desk should know of them. */
+/** The applicant, contacts, and what the desk should know. */
 export function applicantRows(
   applicant: Applicant | null,
   { t, locale }: ReceptionTexts,
@@ -62,7 +62,7 @@ export function applicantRows(
   ];
 }
 
-/** What is asked for, of the first date; what one of the others says otherwise stands beside it. */
+/** The request of the first date, with differences of the others beside it. */
 export function contentRows(one: HandledReservation, { t, locale }: ReceptionTexts): DescriptionRow[] {
   const written = (fields: Description) =>
     writtenFields(fields, one, 'desk', locale).filter(({ words }) => words !== '');
@@ -107,7 +107,7 @@ export function contentRows(one: HandledReservation, { t, locale }: ReceptionTex
   ];
 }
 
-/** What a date says otherwise than the first one of its application, in words. */
+/** Differences of a date from the first one of its application, in words. */
 export function differencesOf(first: HandledReservation, date: HandledReservation, texts: ReceptionTexts): string[] {
   const { t, locale } = texts;
   const fields = [...reservationParts.persons, ...changeableFields, ...reservationParts.message];

@@ -14,7 +14,7 @@ test('of many dates those from now on stand open, of a few all of them', () => {
   expect(counted(8, '2027-01-04T00:00:00Z')).toEqual([0, 8, 0, '01']);
   expect(counted(15, '2026-12-01T00:00:00Z')).toEqual([0, 5, 10, '01']);
   expect(counted(15, '2027-01-04T00:00:00Z')).toEqual([3, 5, 7, '04']);
-  // Today's, until it is over.
+  // Today's date counts until it is over.
   expect(counted(15, '2027-01-04T12:00:00Z')).toEqual([4, 5, 6, '05']);
   expect(counted(15, '2027-01-14T00:00:00Z')).toEqual([10, 5, 0, '11']);
   expect(counted(15, '2027-02-01T00:00:00Z')).toEqual([10, 5, 0, '11']);

@@ -2,11 +2,11 @@ interface Dated {
   readonly ended_at: string;
 }
 
-/** As many dates stand open; with a few more than that it is not worth folding. */
+/** Number of unfolded dates; up to FOLDED it is not worth folding. */
 const OPEN = 5;
 const FOLDED = 8;
 
-/** Dates in their order, those around now open: of a term of a year the others fold, or what follows them is out of sight. */
+/** Dates in order, unfolded around the present, so that a year's term does not push the rest out of sight. */
 export function nearDates<Date_ extends Dated>(
   dates: readonly Date_[],
   now: Date,

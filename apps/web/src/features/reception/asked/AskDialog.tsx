@@ -11,10 +11,10 @@ import { ReasonWithPhrases } from '../../../shell/desk/phrases/ReasonWithPhrases
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 import { useReceptionTexts } from '../texts.ts';
 
-/** What sending something answers: done, refused, or nothing while another is on its way. */
+/** Result of a request; undefined while another one runs. */
 type SentReply = { readonly ok: true } | CallFailure | undefined;
 
-/** Days that people usually have for it. */
+/** Default time limit in days. */
 const USUAL_DAYS = 7;
 
 export interface AskedValues {
@@ -25,7 +25,7 @@ export interface AskedValues {
 
 interface AskDialogProps {
   readonly open: boolean;
-  /** What is asked for again; undefined: something new. */
+  /** The document to ask for again; undefined for a new one. */
   readonly again?: string;
   readonly isGuest: boolean;
   readonly busy: boolean;
@@ -34,7 +34,7 @@ interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which document, why, and until when: all of it is told to the applicant. */
+/** The document, reason and deadline, all of which the applicant gets. */
 export function AskDialog({ open, again, isGuest, busy, now, send, onClose }: AskDialogProps) {
   const { t, locale } = useReceptionTexts();
   const tooLong = useTooLong();

@@ -37,7 +37,7 @@ const shapes = {
   withdrawn: 'cancelled',
 } as const;
 
-/** Documents that are asked for after the application: which, until when, and what has come of it. */
+/** Documents asked for after the application: name, deadline and result. */
 export function AskedSection({ application, now }: { application: HandledApplication; now: Date }) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -113,7 +113,7 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
   const { asked_document_id, what, state, due_on } = one;
   const isLate = isOverdue(one, dateAt(now));
   const isOpen = state === 'asked' || state === 'arrived';
-  // The pressed button goes away with the others.
+  // The pressed button disappears with the others.
   const entry = useFocusOn<HTMLParagraphElement, boolean>(isOpen, (open, before) => !open && before === true);
 
   async function settle(outcome: Exclude<Settlement, 'withdrawn'>, answer = '', due?: string) {

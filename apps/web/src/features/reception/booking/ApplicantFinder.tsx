@@ -7,13 +7,12 @@ import { useReceptionTexts } from '../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
 
 interface ApplicantFinderProps {
-  /** Where and when is known: the person is asked for next. */
+  /** Whether room and time are known, so that the person comes next. */
   readonly takesFocus: boolean;
   readonly onChoose: (member: FoundMember) => void;
   readonly onNone: (words: string) => void;
 }
 
-/** Finds for whom is booked. */
 export function ApplicantFinder({ takesFocus, onChoose, onNone }: ApplicantFinderProps) {
   const { t } = useReceptionTexts();
   const officeTel = useTown()?.office_tel;

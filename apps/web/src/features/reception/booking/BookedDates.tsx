@@ -17,7 +17,7 @@ import { useReceptionTexts } from '../texts.ts';
 import { MarkButtons } from '../application/MarkButtons.tsx';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 
-/** What was booked, for the counter to go on with: what is to be decided, payment, permit, receipt. */
+/** The new booking, with the counter's next steps: decision, payment, permit, receipt. */
 export function BookedDates({ code }: { readonly code: string }) {
   const { t, locale } = useReceptionTexts();
   const now = useMinute();
@@ -53,7 +53,6 @@ export function BookedDates({ code }: { readonly code: string }) {
   );
 }
 
-/** The permit of what is fixed. */
 function PermitButton({ date, name }: { date: HandledReservation; name: string }) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();

@@ -39,7 +39,7 @@ interface FreeInsteadProps {
   readonly onChange: (values: BookingValues) => void;
 }
 
-/** Somebody else was faster: rooms that are free at the same time. What is typed stays. */
+/** Rooms free at the same time, after somebody else was faster. Typed values stay. */
 function FreeInstead({ values, asked, onChange }: FreeInsteadProps) {
   const { t, locale } = useReceptionTexts();
   const persons = numberTyped(values.persons_spot);
@@ -58,7 +58,7 @@ function FreeInstead({ values, asked, onChange }: FreeInsteadProps) {
   if (!data) return null;
   function take(spotId: number, roomId: number) {
     onChange(insteadIn(values, spotId, roomId));
-    // The button that was pressed goes with its list.
+    // The pressed button disappears with its list.
     document.getElementById('room_id')?.focus();
   }
   return (
@@ -83,7 +83,7 @@ interface BookingFormProps {
   readonly onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void;
 }
 
-/** The short form of the counter, with its price. */
+/** The counter's short form, with its price. */
 export function BookingForm({ memberId, name, values, onChange, onBooked }: BookingFormProps) {
   const { t, locale } = useReceptionTexts();
   const { data: spot } = useQuery(spotQuery(values.spot_id, locale));
@@ -95,7 +95,7 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
     queryFn: priced
       ? async ({ signal }) => (await load(quoteReservation, priced, { signal, ignoresError: true })).quote
       : skipToken,
-    // It hangs on what else is reserved meanwhile.
+    // The price depends on other people's reservations.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -108,7 +108,7 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
   const isTerm = term.dates.length > 0;
 
   function change(next: BookingValues) {
-    // What could be gone beyond, or was taken, was said of what stood there.
+    // Overrides and conflicts concerned the earlier room and times.
     const isElsewhere = next.uses !== values.uses || next.room_id !== values.room_id;
     if (isElsewhere && term.dates.length > 0) term.drop();
     if (refused.isOverridable || (refused.isTaken && isElsewhere)) forget();
@@ -120,7 +120,7 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
     if (term.dates.length === 0) return void book(values, memberId, '');
     return void bookAll();
   }
-  /** What fails since is told at its date. */
+  /** Books all dates; new conflicts appear at their dates. */
   async function bookAll() {
     if (!(await book({ ...values, uses: term.uses }, memberId, term.reason, true))) void term.look(term.uses);
   }
@@ -173,7 +173,7 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
         />
         <ContentFields values={values} errors={errors} onChange={edit} />
         {spot && <SpotQuestions spot={spot} values={values} errors={errors} onChange={edit} />}
-        {/* A fold with something wrong in it opens again with each attempt. */}
+        {/* A fold with an error opens again at each attempt. */}
         <Disclosure
           key={isFoldWrong ? refused.attempt : 'right'}
           startsOpen={isFoldWrong}

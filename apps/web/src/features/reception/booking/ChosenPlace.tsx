@@ -10,7 +10,7 @@ import { ask } from '../../../shell/calls/ask.ts';
 export const spotQuery = (spot_id: number, locale: Locale) =>
   queryOptions({ ...ask(readSpot, { spot_id }, locale), select: ({ spot }) => spot, enabled: spot_id > 0 });
 
-/** Where the board was pressed, until it is known for whom. */
+/** The slot pressed on the board, until the person is chosen. */
 export function ChosenPlace({ values }: { readonly values: BookingValues }) {
   const { t, locale } = useReceptionTexts();
   const { data: spot } = useQuery(spotQuery(values.spot_id, locale));

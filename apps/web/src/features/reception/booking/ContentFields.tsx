@@ -7,7 +7,7 @@ import { furtherFields } from './told-set.ts';
 import { stateControls } from '../../../shell/described/state-controls.ts';
 import { errorOf, type FieldErrors } from './use-booking.ts';
 
-/** Values of the counter's form as described fields take them. */
+/** Values of the counter's form for described fields. */
 export const controlsOf = <Name extends string>(
   values: Readonly<Record<Name, unknown>>,
   errors: FieldErrors,
@@ -28,7 +28,7 @@ const sharedOf = ({ values, errors, onChange }: ContentFieldsProps) => ({
   rowClass: 'reception-pair',
 });
 
-/** What is asked of every application, in short. */
+/** Fields of every application, in the short form. */
 export function ContentFields(props: ContentFieldsProps) {
   const { t } = useReceptionTexts();
   const shared = sharedOf(props);
@@ -42,7 +42,7 @@ export function ContentFields(props: ContentFieldsProps) {
   );
 }
 
-/** The rest of what can be asked: group, conditions, exemption, a note. */
+/** Further fields: group, conditions, exemption, a note. */
 export function FurtherFields(props: ContentFieldsProps) {
   return <DescribedFields fields={furtherFields} {...sharedOf(props)} />;
 }

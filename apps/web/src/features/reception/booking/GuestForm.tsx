@@ -19,12 +19,12 @@ import { useReceptionTexts } from '../texts.ts';
 const EMPTY = requestFrom(guestFields, keptEmpty(guestFields));
 
 interface GuestFormProps {
-  /** By which nobody was found; empty while nobody was looked for. */
+  /** Search words without a match; empty before a search. */
   readonly words: string;
   readonly onChoose: (member: FoundMember) => void;
 }
 
-/** Writes down somebody without an account, and goes on with the booking for them; whom nobody found is not typed again. */
+/** Records a person without an account and continues with their booking; prefilled with the search words. */
 export function GuestForm({ words, onChoose }: GuestFormProps) {
   const { t } = useReceptionTexts();
   const { send, busy } = useCall(createCounterGuest);

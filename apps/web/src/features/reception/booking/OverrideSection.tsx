@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReceptionTexts } from '../texts.ts';
 
-/** Lets reception go beyond a rule, with the reason that is recorded. */
+/** Overrides a rule, with a reason that is recorded. */
 export function OverrideSection({ busy, onSend }: { busy: boolean; onSend: (reason: string) => void }) {
   const { t } = useReceptionTexts();
   const [reason, setReason] = useState('');

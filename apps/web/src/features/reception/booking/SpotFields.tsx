@@ -18,7 +18,7 @@ interface SpotFieldsProps {
   readonly onChange: (changes: Partial<BookingValues>) => void;
 }
 
-/** What only this facility asks. */
+/** Questions of this facility alone. */
 export function SpotQuestions({ spot, values, errors, onChange }: SpotFieldsProps) {
   const answers = Object.entries(values.answers).map(([key, answer]) => [`additional_questions.${key}`, answer]);
   const questions = controlsOf(Object.fromEntries(answers), errors, (name, answer) =>
@@ -27,7 +27,7 @@ export function SpotQuestions({ spot, values, errors, onChange }: SpotFieldsProp
   return <DescribedFields fields={questionFields(spot.additional_questions)} controls={questions} />;
 }
 
-/** What this facility lends. Nothing where it does not. */
+/** Equipment of this facility; empty without any. */
 export function SpotExtras({ spot, values, errors, onChange }: SpotFieldsProps) {
   const { t, locale } = useReceptionTexts();
   const adjuncts = roomIn(spot, values.room_id)?.adjunct_room_ids ?? [];

@@ -15,11 +15,11 @@ import type { ChosenUse } from './booking-values.ts';
 
 interface UseFieldsProps {
   readonly room: Room;
-  /** From 1; told where there are several. */
+  /** From 1; shown when there are several. */
   readonly nth: number;
   readonly isOnly: boolean;
   readonly use: ChosenUse;
-  /** The time that is held already: free to who holds it. */
+  /** The time of the present reservation, which counts as free. */
   readonly own?: OwnTime & { readonly room_id: number };
   readonly today: string;
   readonly error: string | undefined;
@@ -27,10 +27,10 @@ interface UseFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** How long a use is until something else is chosen. */
+/** Default length in minutes. */
 const USUAL_MINUTES = 60;
 
-/** A day and its time, of what is free then: also of a day for which nobody can apply online. */
+/** A day and its time among the free ones, also on days closed for online applications. */
 export function UseFields({ room, nth, isOnly, use, own, today, error, onChange, onRemove }: UseFieldsProps) {
   const { t, locale } = useReceptionTexts();
   const { data } = useQuery({
@@ -44,9 +44,9 @@ export function UseFields({ room, nth, isOnly, use, own, today, error, onChange,
     : found;
   const starts = day ? startTimes(day, room) : [];
   const ends = day && use.start !== '' ? endTimes(day, use.start, room) : [];
-  // Half typed, a year is another one.
+  // A half-typed year is a different year.
   const words = isDateText(use.date) ? dayInWords(use.date)[locale] : '';
-  /** What was chosen is shown, also when it is free no longer. */
+  /** The chosen time stays in the list, also when it is no longer free. */
   const withChosen = (times: readonly string[], chosen: string) =>
     chosen === '' || times.includes(chosen)
       ? times
@@ -57,7 +57,7 @@ export function UseFields({ room, nth, isOnly, use, own, today, error, onChange,
     const chosen = day && start !== '' ? chooseFrom(day, start, USUAL_MINUTES, room) : undefined;
     onChange({ ...use, start, end: chosen?.end ?? '' });
   }
-  // The board tells when it begins; where bands are booked, it is the band in which that lies.
+  // The board passes only a start; for a room with bands it selects the band around it.
   const asked = use.end === '' ? use.start : '';
   const latest = useRef({ use, room, day, onChange });
   useEffect(() => {

@@ -19,7 +19,7 @@ interface WhereFieldsProps {
   readonly onChange: (values: BookingValues) => void;
 }
 
-/** Facility, room and up to ten dates, each with a time of its own. */
+/** Facility, room and up to ten dates, each with its own time. */
 export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps) {
   const { t, locale } = useReceptionTexts();
   const { data } = useQuery(ask(listSpots, {}, locale));
@@ -59,7 +59,7 @@ export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps
         <>
           {values.uses.map((use, index) => (
             <UseFields
-              // Dates have no name of their own: they are what is chosen at their place.
+              // Dates have no key of their own, only their position.
               key={`${room.room_id} ${values.uses.length} ${index}`}
               room={room}
               nth={index + 1}

@@ -10,9 +10,9 @@ describe('how long ago something came', () => {
     ['2027-01-14T07:31:00+09:00', '1時間前', '1 hour ago'],
     ['2027-01-15T06:30:59+09:00', '23時間前', '23 hours ago'],
     ['2027-01-15T06:31:00+09:00', '1日前', '1 day ago'],
-    // Under two times 24 hours, and two days by its date.
+    // Less than 48 hours, but two days by the date.
     ['2027-01-16T00:10:00+09:00', '2日前', '2 days ago'],
-    // A clock that is behind the server's.
+    // A clock behind the server's.
     ['2027-01-14T06:00:00+09:00', 'たったいま', 'just now'],
   ])('at %s: %s, %s', (now, ja, en) => {
     expect(agoInWords(since, new Date(now))).toEqual({ ja, en });

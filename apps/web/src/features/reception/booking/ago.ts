@@ -6,7 +6,7 @@ import type { Locale, Localized } from '@machi/domain/locale/model';
 const MINUTES_AN_HOUR = 60;
 const MINUTES_A_DAY = 1440;
 
-/** How long ago something came: "たったいま", "22分前", "3時間前"; from a day on in days of the calendar, as its date beside it: "2日前". */
+/** Age of an arrival: "たったいま", "22分前", "3時間前"; from one day on in calendar days, like the date beside it: "2日前". */
 export function agoInWords(since: string, now: Date): Localized {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
   if (minutes < 1) return { ja: 'たったいま', en: 'just now' };

@@ -8,16 +8,16 @@ import type { BookingValues } from './booking-values.ts';
 import { furtherFields } from './told-set.ts';
 import type { FieldErrors } from './use-booking.ts';
 
-/** Under which names a date and its time are refused, the first of them that of its control. */
+/** Field names of a date's errors; the first one is that of its control. */
 export const fieldsOfUse = (index: number): readonly [string, ...string[]] =>
   index === 0 ? ['target_date', 'target_time'] : [`target_dates.${index - 1}`];
 
 /** A control of the form. */
 interface Asked {
-  /** Its id, and the name under which it is refused. */
+  /** Id of the control, and the name of its errors. */
   readonly id: string;
   readonly label: string;
-  /** Other names under which it is refused. */
+  /** Further names of its errors. */
   readonly also?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface Labels {
   readonly overrideReason: string;
 }
 
-/** All that the counter's form asks now, in the order of the screen. */
+/** All visible controls of the counter's form, in the order of the screen. */
 export function askedAtCounter(
   { uses }: BookingValues,
   spot: SpotDetail | undefined,
@@ -63,7 +63,7 @@ export function askedAtCounter(
   ];
 }
 
-/** What stands above the form: a line a control, with its name, in the order of the screen; and what lies at none of them. */
+/** Error summary above the form, in the order of the screen; errors without a control come last. */
 export function summaryOf(
   asked: readonly Asked[],
   errors: FieldErrors,

@@ -9,25 +9,24 @@ import { emptyTyped, sentFrom, type Typed } from '@machi/domain/described/typed'
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 
-/** One date with its time; empty while it is not chosen. */
+/** One date with its time. Empty strings: not chosen yet. */
 export interface ChosenUse {
   readonly date: string;
   readonly start: string;
   readonly end: string;
 }
 
-/** What the counter has filled in. */
 export type BookingValues = Readonly<Typed<typeof reservationFields>> & {
   readonly spot_id: number;
   readonly room_id: number;
   readonly uses: readonly ChosenUse[];
   readonly adjunct_room_ids: readonly number[];
-  /** Pieces by the id of the equipment. */
+  /** Number of pieces by equipment id. */
   readonly pieces: Readonly<Record<number, number>>;
   readonly answers: Readonly<Record<string, string>>;
-  /** The registered club; empty: none. */
+  /** Id of the registered club; empty for none. */
   readonly club_id: string;
-  /** The exemption is the club's own. */
+  /** Whether the exemption is the club's own. */
   readonly club_exemption: boolean;
 };
 
@@ -45,7 +44,7 @@ export const emptyBooking: BookingValues = {
   club_exemption: false,
 };
 
-/** A form that begins where the board was pressed. */
+/** Initial form for the slot that was pressed on the board. */
 export const bookingAt = (place: BookingPlace | undefined): BookingValues =>
   place === undefined
     ? emptyBooking
@@ -58,7 +57,7 @@ export const bookingAt = (place: BookingPlace | undefined): BookingValues =>
 
 const isChosen = ({ date, start, end }: ChosenUse): boolean => date !== '' && start !== '' && end !== '';
 
-/** The part that decides the price, once room and every time are chosen. */
+/** The priced part of the form, once the room and every time are chosen. */
 export function quoteInput(values: BookingValues): InputOf<typeof quoteReservation> | undefined {
   const [first, ...further] = values.uses;
   if (values.room_id === 0 || !first || !values.uses.every(isChosen)) return undefined;
@@ -80,12 +79,12 @@ export function quoteInput(values: BookingValues): InputOf<typeof quoteReservati
 }
 
 type Sent = InputOf<typeof bookAtCounter>;
-/** A booking as far as it is filled in. */
+/** A booking that may still lack fields. */
 type IncompleteBooking = Partial<Omit<Sent, 'target_dates'>> & {
   readonly target_dates?: readonly Partial<NonNullable<Sent['target_dates']>[number]>[];
 };
 
-/** Room and dates as far as they are chosen: what is missing is told at its own field. */
+/** Room and dates as far as they are chosen; the missing parts get their error at their own field. */
 function whereOf({ spot_id, room_id, uses }: BookingValues) {
   const [first = noUse, ...further] = uses.map(({ date, start, end }) => ({
     ...(date === '' ? {} : { target_date: date }),
@@ -99,10 +98,7 @@ function whereOf({ spot_id, room_id, uses }: BookingValues) {
   };
 }
 
-/**
- * What is sent, complete or not: the contract's own check says what is missing. Who sends it says with the button that the
- * person has been shown the terms.
- */
+/** The request, complete or not; the contract reports missing parts. Sending confirms that the terms were shown. */
 export function bookingInput(values: BookingValues, memberId: number, overrideReason: string): IncompleteBooking {
   return {
     ...whereOf(values),
@@ -116,7 +112,7 @@ export function bookingInput(values: BookingValues, memberId: number, overrideRe
   };
 }
 
-/** The field at which a date of the form is told, where only some of its dates were asked about: their places in the form. */
+/** Maps a date field of an answer to its place in the form, because only some dates were asked about. */
 function fieldInForm(field: string, asked: readonly number[]): string {
   const found = /^target_(?:date|time|dates\.(?<nth>\d+))(?=\.|$)/u.exec(field);
   if (!found) return field;
@@ -128,11 +124,11 @@ function fieldInForm(field: string, asked: readonly number[]): string {
 
 interface EarlyLook {
   readonly look: InputOf<typeof lookAtTerm>;
-  /** The field of the form at which something of the answer is told. */
+  /** Field of the form that shows an error of the answer. */
   readonly fieldOf: (field: string) => string;
 }
 
-/** What can be judged of a booking that is not complete: the days that have a time; undefined where none has. */
+/** A check of an incomplete booking: only the days that have a time. Undefined when none has. */
 export function earlyLook(values: BookingValues, memberId: number): EarlyLook | undefined {
   const places = values.uses.flatMap((use, index) => (isChosen(use) ? [index] : []));
   const asked = bookingInput({ ...values, uses: values.uses.filter(isChosen) }, memberId, '');
@@ -146,7 +142,7 @@ export function earlyLook(values: BookingValues, memberId: number): EarlyLook | 
 
 const dateOfTime = (field: string): string => field.replace(/target_time$/u, 'target_date');
 
-/** What of a further date is missing; the contract takes it with its time or without, and so says only that it is wrong. */
+/** Names the missing part of a further date: the contract reports only that a date without a time is wrong. */
 function atUse(problem: Problem, uses: BookingValues['uses']): Problem {
   const nth = /^target_dates\.(?<nth>\d+)$/u.exec(problem.field)?.groups?.nth;
   const use = nth === undefined ? undefined : uses[Number(nth) + 1];
@@ -154,7 +150,7 @@ function atUse(problem: Problem, uses: BookingValues['uses']): Problem {
   return { field: `${problem.field}.${use.date === '' ? 'target_date' : 'target_time'}`, code: 'required' };
 }
 
-/** What is missing or wrong in itself; of a day that is missing, its time is not asked for too. */
+/** Fields that are missing or invalid. A missing day hides the error of its missing time. */
 export const missingOf = (problems: readonly Problem[], uses: BookingValues['uses']): readonly Problem[] =>
   problems
     .map((problem) => atUse(problem, uses))
@@ -162,16 +158,15 @@ export const missingOf = (problems: readonly Problem[], uses: BookingValues['use
       const date = dateOfTime(field);
       return date === field || !all.some((other) => other.field === date);
     });
-/** Whether it is a day without its time: one on which nothing is free has none to choose. */
+/** Whether a day lacks its time: a day with nothing free has no time to choose. */
 export const isTimeMissing = ({ field, code }: Problem): boolean => code === 'required' && dateOfTime(field) !== field;
 
-/** A sentence at its field. */
 interface Told {
   readonly field: string;
   readonly sentence: string;
 }
 
-/** What is missing or wrong in itself, with what else stands against it: of a field that is to be filled in nothing else. */
+/** Merges missing fields with other errors: a missing field shows only that it is missing. */
 export function toldTogether(missing: readonly Told[], others: readonly Told[]): Record<string, string[]> {
   const fields = new Set(missing.map(({ field }) => field));
   const told: Record<string, string[]> = {};
@@ -182,7 +177,7 @@ export function toldTogether(missing: readonly Told[], others: readonly Told[]):
   return told;
 }
 
-/** Another room keeps what does not depend on it. */
+/** Changes the room and keeps all values that do not depend on it. */
 export const chooseRoom = (values: BookingValues, spotId: number, roomId: number): BookingValues => ({
   ...values,
   spot_id: spotId,
@@ -192,7 +187,7 @@ export const chooseRoom = (values: BookingValues, spotId: number, roomId: number
   ...(spotId === values.spot_id ? {} : { pieces: {}, answers: {} }),
 });
 
-/** Another room for the same times: where somebody else was faster. */
+/** Moves the same times to another room, after somebody else took the first one. */
 export const insteadIn = (values: BookingValues, spotId: number, roomId: number): BookingValues => ({
   ...chooseRoom(values, spotId, roomId),
   uses: values.uses,

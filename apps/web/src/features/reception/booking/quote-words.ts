@@ -5,7 +5,7 @@ import type { QuoteLine } from '@machi/domain/reservations/model';
 import type { QuoteLine as ShownLine } from '@machi/ui/quote/Quote';
 import type { ReceptionTexts } from '../texts.ts';
 
-/** How an amount comes about: "2時間30分 × 400円 × 30％". */
+/** Calculation of an amount: "2時間30分 × 400円 × 30％". */
 function workingOf(line: QuoteLine, { t, locale }: ReceptionTexts): string {
   if (line.kind === 'equipment') {
     return t('quote.pieces', { count: line.pieces, fee: yenInWords(line.yen_per_piece)[locale] });
@@ -23,7 +23,7 @@ function workingOf(line: QuoteLine, { t, locale }: ReceptionTexts): string {
   return t(line.factor === 0 ? 'quote.full' : 'quote.partial', { line: less });
 }
 
-/** The lines of a price, each with its day where there are several. */
+/** Lines of a price, each with its day when there are several. */
 export function shownQuote(lines: readonly QuoteLine[], texts: ReceptionTexts): ShownLine[] {
   const { locale } = texts;
   const hasDays = new Set(lines.map(({ target_date }) => target_date)).size > 1;

@@ -19,6 +19,6 @@ test('of the folded part of the form is told what is filled in, and nothing else
     '一部減免（70％引き）',
     '町内会の行事のため',
   ]);
-  // What hangs on a tick that was taken back is told no longer.
+  // Fields that depend on a removed tick are left out.
   expect(toldSet({ ...filled, is_group: '0' }, undefined, 'en')[0]).toBe('Commercial use');
 });

@@ -6,11 +6,11 @@ import type { SpotDetail } from '@machi/domain/spots/contract';
 import type { BookingValues } from './booking-values.ts';
 
 const { who, time, conditions, exemption, message } = reservationParts;
-/** What most people at the counter have nothing to say to. */
+/** Fields that most people at the counter leave empty. */
 export const furtherFields = [...who, ...time, ...conditions, ...exemption, ...message];
 const untouched = emptyTyped(furtherFields);
 
-/** What of the folded part of the form is filled in, in words: what is typed as it is typed, a choice by its name. */
+/** Values in the folded part of the form, in words: text as typed, a choice by its name. */
 export function toldSet(values: BookingValues, spot: SpotDetail | undefined, locale: Locale): string[] {
   const told = askedFields(furtherFields, values).flatMap((field): string[] => {
     const value = values[field.name];
@@ -19,7 +19,7 @@ export function toldSet(values: BookingValues, spot: SpotDetail | undefined, loc
     if (field.kind === 'tick') return [label];
     if (field.kind !== 'choice') return [String(value)];
     const chosen = field.options.find((option) => String(option.value) === value);
-    // What is a tick here is named by its tick.
+    // A field that is a tick in the short form has the tick's name.
     if ('is_tick_in_brief' in field || chosen === undefined) return [label];
     return [('brief' in chosen ? chosen.brief : chosen.label)[locale]];
   });

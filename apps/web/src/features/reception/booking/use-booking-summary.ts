@@ -5,7 +5,7 @@ import { askedAtCounter, summaryOf } from './booking-summary.ts';
 import type { BookingValues } from './booking-values.ts';
 import type { FieldErrors } from './use-booking.ts';
 
-/** What stands above the counter's form, each line with the name of its field. */
+/** Error summary above the counter's form, each line with its field's name. */
 export function useBookingSummary(
   values: BookingValues,
   spot: SpotDetail | undefined,
@@ -25,7 +25,7 @@ export function useBookingSummary(
     overrideReason: t(isTerm ? 'term.reason' : 'book.override.reason'),
   };
   const atDates = Object.keys(errors).filter((field) => field.startsWith('target_'));
-  // Days are chosen of a room, and those of a term are told at each of them, as they are now.
+  // Days belong to a room, and those of a term show their own errors.
   const isElsewhere = isTerm || values.room_id === 0;
   const told = Object.fromEntries(Object.entries(errors).filter(([field]) => !isElsewhere || !atDates.includes(field)));
   const { lines, rest } = summaryOf(askedAtCounter(values, spot, labels, locale), told, locale);

@@ -18,42 +18,42 @@ import { useReceptionTexts } from '../texts.ts';
 import { bookingInput, earlyLook, isTimeMissing, missingOf, roomIn, toldTogether } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
 
-/** Sentences by the wire name of their field. */
+/** Error sentences by the wire name of their field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface Refused {
   readonly errors: FieldErrors;
-  /** What lies at no field: that it did not work, or that nobody knows. */
+  /** An error without a field: the call failed, or its outcome is unknown. */
   readonly failure: 'failed' | 'lost' | undefined;
-  /** Reception may go beyond all that stands against it. */
+  /** Whether reception may override every objection. */
   readonly isOverridable: boolean;
-  /** Somebody else was faster. */
+  /** Whether somebody else took the slot. */
   readonly isTaken: boolean;
   readonly attempt: number;
 }
 
 const nothing: Refused = { errors: {}, failure: undefined, isOverridable: false, isTaken: false, attempt: 0 };
 
-/** What the button asked for. */
+/** The booking that the button asked for. */
 interface Asked {
-  /** Its rules, whichever language its words are in. */
+  /** The facility, for its rules; the language of its texts does not matter. */
   readonly spot: SpotDetail | undefined;
   readonly values: BookingValues;
   readonly memberId: number;
   readonly overrideReason: string;
-  /** With as many dates as a term has. */
+  /** Whether the booking has as many dates as a term. */
   readonly isTerm: boolean;
 }
 
 const isOfDay = (field: string): boolean => field.startsWith('target_');
 
-/** What was checked, ready to be sent. */
+/** A checked request, ready to send. */
 const prepared = <Value, Sent>(
   checked: { readonly problems: readonly Problem[] } | { readonly value: Value },
   send: (value: Value) => Sent,
 ) => ('problems' in checked ? checked : { send: () => send(checked.value) });
 
-/** Sends a booking of the counter, and keeps what was refused of it: what is missing and what cannot be in one round. */
+/** Sends a booking of the counter and keeps its errors: missing fields and conflicts in one round. */
 export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void) {
   const { t, locale } = useReceptionTexts();
   const keyFor = useAttemptKey();
@@ -63,7 +63,7 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState(nothing);
 
-  /** What is missing or wrong in itself, and what stands against day, time and number: asked at once. */
+  /** Errors to show: missing or invalid fields, and the server's objections to day, time and number. */
   async function told({ spot: asks, values, memberId, overrideReason, isTerm }: Asked, problems: readonly Problem[]) {
     const asked = bookingInput(values, memberId, overrideReason);
     const unanswered = questionProblems(asked.additional_questions ?? [], asks?.additional_questions ?? []);
@@ -74,7 +74,7 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
     const missing = missingOf([...problems, ...unanswered], values.uses).map(said);
     const judged = isTerm ? undefined : earlyLook(values, memberId);
     const looked = judged && (await early.send(judged.look, toldInPlace));
-    // Without a time, the number can be judged by the room.
+    // Without a time, the number of persons is checked against the room.
     const room = roomIn(asks, values.room_id);
     const beyond = (room ? capacityProblems(Number(asked.persons_spot), room) : []).map(said);
     const others =
@@ -82,7 +82,7 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
     return toldTogether(missing, others);
   }
 
-  /** What is sent of it, or what is missing before it can be. */
+  /** The request, or what is missing in it. */
   function preparedOf({ values, memberId, overrideReason, isTerm }: Asked) {
     const asked = bookingInput(values, memberId, overrideReason);
     const flagsOf = (value: unknown) => ({ ...toldInPlace, idempotencyKey: keyFor(value) });
@@ -92,12 +92,12 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
   }
 
   const last = useRef<Asked>(undefined);
-  // What was said of it is said again in the language of the page; nothing is sent anew.
+  // Repeats the errors in the page's new language; sends no booking.
   useOnLanguageSwitch(() => {
     if (!last.current || Object.keys(refused.errors).length === 0) return;
     const checked = preparedOf(last.current);
     const { attempt } = refused;
-    // The days of a term are told at each of them, which asks anew by itself.
+    // Each day of a term asks again by itself.
     const atDays = last.current.isTerm ? Object.entries(refused.errors).filter(([name]) => isOfDay(name)) : [];
     void told(last.current, 'problems' in checked ? checked.problems : []).then((errors) =>
       setRefused((now) =>
@@ -106,7 +106,7 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
     );
   });
 
-  /** Whether it was booked; `isTerm`: with as many dates as a term has. */
+  /** Sends the booking; true once it is booked. `isTerm`: with as many dates as a term has. */
   async function book(
     values: BookingValues,
     memberId: number,
@@ -130,7 +130,7 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
     }
     const codes = Object.values(result.codes).flat().filter(isRefusalCode);
     const isLost = isReplyLost(result);
-    // What is free is another thing than was shown.
+    // The shown availability is out of date.
     if (codes.includes('slot-taken')) void queryClient.invalidateQueries({ queryKey: [readCounterDays.name] });
     setRefused((before) => ({
       errors: isLost ? {} : result.errors,
@@ -144,7 +144,7 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
   return { book, busy: once.busy || term.busy || early.busy, refused, forget: () => setRefused(nothing) };
 }
 
-/** The sentences of a field and of all that lies in it. */
+/** The sentences of a field and of all fields inside it. */
 export const errorOf = (errors: FieldErrors, ...fields: readonly string[]): string | undefined => {
   const found = Object.entries(errors)
     .filter(([name]) => fields.some((field) => name === field || name.startsWith(`${field}.`)))

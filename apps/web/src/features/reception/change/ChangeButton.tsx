@@ -36,7 +36,7 @@ export function ChangeButton({ date, isGuest, name, now }: ChangeButtonProps) {
         onClose={() => setOpen(false)}
       >
         {query.data ? (
-          // What somebody else has changed meanwhile is read into the form anew.
+          // Another official's change restarts the form.
           <ChangeForm key={date.seen} date={date} spot={query.data} isGuest={isGuest} onDone={() => setOpen(false)} />
         ) : (
           <NotLoaded query={query} />

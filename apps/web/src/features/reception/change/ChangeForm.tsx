@@ -34,7 +34,7 @@ import { errorOf, type FieldErrors } from '../booking/use-booking.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 import { changeOf, changesNothing, valuesOf } from './change-values.ts';
 
-/** Whether it can be changed so, what it cost and will cost, and what that leaves to pay or to give back. */
+/** Whether this change is possible, the old and new price, and the sum left to pay or to refund. */
 function ChangePreview({ reply }: { readonly reply: ReplyOf<typeof previewChange> }) {
   const { t, locale } = useReceptionTexts();
   const { amount, amount_there: there, left, owed, paid_yen: paid, problems } = reply;
@@ -75,16 +75,16 @@ const { persons, purpose, conditions, exemption, message } = reservationParts;
 interface ChangeFormProps {
   readonly date: HandledReservation;
   readonly spot: SpotDetail;
-  /** Nothing that is written reaches the applicant. */
+  /** Whether the applicant cannot get messages. */
   readonly isGuest: boolean;
   readonly onDone: () => void;
 }
 
-/** The name of the content's fields on the form is that on the wire without where they lie. */
+/** Errors by form field: the wire name of a content field without its path. */
 const placed = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, lines]) => [name.replace(/^content\./, ''), lines]));
 
-/** What of a date is otherwise from now on, what that costs, and why. */
+/** The change of a date: what changes, the new price, and the reason. */
 export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -117,7 +117,7 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
   const isBeyond = reply !== undefined && reply.problems.length > 0;
   const isPossible = reply === undefined || reply.problems.every(({ can_override }) => can_override);
   const room = roomIn(spot, values.room_id);
-  // One that is no longer let stays as long as it is this one's.
+  // A room that is no longer let stays as long as this reservation has it.
   const isLet = spot.rooms.some(({ room_id }) => room_id === date.room_id);
   const rooms = isLet ? spot.rooms : [{ room_id: date.room_id, room_name: date.plan_name }, ...spot.rooms];
 
@@ -144,7 +144,7 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
     if (!result) return undefined;
     if (result.ok) {
       const { target_date, target_time } = result.reply.reservation;
-      // Its time as it is now, not as it was.
+      // The date's present time, not the earlier one.
       snackbar.show(t('change.done', { name: dateAndTimes({ target_date, ...target_time }, locale) }), 'success');
       onDone();
       return readChanged(changeApplied);

@@ -9,7 +9,7 @@ import type { BookingValues } from '../booking/booking-values.ts';
 
 export type WantedChange = InputOf<typeof previewChange>;
 
-/** A reservation as the counter's form holds it. */
+/** A reservation as values of the counter's form. */
 export const valuesOf = (date: HandledReservation): BookingValues => ({
   spot_id: date.spot_id,
   room_id: date.room_id,
@@ -27,7 +27,7 @@ const equipmentIds = (pieces: BookingValues['pieces']): number[] =>
 const sorted = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join();
 const names = keptNames(changeableFields);
 
-/** What is sent: only what is otherwise, so that a rule about anything else is not asked again. */
+/** The request with changed parts only, so that a rule about another part is not checked again. */
 export function changeOf(date: HandledReservation, values: BookingValues): WantedChange {
   const was = valuesOf(date);
   const [use, old] = [values.uses[0], was.uses[0]];
@@ -42,7 +42,7 @@ export function changeOf(date: HandledReservation, values: BookingValues): Wante
       : { target_date: use.date, target_time: { start: use.start, end: use.end } }),
     ...(values.persons_spot === was.persons_spot ? {} : { persons_spot: Number(persons_spot) }),
     ...(values.note === was.note ? {} : { note: values.note }),
-    // What was chosen among the listed answers is checked by the contract.
+    // The contract checks choices of the listed answers.
     ...(names.every((name) => values[name] === was[name])
       ? {}
       : { content: sentFrom(changeableFields, values) as NonNullable<WantedChange['content']> }),
@@ -53,5 +53,5 @@ export function changeOf(date: HandledReservation, values: BookingValues): Wante
   };
 }
 
-/** Nothing but which one, and what was read of it. */
+/** Whether the request has only the reservation and its version. */
 export const changesNothing = (wanted: WantedChange): boolean => Object.keys(wanted).length === 2;

@@ -18,19 +18,19 @@ import { ExemptionChoiceFields } from './ExemptionChoiceFields.tsx';
 import { answersOf, choiceOf, missingOf, takenOf, type ExemptionChoices } from './exemption-choices.ts';
 
 interface DecideDialogProps {
-  /** Undefined while nothing is asked. */
+  /** The decision to confirm; undefined while none is open. */
   readonly asked: Asked<DecideTarget, Verdict> | undefined;
   readonly onClose: () => void;
-  /** It was carried out, but for what was left out. */
+  /** Called once the action is carried out, with the applications that were decided. */
   readonly onDone: (decided: readonly DecideTarget[]) => void;
-  /** It was not what the official had read: the sentences that say so. */
+  /** Called with the sentences that say what had changed since the official read it. */
   readonly onChanged: (lines: readonly string[]) => void;
   readonly onClosed: () => void;
 }
 
 const NOTHING: Asked<DecideTarget, Verdict> = { verdict: 'approve', targets: [] };
 
-/** Asks whether applications are to be approved or refused, with the words that the applicants get. */
+/** Confirms an approval or a refusal, with the message to the applicants. */
 export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: DecideDialogProps) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -43,7 +43,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
   const [isChecked, setIsChecked] = useState(false);
   const [reasonError, setReasonError] = useState<string>();
   const [lines, setLines] = useState<readonly string[]>([]);
-  // While the window closes its words stay.
+  // The text stays while the window closes.
   const [shown, setShown] = useState(NOTHING);
   if (asked !== undefined && asked !== shown) {
     setShown(asked);
@@ -57,9 +57,9 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
   const { verdict, targets } = shown;
   const [only] = targets;
   const dates = targets.flatMap((target) => target.dates);
-  // A refusal leaves no exemption to be answered about.
+  // A refusal needs no answer about an exemption.
   const exempt = verdict === 'approve' ? targets.filter(({ exemption }) => exemption !== null) : [];
-  // Of one whose file is open all is in sight.
+  // The open file already shows everything about its own application.
   const apart = targets.filter((target) => !exempt.includes(target) && (targets.length > 1 || target.wanted !== null));
   const taken = verdict === 'approve' ? takenOf(targets, choices) : targets;
   const chosen = taken.flatMap((target) => target.dates).filter(({ reservation_id }) => !left.includes(reservation_id));

@@ -13,16 +13,16 @@ interface ExemptionChoiceFieldsProps {
   readonly wanted: Wanted | null;
   readonly exemption: OpenExemption;
   readonly choice: ExemptionChoice;
-  /** It is one of several and can wait. */
+  /** Whether it is one of several and can wait. */
   readonly canLeave: boolean;
-  /** What is missing is said. */
+  /** Whether missing parts are shown. */
   readonly isChecked: boolean;
   readonly onChange: (choice: ExemptionChoice) => void;
 }
 
 const answers = ['confirm', 'decline', 'leave'] as const;
 
-/** Asks about the exemption of one application before it is approved, with the fee of either answer. */
+/** Asks about the exemption of one application before its approval, with the fee of either answer. */
 export function ExemptionChoiceFields(props: ExemptionChoiceFieldsProps) {
   const { name, code, wanted, exemption, choice, canLeave, isChecked, onChange } = props;
   const { t, locale } = useReceptionTexts();

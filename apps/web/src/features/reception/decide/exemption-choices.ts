@@ -4,12 +4,12 @@ import type { DecideTarget } from '../inbox/decide-target.ts';
 
 type Answer = NonNullable<InputOf<typeof decideReservations>['exemptions']>[number];
 
-/** What the official has chosen for an application whose exemption is open, with the reason of declining it. */
+/** The official's choice for an open exemption, with the reason of declining it. */
 export interface ExemptionChoice {
   readonly answer: 'confirm' | 'decline' | 'leave' | '';
   readonly reason: string;
 }
-/** By the codes of the applications. */
+/** By application code. */
 export type ExemptionChoices = Readonly<Record<string, ExemptionChoice>>;
 
 const UNDECIDED: ExemptionChoice = { answer: '', reason: '' };
@@ -17,17 +17,17 @@ const UNDECIDED: ExemptionChoice = { answer: '', reason: '' };
 export const choiceOf = (choices: ExemptionChoices, { code }: Pick<DecideTarget, 'code'>): ExemptionChoice =>
   choices[code] ?? UNDECIDED;
 
-/** What is decided once those that are left out are gone. */
+/** Applications to decide, without those left out. */
 export const takenOf = (targets: readonly DecideTarget[], choices: ExemptionChoices): readonly DecideTarget[] =>
   targets.filter((target) => target.exemption === null || choiceOf(choices, target).answer !== 'leave');
 
-/** What is still missing of a choice. */
+/** The missing part of a choice. */
 export function missingOf({ answer, reason }: ExemptionChoice): 'answer' | 'reason' | undefined {
   if (answer === '') return 'answer';
   return answer === 'decline' && reason.trim() === '' ? 'reason' : undefined;
 }
 
-/** The answers as they are sent, of choices that lack nothing. */
+/** The answers of complete choices for the request. */
 export const answersOf = (taken: readonly DecideTarget[], choices: ExemptionChoices): Answer[] =>
   taken.flatMap((target) => {
     if (target.exemption === null) return [];

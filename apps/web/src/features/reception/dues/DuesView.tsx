@@ -19,7 +19,7 @@ import { useDuesAddress } from './dues-address.ts';
 
 const shapes = { used: 'provisional', cancelled: 'cancelled', 'to-come': 'fixed' } as const;
 
-/** Fees of rooms that are not paid, the oldest first: the payment is noted here, or a notification sent. */
+/** Unpaid room fees, oldest first: records the payment, or sends a reminder. */
 export function DuesView() {
   const { t, locale } = useDuesTexts();
   const { t: words } = useReceptionTexts();

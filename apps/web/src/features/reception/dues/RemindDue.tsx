@@ -16,7 +16,7 @@ import duesJa from '../text/dues.ja.json' with { type: 'json' };
 
 export const useDuesTexts = deskTextsOf('reception-dues', { ja: duesJa, en: duesEn });
 
-/** Notes that a notification about an unpaid fee is sent, and saves it; one that was sent is saved again. */
+/** Records a reminder about an unpaid fee and saves its file; an earlier one can be saved again. */
 export function RemindDue({ due, name }: { readonly due: Due; readonly name: string }) {
   const { t, locale } = useDuesTexts();
   const { t: words } = useReceptionTexts();
@@ -28,7 +28,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
     onDone: ({ reminder }) => void print(reminder.room_reminder_id, 'remind.done'),
   });
   const { reservation_id, kind, reminded_on, room_reminder_id, remind_obstacle } = due;
-  // What was pressed goes away.
+  // The pressed button disappears.
   const notification = useFocusOn<HTMLButtonElement, boolean>(
     reminded_on !== null,
     (now, before) => now && before === false,

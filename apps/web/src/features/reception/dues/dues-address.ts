@@ -5,7 +5,7 @@ import type { listDues } from '@machi/domain/till/dues-contract';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 import { receptionPath } from '../reception-address.ts';
 
-/** What the address asks the list of unpaid fees for; what is old or odd in it is left out. */
+/** Reads the address of the list of unpaid fees; ignores outdated or odd values. */
 export function readDuesAddress(query: URLSearchParams): InputOf<typeof listDues> {
   const { idOf, filter, asked } = readAddress(query);
   const spot = idOf('spot_id');

@@ -5,13 +5,13 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useReceptionTexts } from '../texts.ts';
 
 interface FindFormProps {
-  /** Nothing else is open: there is room to say what can be searched for. */
+  /** Whether nothing else is open, so that there is room to explain the search. */
   readonly isMain: boolean;
   readonly q: string | undefined;
   readonly onFind: (q: string) => void;
 }
 
-/** Finds applications by whatever somebody says on the telephone: a name, a number, a house, a day, a code. */
+/** Finds applications by what people say on the telephone: a name, a number, a facility, a day, a code. */
 export function FindForm({ isMain, q = '', onFind }: FindFormProps) {
   const { t } = useReceptionTexts();
   const form = useRef<HTMLFormElement>(null);
@@ -19,7 +19,7 @@ export function FindForm({ isMain, q = '', onFind }: FindFormProps) {
   useEffect(() => {
     const words = form.current?.elements.namedItem('q');
     if (words instanceof HTMLInputElement) words.value = q;
-    // The link back to what waits is gone. In a field its keys would be letters.
+    // The link back to the waiting applications is gone. In a field the shortcut keys would type letters.
     if (q === '' && before.current !== '' && document.activeElement === document.body)
       form.current?.querySelector('button')?.focus();
     before.current = q;

@@ -18,19 +18,19 @@ import { lineId } from '../inbox/InboxTable.tsx';
 import { useReceptionAddress } from '../reception-address.ts';
 import { OrderChoice } from './OrderChoice.tsx';
 
-/** What is read out as a number: letters, a hyphen and more. */
+/** Format of a code on the telephone: letters, a hyphen and more. */
 const CODE = /^[A-Z]{2,4}-[0-9A-Z]+$/;
 
 const shapes = ['provisional', 'fixed', 'refused'] as const;
 
-/** What fits the words that were looked for, whether it waits or not. */
+/** Applications that match the search, waiting or not. */
 export function FoundList({ q }: { readonly q: string }) {
   const { t, locale } = useReceptionTexts();
   const { address, hrefWith, go } = useReceptionAddress();
   const { page, application, foundOrder: order = 'use' } = address;
   const query = useQuery(askList(findApplications, { q, order, page }, locale));
   const { data, isPlaceholderData } = query;
-  // A number that fits one alone is opened at once; once it was closed, it stays so.
+  // A code with one match opens it at once; once closed, it stays closed.
   const isCode = !isPlaceholderData && CODE.test(writtenCode(q));
   const only = isCode && data?.total === 1 ? data.applications[0]?.application_code : undefined;
   const opened = useRef<string>(undefined);

@@ -9,7 +9,7 @@ interface OrderChoiceProps<Order extends AnyOrder> {
   readonly onOrder: (order: Order) => void;
 }
 
-/** In which order a list stands, said and chosen. */
+/** Shows and changes the order of a list. */
 export function OrderChoice<Order extends AnyOrder>({ orders, order, onOrder }: OrderChoiceProps<Order>) {
   const { t } = useReceptionTexts();
   const wordsOf = (one: AnyOrder): string => t(`order.${one}`);

@@ -13,19 +13,19 @@ import { dateAndTimes, nameOf, targetOfLine, wantedOf, type DecideTarget, type V
 
 interface InboxTableProps {
   readonly lines: readonly InboxLine[];
-  /** Code of the application that is open beside the table. */
+  /** Code of the application open beside the table. */
   readonly open: string | undefined;
   readonly inbox: Inbox<DecideTarget, Verdict>;
   readonly hrefOf: (code: string) => string;
 }
 
-/** Identifies the link of an application's line. */
+/** Id of the link in an application's line. */
 export const lineId = (code: string): string => `line-${code}`;
 
 const keyOf = ({ application_code, room_id, dates }: InboxLine): string =>
   application_code ?? `${room_id} ${JSON.stringify(dates)}`;
 
-/** One line an application, or a time for which people wait; the oldest first. */
+/** One line for each application, or for a time that people wait for; oldest first. */
 export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
   const { t, locale } = useReceptionTexts();
   const now = useMinute();
@@ -37,7 +37,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
     ) : null;
   };
   const waitingNames = ({ waiting, people }: InboxLine) => {
-    // Each stays in one line.
+    // Each name stays on one line.
     const names = waiting.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(t('comma'));
     const more = people - waiting.length;
     return more === 0 ? names : t('waits.more', { names, count: more });
@@ -63,7 +63,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       {line.group_name !== '' && <small className="desk-under reception-people">{line.name}</small>}
     </>
   );
-  // Many are approved at once, by their boxes; a refusal has its own reason, which its window asks for.
+  // Many are approved at once by their checkboxes; a refusal needs its own reason, asked for in its window.
   const refusal = (line: InboxLine) => {
     const target = targetOfLine(line);
     return target ? (
@@ -106,7 +106,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
     return (
       <>
         <span className="reception-age num">{agoInWords(waits_since, now)[locale]}</span>
-        {/* Beside an open file its hour would take a line of its own. */}
+        {/* Beside an open file the hour would take its own line. */}
         <small className="desk-under num">{open === undefined ? t('since.at', moment) : moment.day}</small>
       </>
     );

@@ -30,7 +30,7 @@ import type { DecideTarget, ExemptionAnswer, Verdict } from './decide-target.ts'
 
 const isKind = (value: string): value is InboxKind => inboxKinds.some((kind) => kind === value);
 
-/** What waits, and the application that is open. */
+/** Waiting applications and the open one. */
 export function InboxView() {
   const { t, locale } = useReceptionTexts();
   const { address, hrefWith, go } = useReceptionAddress();

@@ -2,7 +2,7 @@ import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useReceptionTexts } from '../texts.ts';
 import { dateAndTimes, type Wanted } from './decide-target.ts';
 
-/** Its room, and below that its first date and how many others there are. */
+/** The room, with the first date and the number of others below. */
 export function RoomAndTimes({ location_name, plan_name, first, count }: Wanted) {
   const { t, locale } = useReceptionTexts();
   return (

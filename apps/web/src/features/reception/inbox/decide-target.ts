@@ -4,40 +4,40 @@ import type { HandledApplication, InboxLine, OpenExemption, UseTime } from '@mac
 
 import { listedToday } from '../../../shell/listed.ts';
 
-/** What an application is for. */
+/** Room, purpose and dates that an application asks for. */
 export interface Wanted {
   readonly location_name: string;
   readonly plan_name: string;
   readonly first: UseTime | undefined;
-  /** How many dates it has. */
+  /** Number of dates. */
   readonly count: number;
 }
 
-/** One date that can be decided, as it was when the official read it. */
+/** One date that can be decided, as the official read it. */
 interface Undecided {
   readonly reservation_id: number;
   readonly seen: string;
   readonly words: string;
 }
 
-/** An application of which something can be decided. */
+/** An application with at least one date to decide. */
 export interface DecideTarget {
   readonly code: string;
-  /** The group, else the applicant. */
+  /** Name of the group, else of the applicant. */
   readonly name: string;
   readonly dates: readonly Undecided[];
-  /** Told beside its name where its file is not open; null where it is. */
+  /** Shown beside the name while the file is not open; null when it is open. */
   readonly wanted: Wanted | null;
-  /** What has to be answered about before it can be approved; null when nothing has. */
+  /** An exemption to answer before approval; null when there is none. */
   readonly exemption: OpenExemption | null;
 }
 
 export type Verdict = 'approve' | 'refuse';
 
-/** The answer to who asked to be exempt. */
+/** The official's answer to a requested exemption. */
 export type ExemptionAnswer = 'confirm' | 'decline';
 
-/** The dates of an application whose exemption waits for an answer. */
+/** Dates of an application whose exemption waits for an answer. */
 export const openExemptions = ({ reservations }: HandledApplication): HandledApplication['reservations'] =>
   reservations.filter(
     (one) =>
@@ -50,7 +50,7 @@ export const dateAndTimes = ({ target_date, start, end }: UseTime, locale: Local
 export const nameOf = ({ group_name, name }: Pick<InboxLine, 'group_name' | 'name'>): string =>
   group_name === '' ? name : group_name;
 
-/** What a line of the inbox is for. */
+/** The request shown in a line of the inbox. */
 export const wantedOf = ({ location_name, plan_name, dates }: InboxLine): Wanted => ({
   location_name,
   plan_name,
@@ -58,7 +58,7 @@ export const wantedOf = ({ location_name, plan_name, dates }: InboxLine): Wanted
   count: dates.length,
 });
 
-/** What of a line of the inbox can be decided; undefined when it is nothing, or somebody else's matter. */
+/** The decidable part of a line; undefined when there is none, or when it belongs to somebody else. */
 export function targetOfLine(line: InboxLine): DecideTarget | undefined {
   if (line.application_code === null || line.undecided.length === 0 || line.is_own) return undefined;
   return {
@@ -70,7 +70,7 @@ export function targetOfLine(line: InboxLine): DecideTarget | undefined {
   };
 }
 
-/** The same of an application that is open, with each date in words. */
+/** The decidable part of an open application, with each date in words. */
 export function targetOfApplication(application: HandledApplication, locale: Locale): DecideTarget | undefined {
   const [first] = application.reservations;
   const open = application.reservations.filter((one) => one.is_canceled === 0 && one.approval_status === 0);

@@ -14,7 +14,7 @@ import { usePayment, type Payment } from './use-payment.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 
-/** Takes the last payment back, which was noted by mistake, with the reason. */
+/** Reverses the last payment, which was recorded by mistake, with a reason. */
 function TakePaymentBack({ use, payment }: { use: MoneyOf; payment: Payment }) {
   const { t, locale } = useReceptionTexts();
   const { yen, send, dialog } = payment;
@@ -45,7 +45,7 @@ function TakePaymentBack({ use, payment }: { use: MoneyOf; payment: Payment }) {
   );
 }
 
-/** Notes a payment, takes such a note back, and prints its receipt. */
+/** Records a payment, reverses it, and prints its receipt. */
 export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly canPay: boolean }) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -53,7 +53,7 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
   const isPaid = use.paid_yen > 0;
   const [isNoted, setNoted] = useState(false);
   const asked = { note: usePayment(use.left, () => setNoted(true)), back: usePayment(use.paid_yen) };
-  // Who has paid waits for the receipt.
+  // The payer waits for the receipt.
   const receipt = useFocusOn<HTMLButtonElement, boolean>(isNoted && isPaid, (now) => now);
   function ask(which: 'note' | 'back') {
     setNoted(false);
@@ -78,7 +78,7 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
   );
   return (
     <>
-      {/* One and the same button, which keeps the focus when a payment was taken back. */}
+      {/* The same button, so that it keeps the focus after a reversal. */}
       {canPay ? button('note', t('mark.paid')) : isPaid && button('back', t('mark.paid.undo'))}
       {canPay && isPaid && button('back', t('mark.paid.undo'))}
       {isPaid && (

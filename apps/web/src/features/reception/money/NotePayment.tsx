@@ -12,18 +12,18 @@ import { useReceptionTexts } from '../texts.ts';
 import { TillField } from './TillField.tsx';
 import type { Payment } from './use-payment.ts';
 
-/** What the windows about money know of a reservation. */
+/** Data of a reservation for the windows about money. */
 export interface MoneyOf {
   readonly reservation_id: number;
-  /** What it is, told beside what a button does. */
+  /** Name of the reservation, shown beside a button's effect. */
   readonly name: string;
-  /** Yen that are still to be paid. */
+  /** Yen still to pay. */
   readonly left: number;
-  /** Yen that were paid and not given back. */
+  /** Yen paid and not refunded. */
   readonly paid_yen: number;
 }
 
-/** Asks how what is left of a fee was paid, and notes it. */
+/** Asks how the rest of a fee was paid, and records it. */
 export function NotePayment({ use, payment }: { readonly use: MoneyOf; readonly payment: Payment }) {
   const { t, locale } = useReceptionTexts();
   const [way, setWay] = useState<PaymentWay>('cash');

@@ -13,7 +13,7 @@ import { useReason } from '../../../shell/desk/use-reason.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { TillField } from './TillField.tsx';
 
-/** Notes that a fee that is paid came once more: it is owed back. */
+/** Records a second payment of a paid fee, which is then owed back. */
 export function PaidAgain({ date, name }: { readonly date: HandledReservation; readonly name: string }) {
   const { t, locale } = useReceptionTexts();
   const why = useReason(useId(), {

@@ -7,7 +7,7 @@ import type { RoomPayment } from '@machi/domain/till/model';
 import { tillWords } from '@machi/domain/till/words';
 import { useReceptionTexts } from '../texts.ts';
 
-/** What was paid for a date, and what went back, line by line; what is left to pay of it, or to give back. */
+/** Payments and refunds of a date line by line, and the rest to pay or to refund. */
 export function Payments({ date }: { readonly date: HandledReservation }) {
   const { t, locale } = useReceptionTexts();
   const { ways, kinds } = tillWords[locale];

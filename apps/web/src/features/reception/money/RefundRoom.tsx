@@ -14,18 +14,18 @@ import { RefundFields } from '../../../shell/refund/RefundFields.tsx';
 import { useRefund } from '../../../shell/refund/use-refund.ts';
 import { useReceptionTexts } from '../texts.ts';
 
-/** Heirs are noted at the member desk: whoever asks here types who gets it. */
+/** Heirs are recorded at the member desk; here staff type the recipient. */
 const HEIRS = { heir_name: '', heir_address: '' };
 
 interface RefundRoomProps {
   readonly date: HandledReservation;
   readonly name: string;
-  /** Whoever applied is no member any more, or has died. */
+  /** Whether the applicant is no longer a member, or has died. */
   readonly hasLeft: boolean;
   readonly hasDied: boolean;
 }
 
-/** Asks a second official to give back what was paid too much: after a cancellation, a lower fee or a second payment. */
+/** Asks a second official to approve a refund: after a cancellation, a lower fee or a second payment. */
 export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
   const { t, locale } = useReceptionTexts();
   const asking = { words: backWords({ t }), isOnce: true };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 import { useReceptionTexts } from '../texts.ts';
 
-/** Into whose drawer money goes: asked where houses have their own. */
+/** Chooses the drawer for the money, in towns whose facilities have their own. */
 export function TillField({ value, onTill }: { value: string; onTill: (house: string) => void }) {
   const { t, locale } = useReceptionTexts();
   const { data } = useQuery({ ...ask(listTills, {}, locale), staleTime: Infinity });

@@ -6,10 +6,10 @@ import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../texts.ts';
 
-/** A payment that is noted or taken back, once it was asked about. */
+/** A payment to record or to reverse, after its confirmation. */
 export function usePayment(yenNow: number, onDone?: () => void) {
   const readChanged = useReadChanged();
-  /** Sent without an answer: it stays what it was, though the page may say otherwise by now. */
+  /** Amount sent without an answer: it stays the same, though the page may show another by now. */
   const [sent, setSent] = useState<number>();
   const forget = () => setSent(undefined);
   const { ask, act, dialog } = useAsked(markPaid, {

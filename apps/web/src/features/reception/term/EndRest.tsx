@@ -9,7 +9,7 @@ import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonWithPhrases } from '../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { useReceptionTexts } from '../texts.ts';
 
-/** Calls off every date of an application from a day on, with one notification. */
+/** Cancels every date of an application from a day on, with one notification. */
 export function EndRest({ application, now }: { application: HandledApplication; now: Date }) {
   const { t, locale } = useReceptionTexts();
   const ahead = application.reservations.filter(

@@ -20,18 +20,18 @@ import { UseFields } from '../booking/UseFields.tsx';
 import type { ChosenUse } from '../booking/booking-values.ts';
 import type { Term } from './use-term.ts';
 
-/** A Sunday and the days after it, for their names. */
+/** A Sunday and the days after it, for the names of the weekdays. */
 const WEEK = Array.from({ length: 7 }, (_day, index) => addDays('2026-11-01', index));
 
 interface TermSectionProps {
   readonly room: Room;
-  /** The first day with its time: the others have the same. */
+  /** The first day with its time, which the other days share. */
   readonly first: ChosenUse;
   readonly term: Term;
   readonly reasonError: string | undefined;
 }
 
-/** Repeats the first day through a term: its days are laid out, each told whether it is free, and dropped or moved. */
+/** Repeats the first day through a term: lists its days, shows which are free, and can drop or move them. */
 export function TermSection({ room, first, term, reasonError }: TermSectionProps) {
   const { t, locale } = useReceptionTexts();
   const { dates } = term;
@@ -43,7 +43,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
   const [problem, setProblem] = useState<{ readonly field: string; readonly sentence: string }>();
   const [leftOut, setLeftOut] = useState<readonly DateText[]>([]);
   const [moved, setMoved] = useState<number>();
-  // Its heading comes with the days.
+  // The heading appears together with the days.
   const heading = useFocusOn<HTMLHeadingElement, boolean>(dates.length > 0, (now, before) => now && before === false);
   const chosen = weekdays.length > 0 ? weekdays : [weekdayOf(first.date)];
 
@@ -64,7 +64,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
     await term.look(found.days.map((date) => ({ ...first, date })));
     return heading.current?.focus();
   }
-  /** Enter lays out the days: the form around these fields would book the first one alone. */
+  /** Enter lists the days: the surrounding form would book only the first one. */
   const lays = {
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Enter') return;
@@ -233,7 +233,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
 
 interface MovedDateProps {
   readonly room: Room;
-  /** As the form counts its dates. */
+  /** Number of the date in the form. */
   readonly nth: number;
   readonly use: ChosenUse;
   readonly onMoved: (use: ChosenUse) => void;

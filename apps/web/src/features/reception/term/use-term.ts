@@ -8,18 +8,18 @@ import { quoteInput, type BookingValues, type ChosenUse } from '../booking/booki
 
 type Looked = ReplyOf<typeof lookAtTerm>['dates'][number];
 
-/** The dates of a term as they were looked at last. */
+/** Dates of a term as last checked. */
 export interface Term {
   readonly dates: readonly Looked[];
   readonly uses: readonly ChosenUse[];
-  /** How many of them can be reserved, and what these cost. */
+  /** Number of dates that can be reserved, and their price. */
   readonly fitting: number;
   readonly amount: number;
   readonly reason: string;
   readonly lines: readonly string[];
   readonly isLooking: boolean;
   readonly look: (uses: readonly ChosenUse[]) => Promise<void>;
-  /** Some of them, each as it was looked at. */
+  /** Replaces the dates, each as it was checked. */
   readonly keep: (dates: readonly Looked[]) => void;
   readonly drop: () => void;
   readonly setReason: (reason: string) => void;
@@ -27,7 +27,7 @@ export interface Term {
 
 const asUse = ({ target_date, target_time }: Looked): ChosenUse => ({ date: target_date, ...target_time });
 
-/** Lays out the dates of a term, and asks of each whether it is free. */
+/** Lists the dates of a term and asks the server which are free. */
 export function useTerm(memberId: number, values: BookingValues): Term {
   const { act, busy, lines, setLines } = useTold(lookAtTerm, useReceptionTexts());
   const [dates, setDates] = useState<readonly Looked[]>([]);
@@ -48,7 +48,7 @@ export function useTerm(memberId: number, values: BookingValues): Term {
     setLines(reply.problems);
     return setDates(reply.dates);
   }
-  // What the fee hangs on may be chosen after the days were laid out.
+  // Values that affect the fee may change after the dates were listed.
   const priced = JSON.stringify([
     values.club_id,
     values.club_exemption,
@@ -64,7 +64,7 @@ export function useTerm(memberId: number, values: BookingValues): Term {
     latest.current = { look, dates, priced };
     if (before !== priced && dates.length > 0) void look(dates.map(asUse));
   });
-  // What stands against a day is said by the server, in the language in which it was asked.
+  // The server's objections are in the language of the request.
   useOnLanguageSwitch(() => {
     if (dates.length > 0) void look(dates.map(asUse));
   });

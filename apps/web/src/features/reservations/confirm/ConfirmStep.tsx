@@ -29,10 +29,10 @@ import type { ReservationForm } from '../use-reservation-form.ts';
 interface ConfirmStepProps {
   readonly spot: SpotDetail;
   readonly room: Room;
-  /** Agreed to the terms; where `asksAgreement`, as it will be once the boxes are ticked. */
+  /** The request with the terms agreed to; with `asksAgreement`, as it will be once the boxes are ticked. */
   readonly request: InputOf<typeof createReservation>;
   readonly reservation: ReservationForm;
-  /** The step of the fields was left out: the terms are agreed to here. */
+  /** Whether the step with the fields was skipped, so that the terms are agreed to here. */
   readonly asksAgreement: boolean;
 }
 

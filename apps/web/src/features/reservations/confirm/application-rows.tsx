@@ -13,7 +13,7 @@ type Texts = ReturnType<typeof useTexts>;
 const { message } = reservationParts;
 const isMessage = ({ name }: Written): boolean => message.some((field) => field.name === name);
 
-/** Who uses the room and for what, as it will be sent. */
+/** User and purpose of the room, as in the request. */
 export function applicationRows(
   application: ReservationRequest,
   values: FormValues,
@@ -29,7 +29,7 @@ export function applicationRows(
   ];
 }
 
-/** What only some have: rooms and equipment taken along, answers, files. Nothing of what is empty. */
+/** Optional parts: adjunct rooms, equipment, answers, files. Empty ones are left out. */
 function extraRows(
   application: ReservationRequest,
   values: FormValues,

@@ -7,20 +7,20 @@ import type { useTexts } from '../text/use-texts.ts';
 
 type Texts = ReturnType<typeof useTexts>;
 
-/** Up to so many days the room has a line for each. */
+/** Limit of days up to which the room has a line for each. */
 const DAYS_EACH = 3;
 
-/** Lines that come about in the same way on several days. */
+/** One line for equal calculations on several days. */
 interface Shared {
   readonly line: QuoteLine;
   readonly dates: readonly string[];
   readonly amount: number;
 }
 
-/** What has to be the same for lines to be shown as one. */
+/** Key of the parts that must be equal for lines to merge. */
 const workingKey = ({ target_date: _date, ...line }: QuoteLine): string => JSON.stringify(line);
 
-/** Equal lines of several days as one, in the order of their first day; the room's only where there are many. */
+/** Merges equal lines of several days in the order of their first day; the room's lines only for many days. */
 function sharedLines(lines: readonly QuoteLine[]): Shared[] {
   const days = new Set(lines.map(({ target_date }) => target_date)).size;
   const shared = new Map<string, Shared>();
@@ -38,7 +38,7 @@ function sharedLines(lines: readonly QuoteLine[]): Shared[] {
   return [...all.filter(({ line }) => line.kind === 'room'), ...all.filter(({ line }) => line.kind !== 'room')];
 }
 
-/** How an amount comes about: "（2時間30分 − 準備1時間）× 400円 × 2日". */
+/** Calculation of an amount: "（2時間30分 − 準備1時間）× 400円 × 2日". */
 function workingOf({ line, dates }: Shared, { t, locale }: Texts): string {
   const days = (words: string) => (dates.length > 1 ? t('quote.days', { line: words, count: dates.length }) : words);
   if (line.kind === 'equipment') {
@@ -75,6 +75,6 @@ export const shownLines = (quote: Quote, texts: Texts): ShownLine[] =>
     amount: yenInWords(shared.amount)[texts.locale],
   }));
 
-/** Yen of one day, all its lines. */
+/** Sum of all lines of one day in yen. */
 export const amountOn = (quote: Quote, date: string): number =>
   quote.lines.filter(({ target_date }) => target_date === date).reduce((sum, { amount }) => sum + amount, 0);

@@ -10,25 +10,25 @@ import type { FormValues } from '../form-values.ts';
 import type { Place } from '../place.ts';
 
 export interface QuoteState {
-  /** Undefined while there is nothing to calculate or the answer is on its way. */
+  /** Undefined while there is nothing to calculate or the answer is loading. */
   readonly quote: Quote | undefined;
   readonly isFailed: boolean;
   readonly total: string;
-  /** Reception has still to decide on the exemption; that of a registered club is decided. */
+  /** Whether reception still has to decide on the exemption; a registered club's is decided. */
   readonly isExemptionOpen: boolean;
 }
 
-/** The server's price of what is chosen; follows every change, and drops a question that a later one overtakes. */
+/** The server's price of the choices. Each change requests it anew and drops the earlier request. */
 export function useQuote(place: Place, dates: Dates, values: FormValues): QuoteState {
   const { locale } = useTexts();
   const request = dates.length === 0 ? undefined : pricedPart(place, dates, values);
   const { data, isError } = useQuery({
     queryKey: ['quote', locale, request],
-    // The quote accompanies the form; that it is missing is said in its own place.
+    // The price accompanies the form, which shows in its place when it is missing.
     queryFn: request
       ? async ({ signal }) => (await load(quoteReservation, request, { signal, ignoresError: true })).quote
       : skipToken,
-    // It hangs on what else is reserved meanwhile.
+    // The price depends on other people's reservations.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

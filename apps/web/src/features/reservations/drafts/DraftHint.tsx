@@ -7,7 +7,7 @@ import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { withLeftOut } from './opened-draft.ts';
 
 interface DraftHintProps {
-  /** The chosen days as they stand. */
+  /** The chosen days. */
   readonly dates: Dates;
   /** Days of the draft that are not among them. */
   readonly leftOut: Dates;
@@ -15,7 +15,7 @@ interface DraftHintProps {
   readonly onStartAgain: () => void;
 }
 
-/** Says that the form did not open empty, offers the days that were left out, and lets the person begin anew. */
+/** Says that the form opened with a draft, offers the left-out days, and lets the person restart. */
 export function DraftHint({ dates, leftOut, onDates, onStartAgain }: DraftHintProps) {
   const { t, locale } = useTexts();
   const together = withLeftOut(dates, leftOut);

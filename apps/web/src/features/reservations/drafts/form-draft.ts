@@ -4,10 +4,10 @@ import { MAX_DATES } from '@machi/domain/reservations/model';
 import { withDate, type Dates } from '@machi/domain/chosen-dates/dates';
 import { emptyValues, isFields, valuesFrom, type FormValues } from '../form-values.ts';
 
-/** Everything a person has done so far; kept as a draft. */
+/** All choices and values so far, stored as a draft. */
 export interface FormDraft {
   readonly dates: Dates;
-  /** The days are to have times of their own, even where they happen to be the same. */
+  /** Whether each day has its own time, even when they are equal. */
   readonly hasOwnTimes: boolean;
   readonly values: FormValues;
 }
@@ -30,7 +30,7 @@ const datesFrom = (stored: unknown): Dates =>
     .slice(0, MAX_DATES)
     .reduce(withDate, emptyDraft.dates);
 
-/** Reads a stored draft as far as it makes sense. Never throws. */
+/** Reads the valid part of a stored draft. Never throws. */
 export function draftFrom(stored: unknown): FormDraft {
   if (!isFields(stored)) return emptyDraft;
   return {

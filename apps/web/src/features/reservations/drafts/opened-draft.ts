@@ -4,11 +4,11 @@ import { emptyValues } from '../form-values.ts';
 import { dateIn, personsIn, presetIn } from '../preset.ts';
 
 export interface OpenedDraft {
-  /** With what the form opens. */
+  /** State that the form opens with. */
   readonly kept: FormDraft;
-  /** Days of the draft that gave way to the one for which the person came. */
+  /** Days of the draft that gave way to the day in the address. */
   readonly leftOut: Dates;
-  /** Something stands there, or was left out, that was not chosen just now: to be said. */
+  /** Whether the form shows or left out earlier choices, which it reports. */
   readonly isRestored: boolean;
 }
 
@@ -16,8 +16,8 @@ const isFilled = ({ dates, values }: FormDraft): boolean =>
   dates.length > 0 || JSON.stringify(values) !== JSON.stringify(emptyValues);
 
 /**
- * What a form opens with: what was left unfinished, but of its days none that the person cannot see. Whoever comes for a
- * day from a timetable or a search has this day; the others are offered. Whoever comes back from the login has just seen it all.
+ * Initial state: the draft, except that a day from a timetable or a search replaces the draft's days, which are
+ * offered. After a login the draft returns as it was.
  */
 export function openedDraft(before: FormDraft, query: URLSearchParams): OpenedDraft {
   const isRestored = isFilled(before) && !query.has('step');
@@ -37,5 +37,5 @@ export function openedDraft(before: FormDraft, query: URLSearchParams): OpenedDr
   };
 }
 
-/** The chosen days with those that were left out; a day that was chosen since keeps its time. */
+/** The chosen days with those left out; a day chosen since keeps its time. */
 export const withLeftOut = (dates: Dates, leftOut: Dates): Dates => dates.reduce(withDate, leftOut);

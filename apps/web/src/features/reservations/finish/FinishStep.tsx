@@ -12,10 +12,7 @@ import { useTexts } from '../text/use-texts.ts';
 import { StepFrame } from '../StepFrame.tsx';
 import { madeQuery } from './made-query.ts';
 
-/**
- * How it ended depends on the facility: fixed at once, or provisional until the town approves (product, "What becomes
- * of an application").
- */
+/** Last step: fixed at once, or provisional until the approval (product, "What becomes of an application"). */
 export function FinishStep({ reservationId, isMoved }: { reservationId: string; isMoved: boolean }) {
   const { t, locale } = useTexts();
   const query = useQuery(madeQuery(locale, reservationId));
@@ -24,7 +21,7 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
   if (query.isError || data === undefined) return <NotLoaded query={query} />;
   const { reservation, siblings } = data;
   const status = statusOf(reservation);
-  // "Back" may lead here long after: what has been cancelled or refused is not finished.
+  // "Back" may lead here much later: a cancelled or refused reservation is not finished.
   if (status === 'cancelled' || status === 'refused') {
     return <Navigate to={`/reservation/detail/${reservation.reservation_id}`} replace />;
   }

@@ -11,7 +11,7 @@ interface MadeReservation {
   readonly siblings: readonly ReservationDate[];
 }
 
-/** A reservation that was made here, with the other dates of its application. */
+/** A reservation made here, with the other dates of its application. */
 export const madeQuery = (locale: Locale, reservationId: string) =>
   queryOptions({
     queryKey: [OWN_RESERVATIONS, 'made', locale, reservationId],
@@ -21,7 +21,7 @@ export const madeQuery = (locale: Locale, reservationId: string) =>
     },
   });
 
-/** Puts a new application where the last step finds it; what other screens have loaded before no longer holds. */
+/** Stores a new application for the last step and invalidates the other screens' data. */
 export function addReservations(queryClient: QueryClient, locale: Locale, added: readonly Reservation[]): void {
   queryClient.removeQueries({ queryKey: [OWN_RESERVATIONS] });
   const [reservation, ...siblings] = added;

@@ -8,7 +8,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../../shell/calls/ask.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** Who applies, as registered; nothing here can be changed in the form. */
+/** The applicant as registered; the form cannot change it. */
 export function Applicant() {
   const { t, locale } = useTexts();
   const query = useQuery(ask(readAccount, {}, locale));

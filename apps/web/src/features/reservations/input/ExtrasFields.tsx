@@ -15,11 +15,11 @@ interface ExtrasFieldsProps {
   readonly form: UseFormReturn<FormValues>;
   readonly spot: SpotDetail;
   readonly room: Room;
-  /** The first day of use, for which fees are told. */
+  /** The first day of use, for the fees. */
   readonly date: DateText;
 }
 
-/** What is taken along on every date: rooms beside this one, equipment of the facility. Nothing where there is neither. */
+/** Extras for every date: adjunct rooms, and equipment of the facility. Empty without any. */
 export function ExtrasFields({ form, spot, room, date }: ExtrasFieldsProps) {
   const { t } = useTexts();
   const rooms = spot.rooms.filter(({ room_id }) => room.adjunct_room_ids.includes(room_id));

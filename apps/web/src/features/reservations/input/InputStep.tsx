@@ -30,7 +30,7 @@ import type { ClubFilled } from '../../../shell/clubs/choice.ts';
 import { useLocale } from '../../../shell/record/record.ts';
 import { questionFields } from '../../../shell/described/question-fields.ts';
 
-/** What this facility asks beside the fields of every form. Nothing where it asks nothing. */
+/** Additional questions of this facility; empty without any. */
 function QuestionFields({ form, spot }: { form: UseFormReturn<FormValues>; spot: SpotDetail }) {
   const { t } = useTexts();
   if (spot.additional_questions.length === 0) return null;
@@ -44,11 +44,11 @@ function QuestionFields({ form, spot }: { form: UseFormReturn<FormValues>; spot:
 
 interface OwnClubChoiceProps {
   readonly reservation: ReservationForm;
-  /** A chosen day that is open to registered clubs alone. */
+  /** A chosen day that is open only to registered clubs. */
   readonly neededOn: DateText | undefined;
 }
 
-/** Chooses one of the own registered clubs instead of typing its name; nothing for whoever is in charge of none. */
+/** Chooses one of the own registered clubs instead of typing its name; empty when the member is in charge of none. */
 function OwnClubChoice({ reservation, neededOn }: OwnClubChoiceProps) {
   const { form, chosen } = reservation;
   const locale = useLocale();
@@ -56,7 +56,7 @@ function OwnClubChoice({ reservation, neededOn }: OwnClubChoiceProps) {
   const account = useQuery(ask(readAccount, {}, locale)).data?.account;
   const { club_id: clubId, club_exemption: isExempt, person_in_charge: inCharge } = form.watch();
 
-  // A draft, or what is reserved again, may name a club of which somebody else is in charge now.
+  // A draft or a repeated reservation may name a club that now has another person in charge.
   const isGone = clubId !== '' && data !== undefined && !data.clubs.some((one) => String(one.club_id) === clubId);
   useEffect(() => {
     if (!isGone) return;
@@ -111,7 +111,7 @@ function DocumentField({ form, name }: DocumentFieldProps) {
 }
 
 const { who, persons, purpose, conditions, exemption, message } = reservationParts;
-/** What a registered club leaves to be said of the group. */
+/** The group's fields that a registered club leaves open. */
 const inCharge = who.filter(({ name }) => name === 'person_in_charge');
 
 interface InputStepProps {

@@ -3,13 +3,12 @@ import { pointerReleased } from '../../../shell/forms/pointer-release.ts';
 import type { FieldControls } from '../../../shell/described/field-controls.ts';
 import type { ControlName, FormValues } from '../form-values.ts';
 
-/** The sentence at a control, if there is one. */
 export function errorAt(form: UseFormReturn<FormValues>, name: ControlName): string | undefined {
   const message: unknown = get(form.formState.errors, `${name}.message`);
   return typeof message === 'string' ? message : undefined;
 }
 
-/** What a control of the design system takes: its id is the name of the field, so that the summary finds it. */
+/** Props of a control of the design system; its id is the field's name, so that the summary finds it. */
 export function fieldProps(
   form: UseFormReturn<FormValues>,
   name: ControlName,
@@ -26,7 +25,7 @@ export function fieldProps(
   };
 }
 
-/** The form as described fields take it. */
+/** The form for described fields. */
 export const controlsOfForm = (form: UseFormReturn<FormValues>): FieldControls<ControlName> => ({
   values: form.watch(),
   typed: (name) => fieldProps(form, name),

@@ -9,7 +9,7 @@ import type { Place } from '../place.ts';
 import { shownLocale } from '../../../shell/record/record.ts';
 import { readForm } from '../form-request.ts';
 
-/** Judges the fields before any day is chosen too: no rule of theirs depends on the day. */
+/** Placeholder dates to check the fields before a day is chosen: their rules do not depend on it. */
 const anyTime = [{ date: '2000-01-01', start: '00:00', end: '01:00' }];
 
 function problemsOf(place: Place, values: FormValues): readonly Problem[] {
@@ -17,7 +17,7 @@ function problemsOf(place: Place, values: FormValues): readonly Problem[] {
   return 'problems' in read ? read.problems : [];
 }
 
-/** What is wrong with the fields, each told in the language of the page. */
+/** Resolver that reports errors in the language of the page. */
 const resolverOf =
   (place: Place): Resolver<FormValues> =>
   (values) => {
@@ -28,7 +28,7 @@ const resolverOf =
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 
-/** The controls that are wrong as they stand. */
+/** Controls with invalid values. */
 function wrongControls(place: Place, values: FormValues): ReadonlySet<ControlName> {
   const wrong = new Set(problemsOf(place, values).map(({ field }) => field));
   return new Set(controlsOf(place.questions).filter((name) => wrong.has(name)));
@@ -36,13 +36,13 @@ function wrongControls(place: Place, values: FormValues): ReadonlySet<ControlNam
 
 export interface FormFields {
   readonly form: UseFormReturn<FormValues>;
-  /** The controls that are wrong as far as it was said, in the order of the screen. */
+  /** Controls with a shown error, in the order of the screen. */
   readonly wrong: readonly { readonly name: ControlName; readonly message: string }[];
-  /** Puts the server's sentences at their fields; answers those that belong to none. */
+  /** Shows the server's sentences at their fields; returns those without a field. */
   readonly refuse: (failure: Parameters<typeof placeServerErrors>[0]) => PlacedErrors;
 }
 
-/** What a person types, judged on leaving a field and never while typing; what has become right is taken back at once. */
+/** State of the fields. A field is checked on leaving, never while typing; its error goes once it is correct. */
 export function useFormFields(place: Place, kept: FormValues, onChange: (values: FormValues) => void): FormFields {
   const [resolver] = useState(() => resolverOf(place));
   const form = useForm<FormValues>({
@@ -50,7 +50,7 @@ export function useFormFields(place: Place, kept: FormValues, onChange: (values:
     defaultValues: kept,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
-    // The summary takes the focus, and leads to the fields.
+    // The summary takes the focus and links to the fields.
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -66,7 +66,7 @@ export function useFormFields(place: Place, kept: FormValues, onChange: (values:
     changed.current = (values, name) => {
       onChange(values);
       if (name === undefined) return;
-      // What the server refused is not for us to take back, until the field itself changes.
+      // A refusal of the server stays until the field itself changes.
       refused.current = refused.current.filter((field) => field !== name);
       if (Object.keys(errors).length === 0) return;
       const stillWrong = wrongControls(place, values);

@@ -26,12 +26,12 @@ type RebookWay = 'dates' | 'edit';
 
 interface RebookChoiceProps {
   readonly source: Reservation;
-  /** Whoever has started again comes from a form that is gone. */
+  /** Whether to take the focus: after a restart the earlier form is gone. */
   readonly takesFocus: boolean;
   readonly onChoose: (way: RebookWay) => void;
 }
 
-/** How an earlier reservation is to be made again. */
+/** Asks how to repeat an earlier reservation. */
 function RebookChoice({ source, takesFocus, onChoose }: RebookChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -77,13 +77,13 @@ interface RebookFormProps {
   readonly reservationId: string;
 }
 
-/** The form filled in from an own reservation of the same room; of nobody else's, and of no other room's. */
+/** The form filled in from an own reservation of the same room; another person's or another room's is refused. */
 export function RebookForm({ spot, room, reservationId }: RebookFormProps) {
   const { locale } = useTexts();
   const { isLoggedIn } = useSession();
   const path = `/spot/form/${spot.spot_id}/${room.room_id}/${reservationId}`;
   const reply = useQuery({
-    // What becomes of it does not concern the form.
+    // Later changes of the source do not concern the form.
     queryKey: ['reservation to repeat', locale, reservationId],
     queryFn: async ({ signal }) =>
       (await load(readReservation, { reservation_id: reservationId }, { signal })).reservation,
@@ -113,7 +113,7 @@ function OpenedForm({ spot, room, path, source, draft, found }: OpenedFormProps)
   const [way, setWay] = useState(found?.way);
   const [isRestored, setRestored] = useState(isFilled && found?.way !== undefined);
   const [isAnew, setAnew] = useState(false);
-  // What has been sent is shown whichever way it was made.
+  // The last step shows however the reservation was made.
   if (way === undefined && query.get('step') !== '4') {
     return (
       <>

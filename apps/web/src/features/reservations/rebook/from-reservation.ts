@@ -5,8 +5,8 @@ import { emptyDraft, type FormDraft } from '../drafts/form-draft.ts';
 import { emptyValues } from '../form-values.ts';
 
 /**
- * A form filled in from an own reservation. Neither days nor times, neither documents nor approvals, and no agreement:
- * all that is given and checked anew (product, "Reserving again").
+ * A form filled in from an own reservation; days, documents, approvals and agreement are given anew (product,
+ * "Reserving again").
  */
 export const fromReservation = (source: Reservation): FormDraft => ({
   ...emptyDraft,

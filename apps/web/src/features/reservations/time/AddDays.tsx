@@ -16,7 +16,7 @@ interface AddDaysProps {
   readonly onDates: (dates: Dates) => void;
 }
 
-/** More days at the same time: the same weekday of the following weeks, or any other by its date. */
+/** More days at the same time: the same weekday of the following weeks, or any other date. */
 export function AddDays({ spot, dates, onDates }: AddDaysProps) {
   const { t, locale } = useTexts();
   const [asked, setAsked] = useState(3);
@@ -57,7 +57,7 @@ export function AddDays({ spot, dates, onDates }: AddDaysProps) {
   );
 }
 
-/** One more day by its date, for one that lies many weeks ahead. */
+/** One more day by its date, for one many weeks ahead. */
 function AddDay({ spot, dates, onDates }: AddDaysProps) {
   const { t, locale } = useTexts();
   const [date, setDate] = useState('');

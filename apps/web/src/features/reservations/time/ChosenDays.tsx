@@ -18,16 +18,16 @@ import { GAP, around } from '../../../shell/navigation/around.ts';
 interface ChosenTimesProps {
   readonly room: Room;
   readonly chosen: ChosenTime;
-  /** The days that have this time, as far as they are known: a time is offered when one of them is free for it. */
+  /** Known days with this time: a start or end is offered when one of them is free for it. */
   readonly days: readonly AvailabilityDay[];
-  /** Whose time it is: a day, or all of them. */
+  /** Name of the selects: a day, or all days. */
   readonly name: string;
   readonly onChange: (chosen: ChosenTime) => void;
 }
 
 const inOrder = (times: readonly string[]): string[] => [...new Set(times)].toSorted();
 
-/** The exact time, two selects on the room's unit. */
+/** The exact time: two selects in steps of the room's unit. */
 function ChosenTimes({ room, chosen, days, name, onChange }: ChosenTimesProps) {
   const { t } = useTexts();
   const [, between = '', after = ''] = around(t('time.times', { start: GAP, end: GAP }));
@@ -55,15 +55,15 @@ function ChosenTimes({ room, chosen, days, name, onChange }: ChosenTimesProps) {
 interface ChosenDaysProps {
   readonly room: Room;
   readonly chosen: ChosenDates;
-  /** The days as they stand now; one that is not known yet is missing. */
+  /** The days as they are now; days still loading are missing. */
   readonly days: ReadonlyMap<DateText, AvailabilityDay>;
-  /** Those that cannot be kept, each with why. */
+  /** Days that cannot be kept, with the reason. */
   readonly failing: ReadonlyMap<DateText, string>;
-  /** The last one was taken away: nothing is left here that could have the focus. */
+  /** Called after the last day is removed: nothing here is left to take the focus. */
   readonly onNone: () => void;
 }
 
-/** By which the button that takes a day away is found, once its neighbour is gone. */
+/** Class that finds the next remove button once its neighbour is gone. */
 const REMOVES = 'remove-day';
 
 /** The chosen days: one time for all of them, or each with its own. */

@@ -13,17 +13,17 @@ interface ConflictsProps {
   readonly spot: SpotDetail;
   readonly room: Room;
   readonly failing: readonly FailingDate[];
-  /** How many of the chosen days are good. */
+  /** Number of chosen days without a conflict. */
   readonly goodCount: number;
   readonly onReplace: (date: DateText, other: ChosenTime) => void;
   readonly onDrop: (dates: readonly DateText[]) => void;
-  /** Takes the focus by script, so that whoever is held back here sees why. */
+  /** Focused by script, so that a person who cannot continue sees why. */
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * Days that cannot be kept: the general sentence, what is the matter, what still holds, up to three other
- * times and a way to leave the day out; all of them in one press where there are several.
+ * Days that cannot be kept: the reason, up to three other times, and a button that drops the day. With several days one
+ * press drops all.
  */
 export function Conflicts({ failing, goodCount, ref, ...shared }: ConflictsProps) {
   const { t } = useTexts();
@@ -57,7 +57,7 @@ export function Conflicts({ failing, goodCount, ref, ...shared }: ConflictsProps
 
 interface FailingDayProps extends Pick<ConflictsProps, 'spot' | 'room' | 'onReplace' | 'onDrop'> {
   readonly day: FailingDate;
-  /** What still holds, where this is the only day: then the callout bears the first sentence as its title. */
+  /** What stays, when this is the only day: then the callout's title is the first sentence. */
   readonly held: string | undefined;
 }
 

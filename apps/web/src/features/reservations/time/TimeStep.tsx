@@ -29,7 +29,7 @@ import { WaitForOther } from './WaitForOther.tsx';
 import { WeekTable } from './WeekTable.tsx';
 import { DAYS_A_WEEK, weekQuery } from './week-query.ts';
 
-/** Every day that is known around the chosen ones, in order: the week of each of them and the one after it. */
+/** All known days around the chosen ones in order: the week of each and the week after. */
 function useKnownDays(room: Room, spot: SpotDetail, dates: Dates): ReadonlyMap<DateText, AvailabilityDay> {
   const weeks = dates
     .filter(({ date }) => date <= spot.reservable_until)
@@ -46,9 +46,9 @@ interface TimeStepProps {
   readonly spot: SpotDetail;
   readonly room: Room;
   readonly reservation: ReservationForm;
-  /** Leads to the next step, or to the login and from there to the next step. */
+  /** Goes to the next step, or through the login to it. */
   readonly onNext: () => void;
-  /** What was there when the form opened. */
+  /** Message about the form's initial state. */
   readonly hint?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   const { dates } = chosen;
   const weeks = useWeeks(room, spot, dates, reservation.openedAt);
   const days = useKnownDays(room, spot, dates);
-  // Nobody waits for what is theirs.
+  // The member does not wait for their own time.
   const failing = failingDates(dates, days, spot, room, chosen.refusalOf, locale).map((one) =>
     chosen.isOwn(one.chosen.date) ? { ...one, isTaken: false } : one,
   );
@@ -72,7 +72,7 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   const conflict = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const [isSentBack] = useState(chosen.isAnyRefused);
-  // After the heading has taken the focus of the step: what holds the person back comes first.
+  // After the heading has taken the step's focus: the conflict comes first.
   useEffect(() => {
     if (isSentBack || attempt > 0) conflict.current?.focus();
   }, [isSentBack, attempt]);
@@ -89,7 +89,7 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   function waitFor(day: AvailabilityDay, hour: number) {
     setTaken({ hour: { date: day.target_date, start: timeOf(hour * 60) }, presses: taken.presses + 1 });
   }
-  /** What was pressed is gone: the focus goes on with what still cannot be kept, else with the days. */
+  /** The pressed button is gone: the focus goes to the next conflict, else to the days. */
   function mend(next: Dates) {
     flushSync(() => choose(next));
     (conflict.current ?? section.current)?.focus();

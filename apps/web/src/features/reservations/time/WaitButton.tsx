@@ -14,7 +14,7 @@ interface WaitButtonProps {
   readonly wanted: ChosenTime;
 }
 
-/** Asks to be told when a time that is taken comes free. */
+/** Asks for a notification when a taken time comes free. */
 export function WaitButton({ room: { spot_id, room_id }, wanted }: WaitButtonProps) {
   const { t, locale } = useTexts();
   const { send, busy } = useCall(joinWaitlist);
@@ -25,7 +25,7 @@ export function WaitButton({ room: { spot_id, room_id }, wanted }: WaitButtonPro
 
   async function ask() {
     const result = await send({ spot_id, room_id, target_date: date, target_time: { start, end } }, toldInPlace);
-    // What is said against it may be that it has come free meanwhile.
+    // The refusal may mean that it is free now.
     if (result?.ok === false) void queryClient.invalidateQueries({ queryKey: ['availability', spot_id, room_id] });
     return result;
   }

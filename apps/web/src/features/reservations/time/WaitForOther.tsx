@@ -13,7 +13,7 @@ import { WaitButton } from './WaitButton.tsx';
 
 const HOUR = 60;
 
-/** The day as if nobody had anything of it. */
+/** The day without any reservations. */
 const whollyFree = (day: AvailabilityDay): AvailabilityDay => ({
   ...day,
   free: day.opening === null ? [] : [day.opening],
@@ -22,11 +22,11 @@ const whollyFree = (day: AvailabilityDay): AvailabilityDay => ({
 interface WaitForOtherProps {
   readonly room: Room;
   readonly days: readonly AvailabilityDay[];
-  /** The taken hour that was pressed in the table: then it stands open with it. */
+  /** The taken hour pressed in the table, which opens this part. */
   readonly pressed: TakenHour | undefined;
 }
 
-/** A time that is taken, to be told when it comes free: the hour that was pressed, or what is chosen here. */
+/** Asks for a notification about a taken time: the pressed hour, or one chosen here. */
 export function WaitForOther({ room, days, pressed }: WaitForOtherProps) {
   const { t, locale } = useTexts();
   const [wish, setWish] = useState({ date: '', start: '', end: '', ...pressed });

@@ -17,15 +17,15 @@ import { columnsOf, rowsOf } from './week-view.ts';
 interface WeekTableProps {
   readonly room: Room;
   readonly weeks: Weeks;
-  /** The days as far as they can be kept; one that is lost is not marked. */
+  /** The chosen days that are still free; a lost one is not marked. */
   readonly chosen: Dates;
-  /** An hour of a day was pressed. */
+  /** Called for a free hour of a day. */
   readonly onPress: (day: AvailabilityDay, hour: number) => void;
-  /** One that is taken was pressed. */
+  /** Called for a taken hour. */
   readonly onTaken: (day: AvailabilityDay, hour: number) => void;
 }
 
-/** Seven days of the room: hours down, days across, a press chooses. */
+/** Seven days of the room: hours down, days across. A press chooses an hour. */
 export function WeekTable({ room, weeks, chosen, onPress, onTaken }: WeekTableProps) {
   const { t, locale } = useTexts();
   const titleId = useId();

@@ -8,12 +8,12 @@ interface Said {
   readonly sentence: string;
 }
 
-/** What the server said against days, in the words of its reply. */
+/** The server's errors by day, in the words of its reply. */
 export type RefusedDates = ReadonlyMap<DateText, readonly Said[]>;
 
 export const noneRefused: RefusedDates = new Map();
 
-/** What is taken along and not free: dropping it is enough, the day itself is good. */
+/** Codes of extras that are not free: dropping the extra is enough, the day itself is free. */
 const ofExtras: ReadonlySet<string> = new Set(['adjunct-taken', 'equipment-short']);
 
 type Answer = Pick<CallFailure, 'errors' | 'codes'>;
@@ -21,7 +21,7 @@ type Answer = Pick<CallFailure, 'errors' | 'codes'>;
 const saidAt = ({ errors, codes }: Answer, field: string): Said[] =>
   (errors[field] ?? []).map((sentence, index) => ({ code: codes[field]?.[index] ?? '', sentence }));
 
-/** Which of the days that were sent the server refused, and why. */
+/** The days that the server refused, with the reasons. */
 export function refusedDates(failure: Answer, sent: Dates): RefusedDates {
   const named = sent.map(({ date }, index): [DateText, Said[]] => [
     date,
@@ -30,15 +30,15 @@ export function refusedDates(failure: Answer, sent: Dates): RefusedDates {
   return new Map(named.filter(([, said]) => said.length > 0));
 }
 
-/** Whether the days are good and only what is taken along is not. */
+/** Whether only extras were refused and the days are free. */
 export const isOnlyExtras = (refused: RefusedDates): boolean =>
   refused.size > 0 && [...refused.values()].every((said) => said.every(({ code }) => ofExtras.has(code)));
 
-/** Whether the member holds the time already. */
+/** Whether the member already holds the time. */
 export const isOwnAt = (refused: RefusedDates, date: DateText): boolean =>
   refused.get(date)?.some(({ code }) => code === 'slot-own') === true;
 
-/** What still holds after the days have changed: nothing against one that is gone or has another time. */
+/** Refusals that still apply after a change of days: none for a removed day or another time. */
 export const afterChange = (refused: RefusedDates, before: Dates, after: Dates): RefusedDates =>
   new Map(
     [...refused].filter(([date]) => {
@@ -47,7 +47,7 @@ export const afterChange = (refused: RefusedDates, before: Dates, after: Dates):
     }),
   );
 
-/** What still holds after something else is taken along. */
+/** Refusals that still apply after a change of extras. */
 export const withoutExtras = (refused: RefusedDates): RefusedDates =>
   new Map(
     [...refused]
@@ -55,7 +55,7 @@ export const withoutExtras = (refused: RefusedDates): RefusedDates =>
       .filter(([, said]) => said.length > 0),
   );
 
-/** The same sentence may hold for a day and for its time. */
+/** The same sentence may apply to a day and to its time. */
 export const sentencesFor = (refused: RefusedDates, date: DateText): readonly string[] => [
   ...new Set((refused.get(date) ?? []).map(({ sentence }) => sentence)),
 ];

@@ -6,23 +6,23 @@ import { afterChange, isOwnAt, noneRefused, sentencesFor, type RefusedDates } fr
 
 export interface ChosenDates {
   readonly dates: Dates;
-  /** Whether each day has a time of its own: because it was asked for, or because the times differ. */
+  /** Whether each day has its own time: on request, or because the times differ. */
   readonly hasOwnTimes: boolean;
   readonly wantsOwnTimes: boolean;
   readonly setDates: (dates: Dates, wantsOwnTimes?: boolean) => void;
-  /** The server's sentences against a day, until it has another time. */
+  /** The server's sentences about a day, until its time changes. */
   readonly refusalOf: (date: DateText) => readonly string[];
-  /** Whether the server said that the time is the member's own already. */
+  /** Whether the server said that the member already holds the time. */
   readonly isOwn: (date: DateText) => boolean;
   readonly isAnyRefused: boolean;
   readonly refuse: (refused: RefusedDates) => void;
 }
 
-/** The days of an application, and what the server said against them. */
+/** The days of an application, with the server's errors. */
 export function useChosenDates(kept: Pick<FormDraft, 'dates' | 'hasOwnTimes'>, locale: string): ChosenDates {
   const [{ dates, hasOwnTimes: wantsOwnTimes }, setChosen] = useState(kept);
   const [refused, setRefused] = useState({ locale, dates: noneRefused });
-  // The server's sentences are in the language of the request; after a switch our own stand alone.
+  // The server's sentences are in the language of the request; after a switch only our own remain.
   const spoken = refused.locale === locale ? refused.dates : noneRefused;
   return {
     dates,

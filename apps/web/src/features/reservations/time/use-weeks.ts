@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { DAYS_A_WEEK, weekQuery } from './week-query.ts';
 
-/** First day of the seven that hold a date; the seven days are counted from the first that can be reserved. */
+/** First day of the week that contains a date; weeks count from the first day that can be reserved. */
 export function weekOf(date: DateText, firstDay: DateText): DateText {
   const weeks = Math.floor(daysBetween(firstDay, date) / DAYS_A_WEEK);
   return addDays(firstDay, Math.max(0, weeks) * DAYS_A_WEEK);
@@ -23,7 +23,7 @@ export interface Weeks {
   readonly show: (date: DateText) => void;
 }
 
-/** The room's days, seven at a time. It opens on the day that is asked for, else on a chosen day, else on the first. */
+/** The room's days, seven at a time. It opens on the requested day, else on a chosen day, else on the first. */
 export function useWeeks(room: Room, spot: SpotDetail, dates: Dates, openedAt: DateText | undefined): Weeks {
   const firstDay = spot.reservable_from;
   const [from, setFrom] = useState(() => {

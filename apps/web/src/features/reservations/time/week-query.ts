@@ -6,7 +6,6 @@ import { earlyKindOf } from '../own-window.ts';
 
 export const DAYS_A_WEEK = 7;
 
-/** Seven days of one room. */
 export function weekQuery({ spot_id, room_id }: Room, spot: SpotDetail, from: DateText) {
   const early_for = earlyKindOf(spot);
   return queryOptions({

@@ -8,7 +8,7 @@ import { dateOf, type Dates } from '@machi/domain/chosen-dates/dates';
 
 const quarters = [0, 15, 30, 45] as const;
 
-/** What an hour is called aloud. */
+/** Screen reader texts of an hour's states. */
 export type StateWords = Readonly<Record<WeekCellState, string>>;
 
 const covers = (stretch: { start: string; end: string }, minute: number): boolean =>
@@ -33,7 +33,7 @@ function stateOf(day: AvailabilityDay, hour: number, dates: Dates): [WeekCellSta
   return [open ? 'full' : 'shut', free];
 }
 
-/** Days as the columns of the week's table. */
+/** Days as columns of the week's table. */
 export const columnsOf = (days: readonly AvailabilityDay[], locale: Locale, today: DateText): WeekColumn[] =>
   days.map(({ target_date }) => ({
     id: target_date,

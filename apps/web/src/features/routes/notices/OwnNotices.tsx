@@ -12,12 +12,12 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRouteTexts } from '../texts.ts';
 import { useKeepNotices, useNotices } from './use-notices.ts';
 
-/** The buses of all routes that the member is told of; nothing where there are none. */
+/** Buses of all routes with a notification for the member; empty without any. */
 export function OwnNotices({ now }: { now: Date }) {
   const { t } = useRouteTexts();
   const notices = useNotices() ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
-  // The section stays when its last line goes, for the focus goes to its heading.
+  // The section stays after its last line is gone, because its heading takes the focus.
   const [hasBeen, setHasBeen] = useState(false);
   if (notices.length > 0 && !hasBeen) setHasBeen(true);
   if (!hasBeen) return null;

@@ -16,7 +16,7 @@ import { useSession } from '../../../shell/record/record.ts';
 import { useRouteTexts } from '../texts.ts';
 import { useKeepNotices, useNotices } from './use-notices.ts';
 
-/** Under which name this tab keeps the bus that a guest pressed. */
+/** Storage key of the bus that a guest pressed. */
 const WANTED = 'arrival-notice-wanted';
 
 interface TellMeProps {
@@ -26,7 +26,7 @@ interface TellMeProps {
   readonly now: Date;
 }
 
-/** Asks to be told ten minutes before a bus comes; a guest logs in first, and finds it asked for. */
+/** Asks for a notification ten minutes before a bus comes. A guest logs in first; then the request is sent. */
 export function TellMe({ routeId, stopId, arrival, now }: TellMeProps) {
   const { t } = useRouteTexts();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function TellMe({ routeId, stopId, arrival, now }: TellMeProps) {
   const hasPressed = useRef(false);
   const isAnswered = notice !== undefined;
   useEffect(() => {
-    // The button that was pressed has gone: what it brought stands in its place.
+    // The pressed button is gone: its result takes the focus.
     if (isAnswered && hasPressed.current) answer.current?.focus({ preventScroll: true });
     if (isAnswered) hasPressed.current = false;
   }, [isAnswered]);
@@ -75,7 +75,7 @@ export function TellMe({ routeId, stopId, arrival, now }: TellMeProps) {
   function press() {
     hasPressed.current = true;
     if (isLoggedIn) return void ask();
-    // What was pressed is done once somebody has logged in: an address alone asks for nothing.
+    // Sent after the login: an address alone requests nothing.
     save(request);
     void navigate(loginPathFor(`/buslocation/${routeId}?${new URLSearchParams({ stop: stopId }).toString()}`));
   }
@@ -93,7 +93,7 @@ export function TellMe({ routeId, stopId, arrival, now }: TellMeProps) {
       </p>
     );
   const minutes = minutesUntil(arrival, now);
-  // It is told at once then, and says what stands here already.
+  // A notification now would come at once and repeat what stands here.
   if (errors.length === 0 && minutes !== undefined && minutes <= NOTICE_MINUTES) return null;
   return (
     <div className="stack-tight tell-me">

@@ -9,17 +9,17 @@ import { useRouteTexts } from '../texts.ts';
 import { changeReply } from '../../../shell/calls/keep-reply.ts';
 import { kept } from '../kept-fresh.ts';
 
-/** They change when the town writes: while one is waited for, each minute. */
+/** Refreshed every minute while a notification is pending, because the town's sending changes them. */
 const noticesQuery = (locale: Locale) => ask(listArrivalNotices, {}, locale, { ignoresError: true });
 
-/** What the member is told of; undefined while it is looked up, and to a guest. */
+/** The member's notifications; undefined while loading, and for a guest. */
 export function useNotices(): readonly ArrivalNotice[] | undefined {
   const { locale } = useRouteTexts();
   const { isLoggedIn } = useSession();
   return useQuery({ ...noticesQuery(locale), ...kept, enabled: isLoggedIn }).data?.notices;
 }
 
-/** Lays what the server has answered over what is known. */
+/** Merges the server's reply into the known notifications. */
 export function useKeepNotices() {
   const { locale } = useRouteTexts();
   const queryClient = useQueryClient();

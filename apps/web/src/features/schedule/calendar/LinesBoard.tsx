@@ -17,16 +17,16 @@ interface LinesBoardProps {
   readonly date: DateText;
   readonly items: readonly ScheduleItem[];
   readonly people: ScheduleList['people'];
-  /** Whose lines there are, in their order. */
+  /** Members with a line, in order. */
   readonly members: readonly number[];
-  /** Lines of a facility that was chosen. */
+  /** Lines of the chosen facility. */
   readonly places?: { readonly rooms: readonly DayLine[]; readonly equipments: readonly DayLine[] } | undefined;
   readonly now: Date;
   readonly busy: boolean;
   readonly moves?: GridMoves;
 }
 
-/** The hours that are shown: the usual ones, and those in which there is something. */
+/** The shown hours: the usual ones, extended to all entries. */
 function hoursOf(items: readonly ScheduleItem[], date: DateText): BoardSpan {
   const spans = items.filter(isTimed).map((item) => spanOn(item, date));
   return {
@@ -35,7 +35,7 @@ function hoursOf(items: readonly ScheduleItem[], date: DateText): BoardSpan {
   };
 }
 
-/** One day, a line for each person, and for each room and kind of equipment that was chosen. */
+/** One day with a line for each person, and for each chosen room and kind of equipment. */
 export function LinesBoard({ date, items, people, members, places, now, busy, moves }: LinesBoardProps) {
   const { t, locale } = useScheduleTexts();
   const calendar = useCalendarTexts();
@@ -43,7 +43,7 @@ export function LinesBoard({ date, items, people, members, places, now, busy, mo
   const held = itemsOn(items, date).flatMap((item) => items.find(({ id }) => id === item.id) ?? []);
   const shown = hoursOf(held, date);
 
-  /** The same thing stands in the line of each who takes part, and of what it uses. */
+  /** The same entry stands in the line of each participant and of each thing it uses. */
   const boardItem = (item: ScheduleItem, line: DayLine): BoardItem => ({
     id: `${line.id}:${item.id}`,
     ...(isTimed(item) ? spanOn(item, date) : shown),

@@ -20,7 +20,7 @@ import { isOfBusyPeople } from '../busy-people.ts';
 import { NotifyField } from '../notifications/NotifyField.tsx';
 import { ScopeField } from '../ScopeField.tsx';
 
-/** Where something is to stand. */
+/** Target of a move. */
 interface Place {
   readonly date: DateText;
   readonly start: TimeText;
@@ -37,7 +37,7 @@ const ONCE = {
   repeat_week: null,
 } as const;
 
-/** The change that moves a schedule, or what of a series the scope says; all else stays as it is. */
+/** The request that moves a schedule, or the part of a series in the scope; the rest stays. */
 function movedRequest({ schedule, occurrence }: ReadSchedule, to: Place, scope: Scope): UpdateInput {
   const isSeries = schedule.schedule_type === REPEATED;
   const target_date = occurrence?.target_date ?? null;
@@ -57,7 +57,7 @@ function movedRequest({ schedule, occurrence }: ReadSchedule, to: Place, scope: 
   return { ...words, ...part, ...ruleOf(schedule), ...times, start_date: first ?? schedule.start_date };
 }
 
-/** What was let go at another place. */
+/** An entry that was dropped at another place. */
 export interface Wanted {
   readonly schedule_id: number;
   readonly target_date: DateText;
@@ -69,7 +69,7 @@ export interface Wanted {
 
 interface MoveQuestionProps {
   readonly isOpen: boolean;
-  /** Stays while the window closes: so do its words. */
+  /** Stays while the window closes, and so does its text. */
   readonly wanted: Wanted | undefined;
   readonly onEnd: () => void;
 }
@@ -77,7 +77,7 @@ interface MoveQuestionProps {
 const placeInWords = ({ date, start, end }: Place, locale: Locale): string =>
   `${dayInWords(date)[locale]} ${timesInWords({ start, end })[locale]}`;
 
-/** Nothing is moved before this is answered; of a series, which dates. */
+/** Asks before moving; for a series also which dates. */
 export function MoveQuestion({ isOpen, wanted, onEnd }: MoveQuestionProps) {
   const { t, locale } = useScheduleTexts();
   const { data } = useQuery({

@@ -14,7 +14,7 @@ import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../texts.ts';
 
-/** An official opens the calendar of somebody who is none: first the reason, which that person reads. */
+/** An official opens a non-official's calendar: first the reason, which that person can read. */
 export function OpenCalendar({ memberId, onOpened }: { memberId: number; onOpened: () => void }) {
   const { t, locale } = useScheduleTexts();
   const { t: shell } = useShellTexts();

@@ -7,9 +7,9 @@ import type { Look } from './use-look.ts';
 import type { Whose, WhoseChoice } from './use-whose.ts';
 
 interface ScheduleBarProps {
-  /** Left out where one person's is looked at. */
+  /** Undefined when one person's schedule is shown. */
   readonly whose: Whose | undefined;
-  /** Facilities whose rooms and equipment can have lines; left out where there are no lines. */
+  /** Facilities whose rooms and equipment can have lines; undefined without lines. */
   readonly places:
     | {
         readonly chosen: string;
@@ -34,7 +34,7 @@ function Choices({ label, choices }: { label: string; choices: readonly WhoseCho
   );
 }
 
-/** Whose schedules, with or without what lasts all day, as a table or a list. */
+/** Chooses the people, entries of whole days, and table or list. */
 export function ScheduleBar({ whose, places, look, hrefOf }: ScheduleBarProps) {
   const { t } = useScheduleTexts();
   const { scheduleAllDayIncluded } = usePreferences();

@@ -27,7 +27,7 @@ import type { Whose } from './use-whose.ts';
 import { placeItems, placeLines, type Places } from './place-lines.ts';
 import { useLook } from './use-look.ts';
 
-/** The facility whose rooms and equipment have lines of their own; so many of each as one look tells of. */
+/** The facility whose rooms and equipment have their own lines, up to the limit of one request. */
 function usePlaces(date: DateText, isAsked: boolean) {
   const { locale } = useScheduleTexts();
   const [query, setQuery] = useSearchParams();
@@ -67,22 +67,21 @@ function usePlaces(date: DateText, isAsked: boolean) {
   };
 }
 
-/** Things are moved by quarters of an hour; the form knows every five minutes. */
+/** Minutes of one step when moving an entry; the form allows every five minutes. */
 const STEP = 15;
 
 interface ScheduleCalendarProps {
   readonly path: string;
   readonly members: readonly number[] | undefined;
   readonly whose: Whose | undefined;
-  /** Above it, with the day that is chosen. */
+  /** Content above the calendar, for the chosen day. */
   readonly head: (date: string, list: ScheduleList | undefined) => ReactNode;
-  /** Whether what was asked for may not be seen, or is not there. */
+  /** Whether the requested calendar is not visible to the reader, or does not exist. */
   readonly unseen?: (list: ScheduleList) => boolean;
-  /** What is shown then. */
   readonly unseenPage?: ReactNode;
 }
 
-/** Day, day by lines, week, 4 days, month, each also as a list; what is one's own can be moved in it. */
+/** Day, day by lines, week, 4 days, month, each also as a list. The reader's own entries can be moved. */
 export function ScheduleCalendar({ path, members, whose, head, unseen, unseenPage }: ScheduleCalendarProps) {
   const texts = useScheduleTexts();
   const { t, locale } = texts;
@@ -144,7 +143,7 @@ export function ScheduleCalendar({ path, members, whose, head, unseen, unseenPag
         busy={isPending || isPlaceholderData}
         moves={moves}
       />
-      {/* On a phone the board is a list of lines with something in them. */}
+      {/* On a phone the board is a list of the lines that have entries. */}
       {data && items.length === 0 && <p>{t('none.day')}</p>}
     </>
   );
@@ -189,7 +188,7 @@ export function ScheduleCalendar({ path, members, whose, head, unseen, unseenPag
         )}
       </CalendarView>
       <MoveQuestion
-        // Each question is a new one; it stays until its window has given the focus back.
+        // Each question gets a new window, which stays until the focus has returned.
         key={wanted?.count}
         isOpen={isAsking}
         wanted={wanted?.to}

@@ -50,7 +50,7 @@ test('what others have of a room and of equipment is a block without a word of w
 
 test('what the reader sees whole anyway is not told twice', () => {
   expect(told([own({})])).toEqual(['09:30 10:00 lines.taken', '11:00 14:00 lines.taken', '10:00 12:00 lines.left 1']);
-  // Whole days have the room as long as it is open; another day's have nothing of it.
+  // Whole days take the room during its opening hours; another day's take nothing.
   const { start: _start, end: _end, ...wholeDay } = own({});
   expect(told([wholeDay])).toEqual(['10:00 12:00 lines.left 1']);
   expect(told([own({ date: '2027-01-22' })])).toHaveLength(2);

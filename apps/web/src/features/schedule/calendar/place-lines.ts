@@ -11,12 +11,12 @@ export interface DayLine {
   readonly id: string;
   readonly name: string;
   readonly note?: string;
-  /** When there is nothing to have. */
+  /** Times at which it is not available. */
   readonly closed: readonly BoardSpan[];
   readonly has: (item: ScheduleItem) => boolean;
 }
 
-/** Rooms and equipment of a facility, as they are named. */
+/** Names of a facility's rooms and equipment. */
 export interface Places {
   readonly spot_name: string;
   readonly rooms: readonly { readonly room_id: number; readonly room_name: string }[];
@@ -27,7 +27,7 @@ export interface Places {
   }[];
 }
 
-/** The parts of a stretch in which none of the others is. */
+/** The parts of a stretch outside all the others. */
 function without(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
   return others.reduce<Stretch[]>(
     (left, other) =>
@@ -48,7 +48,7 @@ const stretchOf = ({ start, end }: { readonly start: string; readonly end: strin
   end: minutesOf(end),
 });
 
-/** What others have of rooms and equipment on a day, as blocks; what the reader sees anyway is not told twice. */
+/** Other people's use of rooms and equipment on a day, as blocks. Entries that the reader sees anyway are left out. */
 export function placeItems(
   { rooms, equipments }: PlacesOfDay,
   places: Places,
@@ -105,7 +105,7 @@ export function placeItems(
   return [...ofRooms, ...ofKinds];
 }
 
-/** The hours in which a room is not open. */
+/** The hours in which a room is closed. */
 function closedOf(opening: { readonly start: string; readonly end: string } | null | undefined): BoardSpan[] {
   if (opening === undefined) return [];
   const open = opening === null ? [] : [stretchOf(opening)];

@@ -4,23 +4,23 @@ import type { CalendarItem, CalendarWords } from '../../../shell/calendar/model.
 import type { ScheduleList } from '../queries.ts';
 import type { ScheduleTexts } from '../texts.ts';
 
-/** What of a schedule stands in a calendar, with those in whose calendars it is, and what it uses. */
+/** Calendar entry of a schedule, with its participants and what it uses. */
 export interface ScheduleItem extends CalendarItem {
   readonly members: readonly number[];
-  /** Of what the reader sees whole: what it uses. */
+  /** Only for schedules that the reader sees in full. */
   readonly rooms: readonly number[];
   readonly equipments: readonly number[];
-  /** Where there is more to see of it. */
+  /** Only when there is more to see. */
   readonly schedule?: { readonly schedule_id: number; readonly target_date: DateText; readonly isSeries: boolean };
 }
 
-/** So many names stand beside a title; of more their number is told. */
+/** Limit of names beside a title; beyond it the number of people appears. */
 const MOST_NAMES = 3;
 
-/** Whose something is, in words. */
+/** Names the participants. */
 type Who = (members: readonly number[], hidden?: number) => string;
 
-/** Where one person's calendar is shown, their name is not said again beside what they have alone. */
+/** In one person's calendar their name is left out of entries that are theirs alone. */
 function whoIn({ people, member_ids }: Pick<ScheduleList, 'people' | 'member_ids'>, { t }: ScheduleTexts): Who {
   const names = new Map(people.map(({ member_id, name }) => [member_id, name]));
   return (members, hidden = 0) => {
@@ -82,7 +82,7 @@ function ofBlock(block: BusyBlock, at: number, whoHas: Who, texts: ScheduleTexts
   }));
 }
 
-/** A room that somebody has reserved: it is changed where it belongs. Of others its place is all that there is. */
+/** A reserved room, changed on its own page. Of another person's reservation only the place is shown. */
 function ofReservation(listed: ListedReservation, at: number, whoHas: Who, texts: ScheduleTexts): ScheduleItem[] {
   const { member_id, reservation_id, date, start_time, end_time, location_name, plan_name } = listed;
   if (!isDateText(date)) return [];
@@ -99,7 +99,7 @@ function ofReservation(listed: ListedReservation, at: number, whoHas: Who, texts
       detail: who,
       note: '',
       shape: 'plain' as const,
-      // It begins as it is written: who speaks to the device says what they read.
+      // The label begins with the visible title, as voice control needs.
       label: [title, texts.t('reservation'), who].filter(Boolean).join(texts.t('join')),
       members: [member_id],
       rooms: [listed.room_id],
@@ -108,7 +108,7 @@ function ofReservation(listed: ListedReservation, at: number, whoHas: Who, texts
   ];
 }
 
-/** A taxi to an own booking, or home from it: it is changed with the booking. */
+/** A taxi to or from an own booking, changed with that booking. */
 function ofRide(ride: ListedRide, whoHas: Who, texts: ScheduleTexts): ScheduleItem[] {
   const { member_id, reservation_id, leg, date, start_time, end_time, start_name, end_name, status } = ride;
   if (!isDateText(date)) return [];
@@ -135,7 +135,7 @@ function ofRide(ride: ListedRide, whoHas: Who, texts: ScheduleTexts): ScheduleIt
   ];
 }
 
-/** Everything of a list as a calendar shows it. */
+/** All entries of a list for the calendar. */
 export function itemsOf(list: ScheduleList, texts: ScheduleTexts): ScheduleItem[] {
   const whoHas = whoIn(list, texts);
   return [

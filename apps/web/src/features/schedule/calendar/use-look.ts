@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** As wide as a table of days has room: below, a list says more. */
+/** Width below which a table of days has no room, so that a list says more. */
 const narrow = window.matchMedia('(max-width: 47.99em)');
 
 export type Look = 'list' | 'table';
 
-/** Table or list: what the address says; else a list on a phone, where it comes first. */
+/** Table or list: the address decides; else a list on a phone, a table elsewhere. */
 export function useLook(path: string): { readonly look: Look; readonly hrefOf: (look: Look) => string } {
   const [query] = useSearchParams();
   const isNarrow = useSyncExternalStore(

@@ -10,11 +10,11 @@ export interface WhoseChoice {
   readonly members: readonly number[];
 }
 
-/** So many people one list shows at once; the contract of the list counts them. */
+/** Limit of people in one list, from the list's contract. */
 const MOST_PEOPLE = 200;
 
 export interface Whose {
-  /** Undefined while it is not known yet. */
+  /** Undefined while loading. */
   readonly members: readonly number[] | undefined;
   readonly chosen: string;
   readonly choices: {
@@ -27,7 +27,7 @@ export interface Whose {
 
 const union = (...lists: readonly (readonly number[])[]): number[] => [...new Set(lists.flat())].slice(0, MOST_PEOPLE);
 
-/** Whose schedules are shown: one's own, those of all or of own groups, of one group, of a favourite list. */
+/** The people whose schedules are shown: oneself, everybody, own groups, one group, or a favourite list. */
 export function useWhose(): Whose {
   const { t, locale } = useScheduleTexts();
   const [query, setQuery] = useSearchParams();

@@ -11,7 +11,7 @@ import { useSession } from '../../../shell/record/record.ts';
 import { useSchedulesAgain, type ReadSchedule } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
 
-/** Whoever takes part says whether they come: on this date, or every time. */
+/** A participant's answer whether they come: on this date, or every time. */
 export function Attendance({ read: { schedule, occurrence } }: { readonly read: ReadSchedule }) {
   const { t } = useScheduleTexts();
   const { member_id: self } = useSession();
@@ -23,7 +23,7 @@ export function Attendance({ read: { schedule, occurrence } }: { readonly read: 
   const again = useSchedulesAgain();
   const { participants, hidden_participants, guests } = occurrence ?? schedule;
   const own = participants.find(({ member_id }) => member_id === self);
-  // Of what is one's own alone, and once, nobody waits for an answer.
+  // A single schedule without other participants needs no answer.
   const isAlone = participants.length + hidden_participants + guests.length === 1;
   if (!own || (isAlone && schedule.schedule_type !== 2)) return null;
   const current = own.attends_this_time ?? own.attends;

@@ -25,7 +25,7 @@ interface CommentsProps {
   readonly date: DateText | undefined;
 }
 
-/** What is said about it, by all who see it whole; own words can be taken back. */
+/** Comments of everybody who sees the schedule in full; own ones can be deleted. */
 export function Comments({ schedule: { schedule_id, may_say }, comments, date }: CommentsProps) {
   const { t, locale } = useScheduleTexts();
   const [body, setBody] = useState('');
@@ -63,12 +63,12 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
     setTold(t('comment.done'));
     await again();
   }
-  /** Which date is meant; nothing where it is the one that is looked at. */
+  /** The date of a comment; empty for the shown date. */
   const about = (target: string | null) =>
     target !== null && target !== date && isDateText(target)
       ? t('comment.about', { day: dayInWords(target)[locale] })
       : '';
-  // Whoever sees it by a look says nothing.
+  // A reader with access only cannot comment.
   if (comments.length === 0 && may_say === 0) return null;
   return (
     <Section className="stack" titleId="comments" title={t('comments')} headingRef={heading}>
@@ -94,7 +94,7 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
                   isDanger
                   button={{ size: 'small', variant: 'text-danger' }}
                   words={words}
-                  // The button goes with its comment.
+                  // The button is gone with its comment.
                   focus={heading}
                   onDone={() => setTold(t('comment.removed'))}
                 />

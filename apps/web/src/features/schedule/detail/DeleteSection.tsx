@@ -22,7 +22,7 @@ interface DeleteSectionProps {
   readonly date: DateText | undefined;
 }
 
-/** Deleting asks first; of a series, which dates. */
+/** Deletes after a question; in a series it asks which dates. */
 export function DeleteSection({
   schedule: { schedule_id, schedule_type, seen, title, participants, hidden_participants, guests },
   date,

@@ -14,7 +14,7 @@ type Shown = ReadSchedule['schedule'] | NonNullable<ReadSchedule['occurrence']>;
 const inWords = (date: string, { locale }: ScheduleTexts): string =>
   isDateText(date) ? dateInWords(date)[locale] : '';
 
-/** When it is: a day with its times, some days, or from when on. */
+/** Time in words: a day with its times, several days, or a start. */
 function whenInWords(shown: Shown, texts: ScheduleTexts): string {
   const { t, locale } = texts;
   const { start_date, end_date, start_time, end_time } = shown;
@@ -37,7 +37,6 @@ function isRule(shown: Shown): shown is Shown & RepeatRule {
   return isDateText(shown.start_date) && (shown.end_date === null || isDateText(shown.end_date));
 }
 
-/** Everything that is said of it. */
 export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadSchedule }) {
   const { t, locale } = useScheduleTexts();
   const shown = occurrence ?? schedule;

@@ -22,7 +22,7 @@ import { ScopeField } from '../ScopeField.tsx';
 import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from '../queries.ts';
 import { scheduleAddress } from '../addresses.ts';
 
-/** Changes a schedule; of a series all of it, from a date on, or one date (product, "Schedule on the screen"). */
+/** Changes a schedule; for a series all of it, from a date on, or one date (product, "Schedule on the screen"). */
 export function ChangedSchedule() {
   const { schedule_id: id = '', target_date: date } = useParams();
   if (!isIdText(id) || (date !== undefined && !isDateText(date))) return <NotFoundPage />;
@@ -62,10 +62,10 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
           <ScopeField legend={t('edit.scope')} value={scope} onChange={setScope} />
         ))}
       <DraftedForm
-        // Another scope has other times; each begins with what stands there now.
+        // Another scope has other times, so its form restarts from the stored values.
         key={scope}
         draftKey={['schedule', schedule.schedule_id, scope, ...(date === undefined ? [] : [date])].join('-')}
-        // What was typed over an older state would undo what somebody has changed since.
+        // A draft over an older state would undo other people's changes.
         asked={String(schedule.seen)}
         elsewhere="nothing"
         first={typedOf(read, scope)}

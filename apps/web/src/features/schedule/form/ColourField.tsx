@@ -2,7 +2,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import type { CSSProperties } from 'react';
 import { useScheduleTexts } from '../texts.ts';
 
-/** Colours to choose from: each is an edge beside words, in light and in dark. */
+/** Colours on offer: each is an edge beside text, in light and dark themes. */
 const colours = [
   { code: '#1a8a4d', name: 'green' },
   { code: '#0877d7', name: 'blue' },
@@ -15,14 +15,14 @@ const colours = [
 
 interface ColourFieldProps {
   readonly legend: string;
-  /** Null: the usual one. */
+  /** Null: the default colour. */
   readonly value: string | null;
   readonly onChange: (colour: string | null) => void;
 }
 
 const swatch = (code: string): CSSProperties & Record<`--${string}`, string> => ({ '--item': code });
 
-/** Each colour with its name: it is never the colour alone that tells. */
+/** Each colour with its name, so that no choice depends on colour alone. */
 export function ColourField({ legend, value, onChange }: ColourFieldProps) {
   const { t } = useScheduleTexts();
   const isOther = value !== null && colours.every(({ code }) => code !== value.toLowerCase());

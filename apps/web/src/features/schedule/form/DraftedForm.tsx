@@ -10,14 +10,14 @@ import type { FormRequest } from './use-typed-form.ts';
 
 interface DraftedFormProps extends Omit<ScheduleFormProps, 'opened' | 'onTyped' | 'onSave'> {
   readonly draftKey: string;
-  /** For what the form is opened, and what remains of what was typed for something else. */
+  /** Key of what the form is opened for, and which values of another key's draft stay. */
   readonly asked: string;
   readonly elsewhere: 'words' | 'nothing';
-  /** @param onKept forgets what was typed: it was saved */
+  /** @param onKept deletes the draft once it is saved */
   readonly onSave: (request: FormRequest, onKept: () => void) => Promise<CallFailure | undefined>;
 }
 
-/** The form as it was left unfinished, on this device or another (product, "Drafts"). */
+/** The form with its draft, from this device or another (product, "Drafts"). */
 export function DraftedForm({ draftKey, ...form }: DraftedFormProps) {
   const draft = useServerDraft<TypedDraft>(draftKey);
   return draft.value === undefined ? null : <OpenedForm {...form} draft={draft} found={draft.value} />;
@@ -32,7 +32,7 @@ function OpenedForm({ draft, found, asked, elsewhere, onSave, ...form }: OpenedF
   const { t } = useScheduleTexts();
   const [opened, setOpened] = useState(() => openedTyped(form.first, found, asked, elsewhere));
   const [isAnew, setAnew] = useState(false);
-  // The button that was pressed is gone: it goes on at the first field.
+  // The pressed button is gone: the first field takes the focus.
   useEffect(() => {
     if (isAnew) document.getElementById('title')?.focus();
   }, [isAnew]);

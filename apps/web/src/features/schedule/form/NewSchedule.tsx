@@ -20,7 +20,7 @@ import { scheduleQueries, useSchedulesAgain } from '../queries.ts';
 
 const HOUR = 60;
 
-/** An hour of the day that was asked for; without a time, the next whole hour of today, or 9:00 of another day. */
+/** Initial form: the requested hour and day; without a time, the next whole hour of today, or 9:00 of another day. */
 function firstTyped(query: URLSearchParams, now: Date, self: number): Typed {
   const [date, time] = [query.get('date') ?? '', query.get('time') ?? ''];
   const today = dateAt(now);
@@ -34,7 +34,7 @@ function firstTyped(query: URLSearchParams, now: Date, self: number): Typed {
 
 const noNames: ReadonlyMap<number, string> = new Map();
 
-/** A new schedule, or one like another (product, "Schedule on the screen"). */
+/** A new schedule, or a copy of another (product, "Schedule on the screen"). */
 export function NewSchedule() {
   const [query] = useSearchParams();
   const copied = query.get('copy') ?? '';
@@ -56,7 +56,7 @@ function Copy({ id }: { id: number }) {
   const target = isDateText(date) ? date : undefined;
   const query = useQuery(scheduleQueries.detail(locale, id, target));
   if (query.isError || query.data === undefined) return <NotLoaded query={query} label={t('loading')} />;
-  // What cannot be seen any more cannot be copied: an empty form is what is left.
+  // A schedule that is no longer visible cannot be copied: the form is empty.
   if (query.data === null) return <New />;
   const { participants } = query.data.schedule;
   const typed = typedOf(query.data, target === undefined ? 0 : 2);
@@ -65,7 +65,7 @@ function Copy({ id }: { id: number }) {
       key={id}
       draftKey={`schedule-copy-${id}`}
       asked={date}
-      // Whoever was invited from outside would get a notification about the copy.
+      // Guests from outside would get a notification about the copy.
       first={{ ...(target === undefined ? typed : withStart(typed, typed.start_date)), ...noGuests }}
       names={new Map(participants.map(({ member_id, name }) => [member_id, name]))}
     />

@@ -12,10 +12,7 @@ import { useNames } from '../use-names.ts';
 
 type Boxes = RefObject<HTMLElement | null>;
 
-/**
- * A box that is ticked may move into another list: the focus goes to the one that takes its place, so that whoever ticks
- * several by keys goes on there. Where a list is empty, to what is told.
- */
+/** Moves the focus after a tick to the box that takes the moved one's place, else to the list's message. */
 function usePlaceFocus(otherwise: RefObject<HTMLElement | null>): (boxes: Boxes, index: number) => void {
   const place = useRef<{ readonly boxes: Boxes; readonly index: number }>(undefined);
   useEffect(() => {
@@ -33,18 +30,18 @@ function usePlaceFocus(otherwise: RefObject<HTMLElement | null>): (boxes: Boxes,
 
 interface PeopleFieldProps {
   readonly chosen: readonly number[];
-  /** Names of those who take part already; the reader may not find them in their own list. */
+  /** Names of present participants, who may be missing from the reader's own list. */
   readonly names: ReadonlyMap<number, string>;
-  /** How many more there are whom the reader may not know. */
+  /** Number of further participants hidden from the reader. */
   readonly hidden: number;
   readonly onChange: (chosen: readonly number[]) => void;
   readonly error: string | undefined;
 }
 
-/** So many are shown; who is further down is found by name. */
+/** Limit of shown people; the others are found by name. */
 const MOST_SHOWN = 12;
 
-/** Who takes part: those who are chosen first, then whoever can be added. */
+/** Chooses participants: the chosen ones first, then those that can be added. */
 export function PeopleField({ chosen, names, hidden, onChange, error }: PeopleFieldProps) {
   const { t, locale } = useScheduleTexts();
   const { member_id: self } = useSession();

@@ -11,12 +11,12 @@ interface RepeatFieldsProps {
   readonly error: (field: string) => string | undefined;
 }
 
-/** A week as offices read it. */
+/** The week as offices read it, from Monday. */
 const fromMonday: readonly WeekdayFlag[] = [...WEEKDAY_FLAGS.slice(1), WEEKDAY_FLAGS[0]];
 const numbers = (count: number) => Array.from({ length: count }, (_one, index) => index + 1);
 const modes = [3, 1, 2, 0] as const;
 
-/** How it repeats: each week, each month by day or by weekday, each year. */
+/** Repeat of a schedule: every week, every month by day or weekday, every year. */
 export function RepeatFields({ typed, change, error }: RepeatFieldsProps) {
   const { t } = useScheduleTexts();
   const { repeat_mode: mode, weekdays } = typed;

@@ -34,7 +34,7 @@ import { itemsOf } from '../calendar/schedule-items.ts';
 
 const SO_MANY = 10;
 
-/** Before it is saved: how it repeats in words, and on which days it then is. */
+/** Preview of the repeat in words, with its days. */
 function NextDates({ rule }: { readonly rule: RepeatRule | undefined }) {
   const { t, locale } = useScheduleTexts();
   const dates = rule ? nextDates(rule, rule.start_date, SO_MANY) : [];
@@ -63,11 +63,11 @@ function NextDates({ rule }: { readonly rule: RepeatRule | undefined }) {
 interface FreeTimesProps {
   readonly date: string;
   readonly participants: readonly number[];
-  /** What is being changed is no other appointment. */
+  /** Id of the schedule being changed, which is no conflict with itself. */
   readonly except: number | undefined;
 }
 
-/** What those who take part have on that day, before it is saved. */
+/** The participants' other schedules on that day, before saving. */
 function FreeTimes({ date, participants, except }: FreeTimesProps) {
   const { t, locale } = useScheduleTexts();
   const now = useMinute();
@@ -102,12 +102,12 @@ function FreeTimes({ date, participants, except }: FreeTimesProps) {
 export interface ScheduleFormProps extends TypedForm {
   readonly isDateAlone: boolean;
   readonly except?: number;
-  /** Where "back" leads. */
+  /** Target of "back". */
   readonly backTo: string;
   readonly busy: boolean;
 }
 
-/** New, changed or copied: what, when, with whom. */
+/** New, changed or copied schedule: what, when, with whom. */
 export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: ScheduleFormProps) {
   const { names, hidden } = form;
   const { t, locale } = useScheduleTexts();

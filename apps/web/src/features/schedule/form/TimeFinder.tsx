@@ -20,13 +20,13 @@ interface TimeFinderProps {
   readonly onChoose: (time: Pick<Typed, 'start_date' | 'end_date' | 'start_time' | 'end_time'>) => void;
 }
 
-/** How long it lasts, where it is within one day; else there is nothing to look for. */
+/** Length of a schedule within one day, in minutes; otherwise there is nothing to search for. */
 function minutesOfOneDay({ schedule_type, start_date, end_date, start_time, end_time }: Typed): number {
   const isOneDay = schedule_type === 0 && isDateText(start_date) && start_date === end_date;
   return isOneDay && start_time !== '' && end_time !== '' ? minutesOf(end_time) - minutesOf(start_time) : 0;
 }
 
-/** The next times that suit all who take part, with the rooms that are chosen; one press takes one of them over. */
+/** The next times that suit all participants and the chosen rooms; one press takes one. */
 export function TimeFinder({ typed, except, onChoose }: TimeFinderProps) {
   const { t, locale } = useScheduleTexts();
   const { send, busy } = useCall(findScheduleTimes);

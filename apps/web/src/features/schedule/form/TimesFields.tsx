@@ -13,14 +13,14 @@ interface TimesFieldsProps {
   readonly typed: Typed;
   readonly change: (more: Partial<Typed>) => void;
   readonly error: (field: string) => string | undefined;
-  /** One date of a series alone cannot repeat. */
+  /** Whether it is one date of a series, which cannot repeat. */
   readonly isDateAlone: boolean;
 }
 
 const FIVE_MINUTES = 300;
 const kinds = [0, 1, 2] as const;
 
-/** When it is: once, on whole days, or again and again. */
+/** Time of a schedule: once, on whole days, or repeated. */
 export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsProps) {
   const { t, locale } = useScheduleTexts();
   const { t: shell } = useShellTexts();
@@ -45,7 +45,7 @@ export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsPr
 
   function choose(value: string) {
     const schedule_type = kinds.find((one) => String(one) === value) ?? 0;
-    // What repeats goes on until somebody ends it; what is once ends on its day.
+    // A series is open-ended by default; a single schedule ends on its day.
     change({ schedule_type, end_date: schedule_type === 2 ? '' : typed.end_date || typed.start_date });
   }
   return (

@@ -8,7 +8,7 @@ const typed = { ...first, title: '課内会議', start_time: '13:00', end_time: 
 test('a form goes on with what was typed into it', () => {
   expect(openedTyped(first, null, 'a', 'words')).toEqual({ typed: first, isRestored: false });
   expect(openedTyped(first, { ...typed, asked: 'a' }, 'a', 'words')).toEqual({ typed, isRestored: true });
-  // What stands there anyway need not be said.
+  // A draft equal to the stored values is not reported.
   expect(openedTyped(first, { ...first, asked: 'a' }, 'a', 'words').isRestored).toBe(false);
 });
 

@@ -3,12 +3,12 @@ import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
 import * as z from 'zod/mini';
 import type { Typed } from './typed.ts';
 
-/** What the draft of a form says: what was typed, and for what the form had been opened. */
+/** Draft of a form: its values, and the key of what the form was opened for. */
 export type TypedDraft = Typed & { readonly asked: string };
 
 const Texts = z.string();
 const Ids = z.array(z.number());
-/** Of times: where something was opened for another day, these are of that day. */
+/** Fields of the times: a form opened for another day takes that day's. */
 const timeFields = {
   schedule_type: z.literal([0, 1, 2]),
   start_date: Texts,
@@ -42,15 +42,14 @@ const Fields = z.partial(z.object(fields));
 
 export interface OpenedTyped {
   readonly typed: Typed;
-  /** Something stands there that was typed before: to be said. */
+  /** Whether an earlier draft was restored, which the form reports. */
   readonly isRestored: boolean;
 }
 
 /**
- * With what a form opens: what was typed before, laid over what stands there now. Of a draft that an older form has
- * written, nothing is taken.
- * @param asked for what it is opened: a day, or the state of what is changed
- * @param elsewhere what remains of what was typed for something else
+ * Initial values: the earlier draft over the stored values. Drafts of an older form version are ignored.
+ * @param asked what the form is opened for: a day, or the state of the edited schedule
+ * @param elsewhere the values that a draft for something else keeps
  */
 export function openedTyped(
   first: Typed,

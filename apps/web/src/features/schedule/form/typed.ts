@@ -9,7 +9,6 @@ import type { ReadSchedule } from '../queries.ts';
 import { guestsOf, noGuests, wantedGuestsOf, type TypedGuests } from '../guests/typed-guests.ts';
 import { holdsOf, noHolds, type TypedHolds } from '../holds/typed-holds.ts';
 
-/** What stands in the form, as it is typed. */
 export interface Typed extends TypedHolds, TypedGuests {
   readonly schedule_type: 0 | 1 | 2;
   readonly title: string;
@@ -17,7 +16,7 @@ export interface Typed extends TypedHolds, TypedGuests {
   readonly end_date: string;
   readonly start_time: string;
   readonly end_time: string;
-  /** Of what repeats: without times. */
+  /** For a series: without times. */
   readonly isAllDay: boolean;
   readonly repeat_mode: 0 | 1 | 2 | 3;
   readonly repeat_month: string;
@@ -29,7 +28,7 @@ export interface Typed extends TypedHolds, TypedGuests {
   readonly colour: string | null;
   readonly is_private: boolean;
   readonly participants: readonly number[];
-  /** They get a notification about it. */
+  /** Whether the participants get a notification. */
   readonly notifies: boolean;
 }
 
@@ -37,7 +36,7 @@ const WEEK = 7;
 const weekdayFlagOf = (date: DateText): WeekdayFlag =>
   WEEKDAY_FLAGS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'on_mondays';
 
-/** The wishes for repeats that suit a day: its weekday, its place in the month. */
+/** Default repeat rules for a day: its weekday and its place in the month. */
 const repeatsOn = (date: DateText) => ({
   repeat_month: String(Number(date.slice(5, 7))),
   repeat_day: String(Number(date.slice(8))),
@@ -45,7 +44,7 @@ const repeatsOn = (date: DateText) => ({
   weekdays: [weekdayFlagOf(date)],
 });
 
-/** An hour of a day, for the one who looks. */
+/** A new schedule of one day, with the reader as its only participant. */
 export function newTyped(date: DateText, start: TimeText, end: TimeText, self: number): Typed {
   return {
     schedule_type: 0,
@@ -69,10 +68,10 @@ export function newTyped(date: DateText, start: TimeText, end: TimeText, self: n
 }
 
 const ordinary = { start_time: '09:00', end_time: '10:00' } as const;
-/** The end of a day is typed as the midnight that it is. */
+/** The end of a day, 24:00, appears as 00:00. */
 const typedEnd = (time: string | null): string => (time === '24:00' ? '00:00' : (time ?? ordinary.end_time));
 
-/** A schedule as the form has it: all of a series, from a date on, or one date alone as it stands on its day. */
+/** Form values of a schedule: the whole series, the series from a date on, or one date as it is on its day. */
 export function typedOf({ schedule, occurrence }: ReadSchedule, scope: Scope): Typed {
   const shown = scope === 2 ? (occurrence ?? schedule) : schedule;
   const start = scope === 1 && occurrence ? occurrence.target_date : shown.start_date;
@@ -103,7 +102,7 @@ export function typedOf({ schedule, occurrence }: ReadSchedule, scope: Scope): T
   };
 }
 
-/** The same on another day: its end goes along. */
+/** Moves the start to another day; the end moves along. */
 export function withStart(typed: Typed, start_date: string): Typed {
   if (!isDateText(start_date)) return { ...typed, start_date };
   const { start_date: before, end_date: end } = typed;
@@ -115,7 +114,7 @@ export function withStart(typed: Typed, start_date: string): Typed {
 const orNull = (typed: string): string | null => (typed === '' ? null : typed);
 const numberOrNull = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
-/** What is typed as it is sent; what its kind does not ask for is left out. */
+/** The request; fields that the kind does not use are left out. */
 export function requestOf(typed: Typed) {
   const { schedule_type, end_date, isAllDay, weekdays } = typed;
   const hasTimes = schedule_type === 0 || (schedule_type === 2 && !isAllDay);
@@ -150,7 +149,7 @@ export function requestOf(typed: Typed) {
 
 const Request = z.object(scheduleRequest);
 
-/** What is wrong with when it is: the rule of its dates where nothing is, whatever else is still to be typed. */
+/** Problems of the dates and times, else the rule of the dates. Other fields may still be empty. */
 function checkedTimes(typed: Typed): { readonly problems: readonly Problem[]; readonly rule?: RepeatRule } {
   const result = check(ScheduleTimes, requestOf(typed));
   if ('problems' in result) {
@@ -166,7 +165,7 @@ function checkedTimes(typed: Typed): { readonly problems: readonly Problem[]; re
   return problems.length > 0 ? { problems } : { problems, rule };
 }
 
-/** What the server would refuse of it, by the same rules; and the rule of its dates where that is sound. */
+/** Problems that the server would report, by the same rules, and the rule of the dates once it is valid. */
 export function checked(typed: Typed): { readonly problems: readonly Problem[]; readonly rule?: RepeatRule } {
   const result = check(Request, { ...requestOf(typed), ...wantedGuestsOf(typed) });
   const times = checkedTimes(typed);

@@ -19,16 +19,15 @@ export type FormRequest = ReturnType<typeof requestOf> &
   };
 
 export interface TypedForm {
-  /** What stands there now, and what of it was typed over before. */
+  /** The stored values, and the values that the form opened with (a draft over them). */
   readonly first: Typed;
   readonly opened: Typed;
-  /** Is told of everything typed. */
   readonly onTyped: (typed: Typed) => void;
   readonly names: ReadonlyMap<number, string>;
   readonly hidden: number;
-  /** It is there already: who is taken out hears of it. */
+  /** Whether the schedule exists already: then removed participants also get a notification. */
   readonly isChanged: boolean;
-  /** Answers with why it was refused; otherwise the page goes on by itself. */
+  /** Saves; resolves to the failure, otherwise the page navigates away. */
   readonly onSave: (request: FormRequest) => Promise<CallFailure | undefined>;
 }
 
@@ -55,7 +54,7 @@ const FIELDS = [
 
 type Errors = Readonly<Record<string, string>>;
 
-/** What is typed, what is wrong with it, and the ways to saving it. Nothing typed is lost, whatever the server answers. */
+/** State of the form: values, errors and saving. The values stay whatever the server answers. */
 export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged, onSave }: TypedForm) {
   const { t, locale } = useScheduleTexts();
   const { t: shell } = useShellTexts();
@@ -70,7 +69,7 @@ export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged,
   const [isAsking, setAsking] = useState(false);
   const nameOf = useNames(names);
   const others = typed.participants.filter((memberId) => memberId !== self);
-  // Whoever is taken out is told as well.
+  // Removed participants get a notification too.
   const left = first.participants.filter((memberId) => memberId !== self && !typed.participants.includes(memberId));
   const written = isChanged ? [...others, ...left] : others;
 
@@ -117,7 +116,7 @@ export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged,
       setAsking(true);
       return;
     }
-    // What somebody may not choose is left as it is.
+    // Fields that the person may not change stay out of the request.
     const holds = mayHold ? { ...wantedHoldsOf(typed), ...wantedGuestsOf(typed) } : {};
     const notifies = sends ? (1 as const) : (0 as const);
     const failure = await onSave({ ...requestOf(typed), ...holds, notifies, accepts_conflicts });
@@ -125,7 +124,7 @@ export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged,
   }
   const labelOf = (field: string): string => {
     const [, number, part] = /^guests\.(\d+)\.(name|email)$/.exec(field) ?? [];
-    // As the field of a series is called.
+    // The label that this field has for a series.
     if (typed.schedule_type === 2 && field === 'end_date') return t('field.until');
     if (number === undefined) return t(`field.${field}` as `field.${(typeof FIELDS)[number]}`);
     return `${t('guests.one', { number: Number(number) + 1 })} ${t(part === 'name' ? 'guests.name' : 'guests.email')}`;
@@ -140,11 +139,11 @@ export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged,
     rule,
     mayHold,
     error: (field: string): string | undefined => errors[field],
-    /** What is told above the form, and how often it was tried. */
+    /** Errors shown above the form, and the number of attempts. */
     lines,
     rest,
     attempt,
-    /** Who would get a notification of it, and how many could. */
+    /** People who would get a notification, and how many could get one. */
     notifications,
     writable: written.length + hidden + typed.guests.length,
     isAsking,

@@ -11,20 +11,20 @@ import type { TypedGuest } from './typed-guests.ts';
 
 interface GuestsFieldProps {
   readonly guests: readonly TypedGuest[];
-  /** Names of those who want no more letters; they stay in the list. */
+  /** Names of guests who refuse further mails; they stay in the list. */
   readonly refused: readonly string[];
   readonly onChange: (guests: readonly TypedGuest[]) => void;
   readonly error: (field: string) => string | undefined;
 }
 
-/** People outside, who are invited by mail: officials alone. */
+/** Guests from outside, invited by mail; for officials only. */
 export function GuestsField({ guests, refused, onChange, error }: GuestsFieldProps) {
   const { t, locale } = useScheduleTexts();
   const { t: shell } = useShellTexts();
   const required = { requiredWord: shell('required') };
   const adding = useRef<HTMLButtonElement>(null);
   const isAdded = useRef(false);
-  // Whoever adds somebody goes on with their name.
+  // A new guest's name field takes the focus.
   useEffect(() => {
     if (isAdded.current) document.getElementById(`guests.${guests.length - 1}.name`)?.focus();
     isAdded.current = false;

@@ -3,9 +3,9 @@ import { halfWidth } from '@machi/domain/fields/width';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Guest } from '@machi/domain/schedule/guests-model';
 
-/** Somebody outside, as they are typed. */
+/** A guest from outside, as typed. */
 export interface TypedGuest {
-  /** Tells them apart while nothing is typed. */
+  /** Key that separates guests while nothing is typed. */
   readonly key: string;
   readonly name: string;
   readonly email: string;
@@ -14,12 +14,12 @@ export interface TypedGuest {
 
 export interface TypedGuests {
   readonly guests: readonly TypedGuest[];
-  /** Names of those who want no more letters. */
+  /** Names of guests who refuse further mails. */
   readonly refusedGuests: readonly string[];
 }
 export const noGuests: TypedGuests = { guests: [], refusedGuests: [] };
 
-/** Those who are invited, where their addresses may be known. */
+/** Guests with known addresses. */
 export const guestsOf = (guests: readonly Guest[]): TypedGuests => ({
   guests: guests.flatMap(({ name, email, locale }) => (email === null ? [] : [{ key: email, name, email, locale }])),
   refusedGuests: guests.filter(({ is_refused }) => is_refused === 1).map(({ name }) => name),
@@ -29,7 +29,7 @@ export const wantedGuestsOf = ({ guests }: TypedGuests) => ({
   guests: guests.map(({ name, email, locale }) => ({ name, email, locale })),
 });
 
-/** Names of those outside who get a notification: who is invited or not any more in any case, the others where it is asked for. */
+/** Names of guests who get a notification: newly invited or removed ones always, the others on request. */
 export function notificationsToGuests(
   before: readonly TypedGuest[],
   after: readonly TypedGuest[],

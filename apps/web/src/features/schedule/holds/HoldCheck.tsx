@@ -13,11 +13,11 @@ interface HoldCheckProps {
   readonly typed: TypedHolds;
   readonly rule: RepeatRule;
   readonly except: number | undefined;
-  /** Leaves dates out of the series. */
+  /** Drops dates from the series. */
   readonly onLeaveOut?: (dates: readonly string[]) => void;
 }
 
-/** Whether everything can be had on every date, before it is saved; where not, what could be had instead. */
+/** Whether everything is free on every date, before saving; otherwise shows alternatives. */
 export function HoldCheck({ typed, rule, except, onLeaveOut }: HoldCheckProps) {
   const { t, locale } = useScheduleTexts();
   const wanted = wantedHoldsOf(typed);

@@ -12,17 +12,17 @@ import type { TypedHolds } from './typed-holds.ts';
 
 interface HoldFieldsProps {
   readonly typed: TypedHolds;
-  /** When it is, where that is sound. */
+  /** Dates and times, once valid. */
   readonly rule: RepeatRule | undefined;
-  /** What it has already counts as free. */
+  /** Id of the schedule whose own holds count as free. */
   readonly except: number | undefined;
-  /** Dates of it can be left out. */
+  /** Whether dates of the series can be dropped. */
   readonly canLeaveOut: boolean;
   readonly onChange: (typed: Partial<TypedHolds>) => void;
   readonly error: (field: string) => string | undefined;
 }
 
-/** Rooms and equipment for the town's own use: what is chosen of other facilities, then what one has, chosen or not. */
+/** Rooms and equipment for the town's own use: chosen ones of other facilities, then all of the selected one. */
 export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }: HoldFieldsProps) {
   const { t, locale } = useScheduleTexts();
   const [spotId, setSpotId] = useState('');
@@ -43,7 +43,7 @@ export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }
   };
   const dropRoom = (room_id: number) =>
     onChange({ rooms: rooms.filter((one) => one.room_id !== room_id), dropped_dates: [] });
-  // What is chosen stays where it was pressed, and with it the focus.
+  // Chosen items stay where they were pressed, and so does the focus.
   const offered = chosen?.rooms ?? [];
   const stocked = chosen ? (spot.data?.spot.equipments ?? []) : [];
   const roomsElsewhere = rooms.filter(({ room_id }) => offered.every((one) => one.room_id !== room_id));

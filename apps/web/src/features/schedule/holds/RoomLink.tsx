@@ -3,7 +3,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useScheduleTexts } from '../texts.ts';
 import type { Typed } from '../form/typed.ts';
 
-/** A member reserves a room by its own form, with its fee and its terms; day and time go along. */
+/** A link to the room's own form, with its fee and terms; it takes day and time along. */
 export function RoomLink({ typed }: { readonly typed: Pick<Typed, 'start_date' | 'start_time' | 'end_time'> }) {
   const { t } = useScheduleTexts();
   const { start_date, start_time, end_time } = typed;

@@ -1,6 +1,6 @@
 import type { ReadSchedule } from '../queries.ts';
 
-/** Rooms and equipment as they stand in the form, and dates that are left out for their sake. */
+/** Rooms and equipment of the form, and dates dropped because of them. */
 export interface TypedHolds {
   readonly rooms: readonly { readonly room_id: number; readonly room_name: string; readonly spot_name: string }[];
   readonly equipments: readonly {
@@ -17,7 +17,7 @@ type Shown = Pick<ReadSchedule['schedule'], 'rooms' | 'equipments'>;
 
 export const holdsOf = ({ rooms, equipments }: Shown): TypedHolds => ({ rooms, equipments, dropped_dates: [] });
 
-/** What is sent of it. */
+/** The holds in the request. */
 export const wantedHoldsOf = ({ rooms, equipments, dropped_dates }: TypedHolds) => ({
   rooms: rooms.map(({ room_id }) => room_id),
   equipments: equipments.map(({ equipment_id, pieces }) => ({ equipment_id, pieces })),

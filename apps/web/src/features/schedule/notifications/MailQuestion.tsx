@@ -4,7 +4,7 @@ import { useScheduleTexts } from '../texts.ts';
 interface MailQuestionProps {
   readonly open: boolean;
   readonly names: readonly string[];
-  /** How many more get a notification whom the reader may not know. */
+  /** Number of further receivers hidden from the reader. */
   readonly hidden: number;
   readonly confirmLabel: string;
   readonly busy: boolean;
@@ -13,7 +13,7 @@ interface MailQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Before notifications go: to whom, and how many. */
+/** Confirms notifications before they are sent, with names and number. */
 export function MailQuestion({ names, hidden, errors, ...dialog }: MailQuestionProps) {
   const { t } = useScheduleTexts();
   const count = names.length + hidden;

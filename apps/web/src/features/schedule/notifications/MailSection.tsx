@@ -10,7 +10,7 @@ import { useSession } from '../../../shell/record/record.ts';
 import { useScheduleTexts } from '../texts.ts';
 import { MailQuestion } from './MailQuestion.tsx';
 
-/** Whoever may change a schedule sends it to all who take part, as it stands. */
+/** Sends the schedule to all participants; for editors of the schedule. */
 export function MailSection({ schedule }: { readonly schedule: Schedule }) {
   const { t } = useScheduleTexts();
   const { member_id: self } = useSession();

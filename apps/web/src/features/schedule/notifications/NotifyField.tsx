@@ -2,13 +2,13 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { useScheduleTexts } from '../texts.ts';
 
 interface NotifyFieldProps {
-  /** How many others take part; to nobody no notification goes. */
+  /** Number of other participants; without any there is no notification. */
   readonly count: number;
   readonly checked: boolean;
   readonly onChange: (notifies: boolean) => void;
 }
 
-/** "E-mail participants": off until it is chosen. */
+/** "E-mail participants": off by default. */
 export function NotifyField({ count, checked, onChange }: NotifyFieldProps) {
   const { t } = useScheduleTexts();
   if (count === 0) return null;

@@ -17,7 +17,7 @@ import { ChosenRide } from './ChosenRide.tsx';
 import { HeldNow } from './HeldNow.tsx';
 import { useCheck } from './use-check.ts';
 
-/** The second step: what is reserved, while its seats are held. */
+/** The second step: the reservation, while its seats are held. */
 export function CheckStep({ wish, trip }: { wish: ShuttleWish; trip: ShuttleTrip }) {
   const { t, locale } = useShuttleTexts();
   const navigate = useNavigate();

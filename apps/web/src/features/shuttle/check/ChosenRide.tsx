@@ -5,7 +5,7 @@ import { clockOf } from '../../../shell/language/dates.ts';
 import { useShuttleTexts } from '../texts.ts';
 import { dayOf } from '../ride-words.ts';
 
-/** What is about to be reserved. */
+/** The reservation before it is made. */
 export function ChosenRide({ trip, persons }: { trip: ShuttleTrip; persons: number }) {
   const { t, locale } = useShuttleTexts();
   const { departed_at, departure_name, arrived_at, arrival_name } = trip;

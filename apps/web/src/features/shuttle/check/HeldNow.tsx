@@ -5,12 +5,12 @@ import type { useCheck } from './use-check.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
 
 interface HoldClockProps {
-  /** Those begun counted; the last one is told once. */
+  /** Rounded up; the last minute is announced once. */
   readonly minutesLeft: number;
   readonly endsAt: number;
 }
 
-/** How long the seats are still held: in whole minutes, that nobody is hurried by seconds. */
+/** Time left of a hold in whole minutes, so that seconds do not put people under pressure. */
 function HoldClock({ minutesLeft, endsAt }: HoldClockProps) {
   const { t } = useShuttleTexts();
   const isLast = minutesLeft <= 1;
@@ -27,7 +27,7 @@ function HoldClock({ minutesLeft, endsAt }: HoldClockProps) {
   );
 }
 
-/** How long the seats are still held, or that their time is over. */
+/** Time left of a hold, or its end. */
 export function HeldNow({ held, isOver, over }: Pick<ReturnType<typeof useCheck>, 'held' | 'isOver' | 'over'>) {
   const { t } = useShuttleTexts();
   if (held) return <HoldClock minutesLeft={held.minutesLeft} endsAt={held.endsAt} />;

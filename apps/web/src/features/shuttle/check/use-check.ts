@@ -7,7 +7,7 @@ import { useHold } from '../use-hold.ts';
 import { shuttleQueries } from '../queries.ts';
 import { useShuttleTexts } from '../texts.ts';
 
-/** What the member holds of a run for so many; a browser's clock that is wrong makes no difference. */
+/** The member's hold on a trip for this number of people; independent of the browser's clock. */
 function useHeld(trip: ShuttleTrip, persons: number) {
   const { locale } = useShuttleTexts();
   const holds = useQuery(shuttleQueries.holds(locale));
@@ -20,7 +20,7 @@ function useHeld(trip: ShuttleTrip, persons: number) {
 
 const SECOND = 1000;
 
-/** Minutes that are left, those begun counted; 0 once it is over, undefined where nothing ends. */
+/** Minutes left, rounded up; 0 once it is over, undefined without an end. */
 function useMinutesUntil(endsAt: number | undefined): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -31,26 +31,26 @@ function useMinutesUntil(endsAt: number | undefined): number | undefined {
   return endsAt === undefined ? undefined : Math.max(0, Math.ceil((endsAt - now) / (60 * SECOND)));
 }
 
-/** Under which name this tab keeps the run that a guest pressed. */
+/** Storage key of the trip that a guest pressed. */
 export const WANTED = 'shuttle-wanted';
 
 export interface Wanted {
   readonly trip: string;
 }
 
-/** Seats while somebody checks them: held, run out, or held now because a guest pressed them before the login. */
+/** Seats during the check: held, expired, or held now because a guest pressed them before the login. */
 export function useCheck(trip: ShuttleTrip, persons: number) {
   const { holds, hold: held, endsAt, minutesLeft } = useHeld(trip, persons);
   const { hold, holding, refused } = useHold(persons);
   const isHeld = held !== undefined && minutesLeft !== undefined && minutesLeft > 0;
 
-  // That they were held once tells apart what ran out from what was never begun.
+  // An earlier hold separates an expired one from one that never began.
   const [wasHeld, setWasHeld] = useState(false);
   if (isHeld && !wasHeld) setWasHeld(true);
   const over = useRef<HTMLDivElement>(null);
   const isOver = wasHeld && !isHeld && holding === undefined;
   useEffect(() => {
-    // The button that was about to be pressed has gone.
+    // The button is gone.
     if (isOver) over.current?.focus();
   }, [isOver]);
 

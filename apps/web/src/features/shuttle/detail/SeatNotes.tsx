@@ -7,11 +7,11 @@ import { clockOf } from '../../../shell/language/dates.ts';
 
 interface SeatNotesProps {
   readonly reservation: SeatReservation;
-  /** They have just been reserved. */
+  /** Whether they have just been reserved. */
   readonly isMade: boolean;
 }
 
-/** What somebody has to know of their seats first. */
+/** Most important facts about the seats. */
 export function SeatNotes({ reservation, isMade }: SeatNotesProps) {
   const { t } = useShuttleTexts();
   const { state, standing, reason, now_departed_at, now_arrived_at, departed_at, arrived_at, tel, demo_service_id } =

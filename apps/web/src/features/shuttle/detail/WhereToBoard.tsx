@@ -7,10 +7,10 @@ import { TownMap } from '../../../shell/map/TownMap.tsx';
 import { shuttleQueries } from '../queries.ts';
 import { useShuttleTexts } from '../texts.ts';
 
-/** So long before it leaves somebody may want to see whether it comes. Milliseconds. */
+/** Milliseconds before departure from which passengers may want to see the bus. */
 const NEAR = 2 * 3_600_000;
 
-/** How to ride, where both stops are, and once it is near where the bus is. */
+/** How to board, where both stops are and, shortly before departure, where the bus is. */
 export function WhereToBoard({ reservation, now }: { reservation: SeatReservation; now: Date }) {
   const { t, locale } = useShuttleTexts();
   const { route_id, route_name, departure_stop_id, arrival_stop_id, departure_name, how_to_ride } = reservation;

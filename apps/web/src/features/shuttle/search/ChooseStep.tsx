@@ -21,7 +21,7 @@ interface ChooseStepProps {
   readonly spots: readonly ShuttleStop[];
 }
 
-/** The first step: from where to where, when, how many, and which run. */
+/** The first step: places, day, number of people, and the trip. */
 export function ChooseStep({ wish, spots }: ChooseStepProps) {
   const { t } = useShuttleTexts();
   const navigate = useNavigate();
@@ -36,11 +36,11 @@ export function ChooseStep({ wish, spots }: ChooseStepProps) {
   const show = (next: ShuttleWish) => void navigate(wishHref(next), { replace: true, preventScrollReset: true });
 
   async function reserve(trip: ShuttleTrip) {
-    // The runs of another day or way are still shown while the new ones are on their way.
+    // The old trips are still shown while the new ones load.
     if (runs.isPlaceholderData) return;
     const chosen = wishHref({ ...wish, date: answer?.told?.departed_at, trip: trip.trip_id });
     if (!isLoggedIn) {
-      // What was pressed is done once somebody has logged in: an address alone holds nothing.
+      // Done after the login: an address alone holds nothing.
       wanted.save({ trip: runKey(trip) });
       void navigate(loginPathFor(chosen));
     } else if (await hold(trip)) void navigate(chosen);

@@ -18,13 +18,13 @@ const shapes = {
 interface RunCardProps {
   readonly trip: ShuttleTrip;
   readonly persons: number;
-  /** Below the day that it is of, where several days are listed. */
+  /** Level below the day's heading, where several days are listed. */
   readonly headingLevel?: HeadingLevel;
-  /** What can be done with it. */
+  /** Actions on the trip. */
   readonly children?: ReactNode;
 }
 
-/** One run: when it leaves and arrives, how many seats are left or why none can be had. */
+/** One trip: departure, arrival, and free seats or the reason for none. */
 export function RunCard({ trip, persons, headingLevel = 3, children }: RunCardProps) {
   const { t, locale } = useShuttleTexts();
   const { state, seats_left, seats, departed_at, arrived_at, duration_minutes, departure_name } = trip;

@@ -18,18 +18,18 @@ import { WaitForSeats } from './WaitForSeats.tsx';
 import type { ShuttleSearch } from '../queries.ts';
 import { call } from '../../../shell/calls/client.ts';
 
-/** So many days are looked at for one press. */
+/** Limit of days searched on one press. */
 const MOST_DAYS = 7;
 
 interface DayWithSeats {
   readonly look: () => Promise<void>;
   readonly busy: boolean;
-  /** The days that were looked at have no seats: from which one on it goes on. */
+  /** Next day to search when the earlier ones have no seats. */
   readonly goesOnAt: DateText | undefined;
   readonly isFailed: boolean;
 }
 
-/** Looks for the next day after this one on which there are seats for so many. */
+/** Searches for the next day with enough seats. */
 function useDayWithSeats(
   search: ShuttleSearch & { readonly departed_at: DateText },
   persons: number,
@@ -73,7 +73,7 @@ interface NextDayProps {
   readonly onFound: (date: DateText) => void;
 }
 
-/** On a day without seats: the way to the next one that has some. */
+/** On a day without seats: the search for the next one that has some. */
 function NextDay({ search, persons, last, onFound }: NextDayProps) {
   const { t, locale } = useShuttleTexts();
   const { look, busy, goesOnAt, isFailed } = useDayWithSeats(search, persons, last, onFound);
@@ -106,7 +106,7 @@ interface RunListProps {
   readonly cut: Cut | undefined;
 }
 
-/** The runs of a day, those that have left folded away below the others. */
+/** The trips of a day; departed ones are folded below the others. */
 export function RunList({ told, wish, names, onDate, onReserve, holding, refused, cut }: RunListProps) {
   const { t, locale } = useShuttleTexts();
   const { departed_at: date, last_date: last, trips, next_date } = told;

@@ -12,7 +12,7 @@ import type { ShuttleWish } from '../wish.ts';
 
 interface SearchPanelProps {
   readonly wish: ShuttleWish & { readonly from: number; readonly to: number };
-  /** The day that is shown, also when none was asked for. */
+  /** The shown day, also when none was requested. */
   readonly date: DateText;
   readonly first: DateText;
   readonly last: DateText;
@@ -26,7 +26,7 @@ const RANGE = 'shuttle-range';
 const optionsOf = (stops: readonly ShuttleStop[]) =>
   stops.flatMap(({ spot_id, stop_name }) => (spot_id === null ? [] : [{ value: String(spot_id), label: stop_name }]));
 
-/** From where to where, when, and how many: each choice shows its runs at once. */
+/** Places, day and number of people: each choice shows its trips at once. */
 export function SearchPanel({ wish, date, first, last, spots, arrivals, onWish }: SearchPanelProps) {
   const { t, locale } = useShuttleTexts();
   const go = (next: DateText) => onWish({ ...wish, date: next });
@@ -101,7 +101,7 @@ interface DayFieldProps {
   readonly onDate: (date: DateText) => void;
 }
 
-/** The device's own control; what is half typed stays in it until it is a day that can be shown. */
+/** The device's own control; a half-typed day stays in it until it can be shown. */
 function DayField({ date, first, last, onDate }: DayFieldProps) {
   const { t, locale } = useShuttleTexts();
   const [shown, setShown] = useState(date);

@@ -3,13 +3,13 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { useShuttleTexts } from '../texts.ts';
 
-/** The last question was not answered: what is shown may be old. */
+/** The last request had no answer: the data may be old. */
 export interface Cut {
   readonly busy: boolean;
   readonly onAgain: () => void;
 }
 
-/** As of when the seats are, or that the connection is cut, with what to press. */
+/** Time of the seat data, or a lost connection with a retry button. */
 export function ToldAt({ toldAt, cut }: { toldAt: string; cut: Cut | undefined }) {
   const { t } = useShuttleTexts();
   const time = clockOf(toldAt);

@@ -11,11 +11,11 @@ import { requestOf } from '../ride-words.ts';
 interface WaitForSeatsProps {
   readonly trip: ShuttleTrip;
   readonly persons: number;
-  /** Where a guest finds the run again after the login. */
+  /** Page to which a guest returns after the login. */
   readonly path: string;
 }
 
-/** Asks to be told when seats of a full run come free. */
+/** Asks for a notification when seats of a full trip come free. */
 export function WaitForSeats({ trip, persons, path }: WaitForSeatsProps) {
   const { t } = useShuttleTexts();
   const forget = useForgetSeats();
@@ -23,7 +23,7 @@ export function WaitForSeats({ trip, persons, path }: WaitForSeatsProps) {
 
   async function ask() {
     const result = await send(requestOf(trip, persons), toldInPlace);
-    // What is said against it may be that seats have come free meanwhile.
+    // The refusal may mean that seats are free now.
     if (result !== undefined) forget();
     return result;
   }

@@ -10,14 +10,14 @@ import { Table } from '@machi/ui/table/Table';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSpotDeskTexts } from '../texts.ts';
 
-/** One value of an edit as people read it, by its name. */
+/** One value of an edit as text, with its name. */
 export interface EditRow {
   readonly id: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** What a check has answered. */
+/** Reply of a check. */
 export interface Checked {
   readonly unfitting: readonly Unfitting[];
   readonly total: number;
@@ -26,16 +26,16 @@ export interface Checked {
 interface ChangePreviewProps extends Checked {
   readonly before: readonly EditRow[];
   readonly after: readonly EditRow[];
-  /** What the public page shows of it, in the language of the screen. */
+  /** What the public page will show, in the language of the screen. */
   readonly shown: readonly EditRow[];
   readonly busy: boolean;
-  /** Something that is not there yet: all of it is new. */
+  /** Whether the object does not exist yet, so that every value is new. */
   readonly isNew?: boolean;
-  /** Verb of the button that saves; 保存する when left out. */
+  /** Verb of the button that saves; 保存する by default. */
   readonly saveWord?: string;
-  /** What another has saved meanwhile; nothing can be saved before it is taken over. */
+  /** Another official's save meanwhile, which must be taken over before saving. */
   readonly newer?: ReactNode;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   readonly lines: readonly string[];
   readonly onSave: () => void;
   readonly onBack: () => void;
@@ -74,7 +74,7 @@ function UnfittingList({ unfitting, total }: Checked) {
   );
 }
 
-/** What an edit changes, how the public page then shows it and which reservations it does not fit, before it is saved. */
+/** Preview of an edit before saving: changes, the new public page, and reservations that do not fit. */
 export function ChangePreview(props: ChangePreviewProps) {
   const { before, after, shown, busy, isNew = false, saveWord, newer, lines, onSave, onBack, ...checked } = props;
   const { t } = useSpotDeskTexts();

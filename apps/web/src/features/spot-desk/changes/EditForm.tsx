@@ -7,12 +7,12 @@ import { useSpotDeskTexts } from '../texts.ts';
 
 export interface EditFormProps {
   readonly className: string;
-  /** What another official has saved meanwhile. */
+  /** Another official's changes meanwhile. */
   readonly notice: ReactNode;
   readonly summary: SchemaForm<FormSchema>['summary'];
   readonly busy: boolean;
   readonly variant?: ButtonProps['variant'];
-  /** It comes back from the preview. */
+  /** Whether the form returns from the preview. */
   readonly takesFocus: boolean;
   readonly onSubmit: (event?: SubmitEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;

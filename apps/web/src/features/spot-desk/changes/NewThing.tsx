@@ -30,13 +30,13 @@ interface NewThingProps<Edit, Reply> {
   readonly children: ReactNode;
 }
 
-/** A control that is drawn holds an empty text where nothing was. */
+/** A rendered control holds an empty text instead of null or undefined. */
 const filledIn = (values: object): string =>
   JSON.stringify(values, (_name, value: unknown) =>
     value === '' || value === null || Number.isNaN(value) ? undefined : value,
   );
 
-/** Something that the facility has from now on: it is typed, looked at and then saved. */
+/** A new part of the facility: form, preview, save. */
 export function NewThing<Edit, Reply extends { readonly file: DeskSpot }>(props: NewThingProps<Edit, Reply>) {
   const { spotId, schemaForm, rowsOf, save, isSaving, saveWord, savedWords, onSaved, children } = props;
   const { t } = useSpotDeskTexts();
@@ -63,7 +63,7 @@ export function NewThing<Edit, Reply extends { readonly file: DeskSpot }>(props:
     );
   }
   return (
-    // Of what is new no reservation can be.
+    // A new part cannot have reservations.
     <form className="stack" noValidate onSubmit={schemaForm.submit((edit) => show(edit, { unfitting: [], total: 0 }))}>
       <FormSummary summary={schemaForm.summary} refused={t('refused')} lost={t('lost')} />
       {children}

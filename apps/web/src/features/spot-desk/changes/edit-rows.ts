@@ -54,7 +54,7 @@ function hoursInWords({ hours }: SpotEdit, { t, locale }: SpotDeskTexts): string
   }).join(t('comma'));
 }
 
-/** Everything of a facility's edit as people read it. */
+/** All values of a facility's edit in words. */
 export function spotRows(spot: SpotEdit, texts: SpotDeskTexts): EditRow[] {
   const { t } = texts;
   return [
@@ -83,7 +83,7 @@ export function spotRows(spot: SpotEdit, texts: SpotDeskTexts): EditRow[] {
   ];
 }
 
-/** What the facility's page shows first, in the language of the screen. */
+/** Values at the top of the facility's page, in the language of the screen. */
 export function shownSpotRows(spot: SpotEdit, texts: SpotDeskTexts): EditRow[] {
   const names = ['spot_name', 'main_purpose', 'opening_hours', 'closing_days_text', 'notice'] as const;
   return [...names.map((name) => row(name, spot[name][texts.locale], texts)), row('tel', spot.tel, texts)];
@@ -94,7 +94,7 @@ const bandsInWords = ({ room_timetable }: RoomEdit, { t, locale }: SpotDeskTexts
     .map(({ start_time, end_time }) => timesInWords({ start: start_time, end: end_time })[locale])
     .join(t('comma'));
 
-/** Everything of a room's edit as people read it. */
+/** All values of a room's edit in words. */
 export function roomRows(room: RoomEdit, nameOf: (roomId: number) => string, texts: SpotDeskTexts): EditRow[] {
   const { t, locale } = texts;
   return [

@@ -17,10 +17,10 @@ interface TypedForm<Values> {
 }
 
 /**
- * The state that a form edits. What another official saves meanwhile is taken at once while nothing is typed, else when
- * it is told to: then what was typed stays.
- * @param row as it is known now
- * @param valuesOf the values of the form for a state
+ * The state that a form edits. A state that another official saves replaces it at once while nothing is typed;
+ * otherwise only on takeOver(), and the typed values stay.
+ * @param row the state as it is known now
+ * @param valuesOf the form's values for a state
  */
 function useTaken<Row extends { readonly seen: string }, Values extends object>(
   row: Row,
@@ -36,9 +36,9 @@ function useTaken<Row extends { readonly seen: string }, Values extends object>(
   }, [taken, fills, reset, valuesOf]);
   return {
     taken,
-    /** The state that another has saved, while it is not taken. */
+    /** A state saved by another official that this form has not taken over. */
     newer: isNewer ? row : undefined,
-    /** After a saving of one's own. */
+    /** Takes the state of one's own save. */
     settle: (saved: Row | undefined) => saved && setTaken({ taken: saved, fills: true }),
     takeOver() {
       reset(carryOver(valuesOf(taken), getValues(), valuesOf(row)));
@@ -48,14 +48,14 @@ function useTaken<Row extends { readonly seen: string }, Values extends object>(
 }
 
 interface NewerStateProps {
-  /** As this form began with it, as another has saved it, and as it is typed here. */
+  /** The rows as the form began, as another official saved them, and as typed here. */
   readonly began: readonly EditRow[];
   readonly saved: readonly EditRow[];
   readonly typed: readonly EditRow[];
   readonly onTakeOver: () => void;
 }
 
-/** What another official has changed meanwhile; one press takes it over, and what was typed stays. */
+/** Changes another official has saved meanwhile. One press takes them over and keeps the typed values. */
 function NewerState({ began, saved, typed, onTakeOver }: NewerStateProps) {
   const { t } = useSpotDeskTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ function NewerState({ began, saved, typed, onTakeOver }: NewerStateProps) {
 type Answer<Reply> = Promise<{ readonly ok: true; readonly reply: Reply } | CallFailure | undefined>;
 
 interface EditedRow<Row, Edit, Values> {
-  /** As it is known now. */
+  /** The row as it is known now. */
   readonly row: Row;
   readonly schemaForm: {
     readonly submit: (send: (checked: Edit) => unknown) => (event?: SubmitEvent<HTMLFormElement>) => void;
@@ -107,31 +107,28 @@ interface EditedRow<Row, Edit, Values> {
   };
   readonly editOf: (row: Row) => Edit;
   readonly valuesOf: (row: Row) => Values;
-  /** As it stands in the form, checked or not. */
+  /** The edit as typed, valid or not. */
   readonly typedOf: (values: Values) => Edit;
   readonly rowsOf: (edit: Edit) => readonly EditRow[];
-  /** What the public page shows of it. */
+  /** The part that the public page shows. */
   readonly shownOf: (edit: Edit) => readonly EditRow[];
   readonly check: (edit: Edit) => Answer<Checked>;
   readonly isChecking: boolean;
   readonly save: (edit: Edit, seen: string) => Answer<{ readonly file: DeskSpot }>;
   readonly isSaving: boolean;
-  /** The row itself in what a saving has answered. */
+  /** Finds the row in the reply to a save. */
   readonly savedIn: (file: DeskSpot) => Row | undefined;
 }
 
 interface CheckedEdit<Row> {
   readonly taken: Row;
-  /** In place of the form once the check has answered. */
+  /** Preview that replaces the form once the check has answered. */
   readonly preview: ReactNode;
-  /** For the form. It takes the focus where it stands again in place of the preview: the button that was pressed there has gone. */
+  /** Props for the form. It takes the focus when it replaces the preview, because the pressed button is gone. */
   readonly edit: Pick<EditFormProps, 'notice' | 'summary' | 'busy' | 'takesFocus' | 'onSubmit'>;
 }
 
-/**
- * An edit of what exists already: it is checked, looked at and then saved; and what another official saves meanwhile is
- * shown beside it, to be taken over before anything can be saved.
- */
+/** An edit with check, preview and save. Another official's changes must be taken over before saving. */
 export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Values extends object>({
   row,
   schemaForm: { submit, refuse, summary, form },
@@ -164,7 +161,7 @@ export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Valu
       typed={rowsOf(typedOf(form.getValues()))}
       onTakeOver={() => {
         takeOver();
-        // What was looked at before is no more what would be right to save.
+        // The preview no longer matches what would be saved.
         back();
         look();
       }}

@@ -13,7 +13,7 @@ import type { Checked } from './ChangePreview.tsx';
 
 type Saved<Reply> = { readonly ok: true; readonly reply: Reply } | CallFailure;
 
-/** An edit between its check and its saving. */
+/** State of an edit between its check and its save. */
 export function useEdit<Edit>() {
   const texts = useSpotDeskTexts();
   const snackbar = useSnackbar();
@@ -29,7 +29,7 @@ export function useEdit<Edit>() {
       setWish({ edit, checked });
     },
     back: () => setWish(undefined),
-    /** @param onSaved before the new state is shown everywhere */
+    /** @param onSaved called before the new state appears everywhere */
     async save<Reply extends { readonly file: DeskSpot }>(
       send: () => Promise<Saved<Reply> | undefined>,
       onSaved: (reply: Reply) => void,
@@ -40,7 +40,7 @@ export function useEdit<Edit>() {
       if (!result) return;
       if (!result.ok) {
         setLines(refusalLines(result, texts));
-        // Another was faster: what they have saved is shown beside what is typed here.
+        // Another official was faster: their save appears beside the typed values.
         if (result.status === 409) await queryClient.invalidateQueries({ queryKey: [readDeskSpot.name] });
         return;
       }
@@ -48,7 +48,7 @@ export function useEdit<Edit>() {
       onSaved(result.reply);
       const { file } = result.reply;
       keepReply(queryClient, askAnew(readDeskSpot, { spot_id: file.spot_id }, texts.locale), { file });
-      // Rooms and equipment change what their facility changes.
+      // A change of rooms and equipment changes their facility.
       void readChanged(editSpot);
       snackbar.show(words, 'success');
     },

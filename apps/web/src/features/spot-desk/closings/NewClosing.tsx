@@ -18,7 +18,7 @@ interface MonthDayFieldsProps {
 
 const upTo = (count: number) => Array.from({ length: count }, (_number, index) => index + 1);
 
-/** Month and day of the first and of the last closing day of each year. */
+/** Month and day of the first and last closing day of each year. */
 function MonthDayFields({ draft, onChange }: MonthDayFieldsProps) {
   const { t } = useSpotDeskTexts();
   const ends = [
@@ -53,7 +53,7 @@ function MonthDayFields({ draft, onChange }: MonthDayFieldsProps) {
 const NTHS = [1, 2, 3, 4, 5] as const;
 const isKind = (value: string): value is ClosingKind => closingKinds.some((kind) => kind === value);
 
-/** Puts together one more rule of closing days, and says it in words before it is added. */
+/** Builds one more rule of closing days, and shows it in words before it is added. */
 export function NewClosing({ onAdd }: { readonly onAdd: (rule: ClosingRule) => void }) {
   const { t, locale } = useSpotDeskTexts();
   const [draft, setDraft] = useState(firstDraft);

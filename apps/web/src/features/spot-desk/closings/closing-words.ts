@@ -3,7 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { ClosingRule } from '@machi/domain/spots/model';
 import type { SpotDeskTexts } from '../texts.ts';
 
-/** 3 January 2027 was a Sunday, from which weekdays count. */
+/** 3 January 2027 is a Sunday, from which weekdays count. */
 const SUNDAY = Date.UTC(2027, 0, 3);
 const DAY = 86_400_000;
 

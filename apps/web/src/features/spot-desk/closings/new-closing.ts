@@ -4,7 +4,7 @@ import type { ClosingRule } from '@machi/domain/spots/model';
 export const closingKinds = ['weekday', 'nth', 'public-holiday', 'yearly', 'dates'] as const;
 export type ClosingKind = (typeof closingKinds)[number];
 
-/** Closing days while they are being put together; months and days as numbers, dates as the field has them. */
+/** Draft of closing days; months and days as numbers, dates as in the field. */
 export interface ClosingDraft {
   readonly kind: ClosingKind;
   readonly weekday: number;
@@ -18,7 +18,7 @@ export interface ClosingDraft {
   readonly to: string;
 }
 
-/** Mondays, and the days around the new year: what most facilities begin with. */
+/** Initial draft: Mondays and the days around the new year, as most facilities have them. */
 export const firstDraft: ClosingDraft = {
   kind: 'weekday',
   weekday: 1,
@@ -32,13 +32,13 @@ export const firstDraft: ClosingDraft = {
   to: '',
 };
 
-/** Days of a month in a leap year: a rule of 29 February holds in those. */
+/** Days of a month in a leap year, in which a rule for 29 February applies. */
 export const daysOfMonth = (month: number): number => new Date(Date.UTC(2028, month, 0)).getUTCDate();
 
 const monthDay = (month: number, day: number): string =>
   `${String(month).padStart(2, '0')}-${String(Math.min(day, daysOfMonth(month))).padStart(2, '0')}`;
 
-/** The rule of a draft, or what is missing of it. */
+/** The rule of a draft, or the part that is missing. */
 export function closingOf(draft: ClosingDraft): ClosingRule | 'nth' | 'dates' | 'order' {
   const { kind, weekday, nth, moves, from, to } = draft;
   const option = moves ? { moves_after_holiday: true } : {};

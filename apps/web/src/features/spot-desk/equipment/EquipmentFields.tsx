@@ -8,13 +8,13 @@ import { WordsPair } from '../WordsPair.tsx';
 
 interface EquipmentFieldsProps {
   readonly equipment: SchemaForm<typeof EquipmentEdit>;
-  /** Of the equipment in the ids of its controls. */
+  /** Name of the equipment in the ids of its controls. */
   readonly name: string;
-  /** What it costs, and the way to the table where that changes; of what is new the fee is typed. */
+  /** The fee with a link to the table that changes it; new equipment has an input field. */
   readonly fees?: ReactNode;
 }
 
-/** Name, stock and fee of something that is lent. */
+/** Name, stock and fee of equipment. */
 export function EquipmentFields({ equipment: { field }, name: ofOne, fees }: EquipmentFieldsProps) {
   const { t } = useSpotDeskTexts();
   const idOf = (name: string) => ({ id: `equipment-${ofOne}-${name}` });

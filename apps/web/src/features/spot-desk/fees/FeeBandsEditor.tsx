@@ -20,7 +20,7 @@ const NAMES = [
   { ja: '夜間', en: 'Evening' },
 ];
 
-/** A band from the end of the last one on: until the next usual border within the opening, else until its end. */
+/** A band from the end of the last one to the next usual border within the opening hours, else to their end. */
 function nextBand(bands: readonly TableBand[], opening: FeeTable['opening']): TableBand {
   const { start, end } = opening ?? { start: '09:00', end: '21:00' };
   const from = bands.at(-1)?.end_time ?? start;
@@ -39,7 +39,7 @@ interface FeeBandsEditorProps {
   readonly onRemove: (place: number) => void;
 }
 
-/** The parts of the day that have a fee of their own, the same for all rooms of the facility. */
+/** Bands of the day with their own fees, the same for all rooms of the facility. */
 export function FeeBandsEditor({ value, opening, errorAt, onChange, onRemove }: FeeBandsEditorProps) {
   const { t } = useSpotDeskTexts();
   const add = useRef<HTMLButtonElement>(null);

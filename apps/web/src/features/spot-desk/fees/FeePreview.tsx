@@ -15,16 +15,16 @@ import { useSpotDeskTexts } from '../texts.ts';
 interface FeePreviewProps {
   readonly table: FeeTable;
   readonly edit: FeeTableEdit;
-  /** Reservations from the first day on that keep their fee. */
+  /** Number of reservations from the first day on that keep their fee. */
   readonly kept: number;
-  /** Something differs from what was read; perhaps only an announcement that is withdrawn. */
+  /** Whether anything differs from the read state, possibly only a withdrawn announcement. */
   readonly isChanged: boolean;
   readonly busy: boolean;
   readonly onSave: () => void;
   readonly onBack: () => void;
 }
 
-/** What a table of fees changes: old and new beside each other, what the public page says, which reservations keep their fee. */
+/** Preview of a fee table: old and new fees, the public page's text, and reservations that keep their fee. */
 export function FeePreview({ table, edit, kept, isChanged, busy, onSave, onBack }: FeePreviewProps) {
   const { t, locale } = useSpotDeskTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ import { EquipmentFeeTable, RoomFeeTable, SurchargeTable } from './FeeTables.tsx
 import { isTyped, withoutBand, type FeeValues } from './fee-values.ts';
 import { useFeeTable, type Saved } from './use-fee-table.ts';
 
-/** A cell by its name on the wire, such as `rooms.0.band_fees.1`, as people call it. */
+/** A cell's wire name in words, such as `rooms.0.band_fees.1`. */
 function cellInWords(cell: string, table: FeeTable, values: FeeValues, { t, locale }: SpotDeskTexts): string {
   const [part, place = '', field, nth = ''] = cell.split('.');
   if (part === 'equipments') return table.equipments[Number(place)]?.equipment_name[locale] ?? '';
@@ -34,7 +34,7 @@ function cellInWords(cell: string, table: FeeTable, values: FeeValues, { t, loca
   return t('fees.cell', { name: room.room_name[locale], what: whats[field ?? ''] ?? '' });
 }
 
-/** What was saved, from when on, and where residents read it. Work goes on here: the button that saved is gone. */
+/** The saved fees, their start, and the residents' page. It takes the focus because the save button is gone. */
 function FeesSaved({ spotId, saved: { from, differences } }: { spotId: number; saved: Saved }) {
   const { t, locale } = useSpotDeskTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ function FeesSaved({ spotId, saved: { from, differences } }: { spotId: number; s
   );
 }
 
-/** All that a facility charges, typed in one table and looked at before it is saved. */
+/** All fees of a facility in one table, with a preview before saving. */
 export function FeeTableForm({ table }: { table: FeeTable }) {
   const { t, locale } = useSpotDeskTexts();
   const { t: shell } = useShellTexts();

@@ -9,23 +9,23 @@ import { useSpotDeskTexts } from '../texts.ts';
 import type { FeeValues, RoomValues } from './fee-values.ts';
 
 interface FeeCellProps {
-  /** The name of the cell on the wire. */
+  /** Name of the cell on the wire. */
   readonly id: string;
-  /** What it is the fee of. */
+  /** Item that the fee is for. */
   readonly label: string;
   readonly value: string;
-  /** What is charged today. */
+  /** Today's fee. */
   readonly now: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** Up and down lead to the cell of the same column, as in a sheet. */
+/** Up and down move to the next cell of the column, as in a spreadsheet. */
 function step(event: KeyboardEvent<HTMLInputElement>) {
   const { key, currentTarget } = event;
   const by = { ArrowUp: -1, ArrowDown: 1 }[key];
   if (by === undefined) return;
-  // Else the key would go on in the next cell, and put its caret before what is selected there.
+  // Otherwise the key would also act in the next cell and move its caret before the selection.
   event.preventDefault();
   const column = currentTarget.closest('td')?.cellIndex;
   const cells = [...(currentTarget.closest('table')?.querySelectorAll('input') ?? [])];
@@ -35,7 +35,7 @@ function step(event: KeyboardEvent<HTMLInputElement>) {
   next?.select();
 }
 
-/** One cell of the table of fees, with what is charged today below it. */
+/** One cell of the fee table, with today's fee below. */
 function FeeCell({ id, label, value, now, error, onChange }: FeeCellProps) {
   return (
     <span className={error === undefined ? 'fee-cell' : 'fee-cell field bad'}>
@@ -72,11 +72,11 @@ type TableRoom = FeeTable['rooms'][number];
 const replaced = (list: readonly string[], place: number, value: string): string[] =>
   Array.from({ length: Math.max(list.length, place + 1) }, (_cell, nth) => (nth === place ? value : (list[nth] ?? '')));
 
-/** What a band costs today, where today has the same one. */
+/** Today's fee of a band, if that band exists today. */
 const yenNow = ({ now }: TableRoom, { band_name: _name, ...band }: TableBand): number | undefined =>
   now.fee_bands.find(({ band_name: _other, fee_yen: _yen, ...one }) => saysSame(one, band))?.fee_yen;
 
-/** All rooms of a facility, a row each: by the hour, or by the bands. */
+/** All rooms of a facility, one row each, by hour or by band. */
 export function RoomFeeTable({ table, values, errorAt, onChange }: FeeTablesProps) {
   const { t, locale } = useSpotDeskTexts();
   const headOf = (band: TableBand) =>
@@ -158,7 +158,7 @@ export function RoomFeeTable({ table, values, errorAt, onChange }: FeeTablesProp
   );
 }
 
-/** What is added to the fee of a room; nothing where no room has any. */
+/** Surcharges on the fee of a room; empty when no room has any. */
 export function SurchargeTable({ table, values, errorAt, onChange }: FeeTablesProps) {
   const { t, locale } = useSpotDeskTexts();
   const rows = table.rooms.flatMap((room, index) =>
@@ -209,7 +209,7 @@ export function SurchargeTable({ table, values, errorAt, onChange }: FeeTablesPr
   );
 }
 
-/** What is lent, and what it costs a date; nothing where nothing is lent. */
+/** Equipment and its fee a date; empty when the facility lends none. */
 export function EquipmentFeeTable({ table, values, errorAt, onChange }: FeeTablesProps) {
   const { t, locale } = useSpotDeskTexts();
   if (table.equipments.length === 0) return null;

@@ -1,7 +1,7 @@
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSpotDeskTexts } from '../texts.ts';
 
-/** What something costs, and the way to the table where that changes. */
+/** A fee, and the link to the table that changes it. */
 export function FeesInWords({ words, spotId }: { readonly words: string; readonly spotId: number }) {
   const { t } = useSpotDeskTexts();
   return (

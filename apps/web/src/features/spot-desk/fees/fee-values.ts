@@ -3,13 +3,13 @@ import { halfWidth } from '@machi/domain/fields/width';
 import type { FeeTable, TableBand } from '@machi/domain/spot-desk/fee-table-model';
 import { saysSame } from '@machi/domain/spot-desk/merge';
 
-/** What a field of a number gives: full-width digits count, empty is nothing. */
+/** Value of a number field: full-width digits count, empty is undefined. */
 export const numberIn = (value: unknown): number | undefined =>
   value === undefined || value === null ? undefined : numberTyped(String(value));
 
 export const numberOrNull = (value: unknown): number | null => numberIn(value) ?? null;
 
-/** What the cells of a room hold, as it is typed. */
+/** Cells of a room as typed. */
 export interface RoomValues {
   readonly by: 'hour' | 'band';
   readonly hourly_fee_yen: string;
@@ -17,7 +17,7 @@ export interface RoomValues {
   readonly surcharge_yen: readonly string[];
 }
 
-/** The whole table as it is typed; rooms and equipment by their ids, so that a colleague's state can be carried over. */
+/** The whole table as typed; rooms and equipment by id, so that a colleague's state can be merged. */
 export interface FeeValues {
   readonly next_fee_from: string;
   readonly bands: readonly TableBand[];
@@ -50,7 +50,7 @@ export const isTyped = (values: FeeValues, table: FeeTable): boolean => !saysSam
 
 const yenOf = (text = ''): number | null => numberTyped(halfWidth(text).replaceAll(/[\s,円¥]/g, '')) ?? null;
 
-/** What is sent: numbers in place of what was typed, and the state that the table was read in. */
+/** The request: numbers instead of text, and the version of the table as it was read. */
 export const sentOf = (values: FeeValues, table: FeeTable) => ({
   spot_id: table.spot_id,
   next_fee_from: values.next_fee_from,
@@ -73,7 +73,7 @@ export const sentOf = (values: FeeValues, table: FeeTable) => ({
   })),
 });
 
-/** A band was taken out: its fees go with it. */
+/** Removes a band with its fees. */
 export const withoutBand = (values: FeeValues, place: number): FeeValues => ({
   ...values,
   bands: values.bands.filter((_band, nth) => nth !== place),

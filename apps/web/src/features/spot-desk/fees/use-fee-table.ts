@@ -20,18 +20,18 @@ import { feeValuesOf, isTyped, sentOf, type FeeValues } from './fee-values.ts';
 interface Refused {
   /** Sentences by the name of their cell. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** What lies at no cell. */
+  /** Sentences that belong to no cell. */
   readonly lines: readonly string[];
   readonly attempt: number;
 }
-/** What was saved last, so that it can be compared with what was meant. */
+/** The last save, for comparison with the intended one. */
 export interface Saved {
   readonly from: DateText;
   readonly differences: ReturnType<typeof feeDifferences>;
 }
 const nothing: Refused = { errors: {}, lines: [], attempt: 0 };
 
-/** A table between typing, looking at what it changes, and saving. */
+/** State of a table: typing, preview, save. */
 export function useFeeTable(table: FeeTable) {
   const texts = useSpotDeskTexts();
   const { locale } = texts;
@@ -47,7 +47,7 @@ export function useFeeTable(table: FeeTable) {
   useUnsaved(() => isTyped(values, taken));
   const seenOf = ({ rooms, equipments }: FeeTable) => [...rooms, ...equipments].map(({ seen }) => seen).join(' ');
   const isNewer = seenOf(table) !== seenOf(taken);
-  // Nothing is typed yet: what a colleague has saved is simply shown.
+  // Nothing is typed yet: a colleague's save replaces the values.
   if (isNewer && !isTyped(values, taken)) setState({ taken: table, values: feeValuesOf(table) });
 
   const refuse = (errors: Refused['errors'], lines: readonly string[]) =>

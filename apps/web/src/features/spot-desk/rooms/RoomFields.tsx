@@ -18,14 +18,14 @@ import { WordsPair } from '../WordsPair.tsx';
 const times = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
 const USUAL: RoomBand = { start_time: '09:00', end_time: '12:00' };
 
-/** A band after the last one, three hours long as far as the day has room. */
+/** A band after the last one, three hours long if the day has room. */
 function nextBand(bands: readonly RoomBand[]): RoomBand {
   const last = bands.at(-1);
   if (!last || last.end_time >= '23:45') return USUAL;
   return { start_time: last.end_time, end_time: timeOf(Math.min(1440, minutesOf(last.end_time) + 180)) };
 }
 
-/** The bands of the day in which a room is reserved as a whole. */
+/** Bands of the day, in which a room is reserved as a whole. */
 function BandsEditor({ value, onChange }: { value: readonly RoomBand[]; onChange: (bands: RoomBand[]) => void }) {
   const { t } = useSpotDeskTexts();
   const change = (index: number, parts: Partial<RoomBand>) =>
@@ -70,11 +70,11 @@ function BandsEditor({ value, onChange }: { value: readonly RoomBand[]; onChange
 
 interface RoomFieldsProps {
   readonly room: SchemaForm<typeof RoomEdit>;
-  /** Of the room in the ids of its controls. */
+  /** Name of the room in the ids of its controls. */
   readonly name: string;
-  /** Others of the same facility. */
+  /** Rooms of the same facility. */
   readonly rooms: readonly DeskRoom[];
-  /** What it costs, and the way to the table where that changes; of a new room the fee is typed. */
+  /** The fees with a link to the table that changes them; a new room has input fields. */
   readonly fees?: ReactNode;
 }
 

@@ -14,19 +14,18 @@ import { useCheckedEdit } from '../changes/use-checked-edit.tsx';
 interface RoomFormProps {
   readonly spotId: number;
   readonly room: DeskRoom;
-  /** Of the same facility, this one among them. */
+  /** Rooms of the same facility, including this one. */
   readonly rooms: readonly DeskRoom[];
 }
 
 const editOf = ({ seen: _seen, room_id: _id, fee_text: _fee, ...edit }: DeskRoom): RoomEdit => edit;
 const valuesOf = (room: DeskRoom): z.input<typeof RoomEdit> => editOf(room);
-/** As it stands in the form, checked or not. */
+/** The edit as typed, valid or not. */
 const typedOf = (values: z.input<typeof RoomEdit>): RoomEdit => ({
   ...values,
   adjunct_room_ids: values.adjunct_room_ids.map(Number),
 });
 
-/** A room as it is, to be changed. */
 export function RoomForm({ spotId, room, rooms }: RoomFormProps) {
   const texts = useSpotDeskTexts();
   const { locale } = texts;

@@ -19,12 +19,12 @@ const useOwedBackTexts = textsOf('owed-back', { ja, en });
 const WAYS = ['mandate', 'cash'] as const;
 type Way = (typeof WAYS)[number];
 
-/** What is owed back to the member, and how they want to get it: before they withdraw it is given back. */
+/** Money owed to the member, and the way of the refund: it is paid before a withdrawal. */
 export function OwedBack({ isLeaving = false }: { readonly isLeaving?: boolean }) {
   const { t, locale } = useOwedBackTexts();
   const { data } = useQuery(askAnew(readBathPayment, {}, locale));
   const box = useRef<HTMLDivElement>(null);
-  // The button that opened it has gone.
+  // The button that opened it is gone.
   const refund = useAsked(askOwnRefund, { words: { t }, isOnce: true, onShown: () => box.current?.focus() });
   if (!data) return null;
   const { yen, waiting_yen } = data.payment.owed_back;
@@ -57,7 +57,7 @@ interface ChoosingProps {
 function Choosing({ payment: { account, owed_back }, refund: { act, dialog } }: ChoosingProps) {
   const { t, locale } = useOwedBackTexts();
   const [chosen, setChosen] = useState<Way>();
-  // Its words stay when nothing is owed any more.
+  // The text stays when nothing is owed any more.
   const [shown, setShown] = useState(owed_back.yen);
   if (owed_back.yen > 0 && owed_back.yen !== shown) setShown(owed_back.yen);
   const ways = WAYS.filter((one) => one === 'cash' || account !== null);
@@ -95,7 +95,7 @@ function Choosing({ payment: { account, owed_back }, refund: { act, dialog } }: 
   );
 }
 
-/** Said before the bath pass is given up: no bill comes any more that would deduct it. */
+/** Shown before the bath pass is given up: no further bill can deduct it. */
 export function OwedWhenStopping() {
   const { t, locale } = useOwedBackTexts();
   const { data } = useQuery(askAnew(readBathPayment, {}, locale));

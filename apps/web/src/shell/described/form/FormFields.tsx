@@ -20,7 +20,7 @@ import type { DescribedForm } from './use-described-form.ts';
 import { AddressFields } from '../../address/AddressFields.tsx';
 import { useFieldWords, useFormTexts } from './texts.ts';
 
-/** How many may be ticked, where that is not any number. */
+/** How many boxes may be ticked, unless any number may. */
 function useCounts({ min = 0, max, options }: TicksField): string {
   const { t } = useFormTexts();
   const most = max === undefined || max >= options.length ? undefined : max;
@@ -65,7 +65,7 @@ function TicksControl({ field, controls }: ControlOf<TicksField>) {
   );
 }
 
-/** An address, its postal code filling what it can. */
+/** An address that its postal code fills in as far as possible. */
 function AddressControl({ field, form }: { readonly field: AddressField; readonly form: DescribedForm }) {
   const { label, hint, ...words } = useFieldWords(field);
   const { name } = field;
@@ -88,9 +88,9 @@ function AddressControl({ field, form }: { readonly field: AddressField; readonl
 
 interface FormFieldsProps {
   readonly form: DescribedForm;
-  /** The fields of one part of the form, as they are drawn; all of them where it is left out. */
+  /** Fields of one part of the form; all of them by default. */
   readonly fields?: FormDescription;
-  /** What its files are for. */
+  /** Purpose of its files. */
   readonly purpose: DocumentPurpose;
 }
 
@@ -139,7 +139,7 @@ function FormControl({ field, form, purpose }: FieldProps<FormField>) {
   }
 }
 
-/** Fields of a form that comes as data, as far as they are asked. */
+/** Visible fields of a form that comes as data. */
 export function FormFields({ form, fields = form.fields, purpose }: FormFieldsProps) {
   const asked = new Set(askedInForm(form.fields, form.typed).map(({ name }) => name));
   return fields

@@ -21,7 +21,7 @@ const attributes = {
   'account-holder': { lang: 'ja' },
 } as const satisfies Readonly<Record<Exclude<FormShapedField['kind'], 'email-list'>, Partial<TextFieldProps>>>;
 
-/** Words of a usual form that the device helps to write. */
+/** Text with a usual format, which the device helps to type. */
 function ShapedControl({ field, controls }: ControlOf<FormShapedField>) {
   const props = {
     ...useFieldWords(field),
@@ -32,7 +32,7 @@ function ShapedControl({ field, controls }: ControlOf<FormShapedField>) {
   return <TextField {...props} {...attributes[field.kind]} />;
 }
 
-/** A day that is near, by the device's own calendar. */
+/** A near day, chosen in the device's own calendar. */
 function NearDay({ field, controls }: ControlOf<FormDateField>) {
   const { locale } = useFormTexts();
   const words = useFieldWords(field);
@@ -50,7 +50,7 @@ function NearDay({ field, controls }: ControlOf<FormDateField>) {
   );
 }
 
-/** A day as papers have it, typed by hand; below it stands the whole day in both calendars. */
+/** A day as on papers, typed by hand, with the day in both calendars below. */
 function DayOfEra({ field, controls }: ControlOf<FormDateField>) {
   const { t, locale } = useFormTexts();
   const { label, ...words } = useFieldWords(field);
@@ -87,7 +87,7 @@ function DayControl(props: ControlOf<FormDateField>) {
 
 export type SingleFormField = RowField | FormLongTextField;
 
-/** A field of one value. */
+/** A field with one value. */
 export function SingleControl({ field, controls }: { field: SingleFormField; controls: FormControls }) {
   switch (field.kind) {
     case 'date':
@@ -104,7 +104,7 @@ export function SingleControl({ field, controls }: { field: SingleFormField; con
   }
 }
 
-/** The fields of a row, as far as they are asked. */
+/** The visible fields of a row. */
 export function FormRow({
   fields,
   row,

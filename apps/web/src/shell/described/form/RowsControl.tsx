@@ -9,14 +9,14 @@ import { rowsIn } from './paths.ts';
 import { useFieldWords, useFormTexts } from './texts.ts';
 import type { DescribedForm } from './use-described-form.ts';
 
-/** What was done last, for the ear and for the focus. */
+/** The last action, for screen readers and the focus. */
 type Action =
   | { readonly done: 'added'; readonly index: number }
   | { readonly done: 'removed'; readonly index: number; readonly row: TypedRow };
 
 const CONTROLS = 'input, select, textarea';
 
-/** The same fields again for each of several people or things. What was removed can be put back until the next action. */
+/** The same fields for each of several people or things. A removed row can be restored until the next action. */
 export function RowsControl({ field, form }: { readonly field: RowsField; readonly form: DescribedForm }) {
   const { t, locale } = useFormTexts();
   const { label, ...words } = useFieldWords(field);
@@ -29,7 +29,7 @@ export function RowsControl({ field, form }: { readonly field: RowsField; readon
 
   useEffect(() => {
     if (action === undefined) return;
-    // A new row is filled in from its beginning; where one has gone, what brings it back is at hand.
+    // A new row gets the focus in its first field; after a removal the undo button gets it.
     const place = action.done === 'added' ? `[data-row="${action.index}"] :is(${CONTROLS})` : '[data-back]';
     group.current?.querySelector<HTMLElement>(place)?.focus();
   }, [action]);
@@ -72,7 +72,7 @@ export function RowsControl({ field, form }: { readonly field: RowsField; readon
       <div className="actions">
         <Button
           disabled={rows.length >= max}
-          // A row of fields of one value each.
+          // A row contains only fields with one value.
           onClick={() => insert(rows.length, emptyForm(field.fields) as TypedRow)}
         >
           {t('rows.add', { row: field.row_label[locale] })}

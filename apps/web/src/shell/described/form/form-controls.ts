@@ -2,10 +2,10 @@ import type { FormField } from '@machi/domain/described/form-model';
 import type { FieldControls } from '../field-controls.ts';
 import type { DescribedForm } from './use-described-form.ts';
 
-/** Controls that hold more than words, too. */
+/** Controls that also hold other values than text. */
 export interface FormControls extends FieldControls<string> {
   readonly put: (name: string, value: unknown) => void;
-  /** The focus has left all of a field. */
+  /** Called when the focus has left the whole field. */
   readonly leave: (name: string) => void;
 }
 
@@ -15,7 +15,7 @@ export interface ControlOf<F extends FormField> {
 }
 
 /**
- * A form that comes as data as described fields take it, or one row of it.
+ * Controls of a form that comes as data, or of one of its rows, for described fields.
  * @param within the path of the row; empty for the form itself
  */
 export function controlsWithin(

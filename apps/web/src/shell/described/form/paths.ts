@@ -3,10 +3,10 @@ import type { FormDescription, FormField } from '@machi/domain/described/form-mo
 import { askedInForm, type TypedAnswer, type TypedForm, type TypedRow } from '@machi/domain/described/form-typed';
 import type { Locale } from '@machi/domain/locale/model';
 
-/** A control of a form: where its value stands, as problems name it ("children.0.name"), and what it is called. */
+/** A control of a form: the path of its value as problems name it ("children.0.name"), and its label. */
 export interface FormPath {
   readonly path: string;
-  /** The labels that lead to it, the outermost first. */
+  /** Labels that lead to it, outermost first. */
   readonly labels: readonly string[];
 }
 
@@ -39,11 +39,11 @@ function pathsOfField(field: FormField, answer: TypedAnswer | undefined, locale:
   ];
 }
 
-/** Every control that is shown, in the order of the screen. */
+/** Every visible control in the order of the screen. */
 export const pathsOf = (fields: FormDescription, typed: TypedForm, locale: Locale): FormPath[] =>
   askedInForm(fields, typed).flatMap((field) => pathsOfField(field, typed[field.name], locale));
 
-/** The field whose value stands at a path; undefined where the path leads to a row or a part of an address. */
+/** Field of the value at a path; undefined when the path leads to a row or a part of an address. */
 export function fieldAt(fields: FormDescription, path: string): FormField | undefined {
   const [name, _row, ...below] = path.split('.');
   const field = fields.find((one) => one.name === name);
@@ -54,7 +54,6 @@ export function fieldAt(fields: FormDescription, path: string): FormField | unde
 type Place = Readonly<Record<string, unknown>> | readonly unknown[];
 const isPlace = (value: unknown): value is Place => typeof value === 'object' && value !== null;
 
-/** What stands at a path. */
 export const valueAt = (typed: TypedForm, path: string): unknown =>
   path
     .split('.')
@@ -72,7 +71,7 @@ function replaced(place: unknown, [name = '', ...below]: readonly string[], valu
   return { ...before, [name]: below.length === 0 ? value : replaced(before[name], below, value) };
 }
 
-/** The form with another value at a path; everything beside it stays. */
+/** The form with another value at a path; the rest stays. */
 export const withValue = (typed: TypedForm, path: string, value: unknown): TypedForm =>
-  // A path of a control leads to what its field holds.
+  // The path of a control leads to its field's value.
   replaced(typed, path.split('.'), value) as TypedForm;

@@ -6,7 +6,7 @@ import { useShellTexts } from '../../shell-texts.ts';
 
 export const useFormTexts = textsOf('described-form', { ja, en });
 
-/** Label, hint, and whether it must be filled in. */
+/** Label, hint, and whether it is required. */
 export function useFieldWords({ label, hint, is_required }: FormField) {
   const { t, locale } = useShellTexts();
   return {

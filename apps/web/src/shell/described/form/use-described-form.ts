@@ -16,27 +16,27 @@ import { afterChange, afterLeaving, afterMoving, firstProblems, nothingTold, typ
 export interface DescribedForm {
   readonly fields: FormDescription;
   readonly typed: TypedForm;
-  /** The form as it is at this moment: files and postal codes arrive when they do. */
+  /** Reads the current form: files and postal codes arrive later. */
   readonly read: (path: string) => unknown;
   readonly put: (path: string, value: unknown) => void;
-  /** The same for rows that move. */
+  /** Like put, for rows that move. */
   readonly putRows: (path: string, rows: unknown) => void;
-  /** A control was left: it is tidied and judged. */
+  /** Tidies and checks a control on leaving it. */
   readonly leave: (path: string) => void;
   readonly errorAt: (path: string) => string | undefined;
-  /** Judges the whole form: what can be sent, or undefined, and everything that is wrong is said. */
+  /** Checks the whole form and shows all errors. Returns the content, or undefined when it is invalid. */
   readonly check: () => Content | undefined;
-  /** Puts the server's sentences at their controls; answers those that belong to none. */
+  /** Shows the server's sentences at their controls; returns those without a control. */
   readonly refuse: (failure: Pick<CallFailure, 'errors'>, below?: string) => readonly string[];
-  /** For FormErrors; empty until the form was sent once. */
+  /** Errors for FormErrors; empty until the form was sent once. */
   readonly summary: { readonly errors: readonly FormErrorLine[]; readonly attempt: number };
 }
 
 /**
- * A form that comes as data, while it is filled in. Fields are judged on leaving them and on sending, never while typing, by
- * the function by which the server judges them. Sentences follow the language.
+ * State of a form that comes as data. It checks a field on leaving it and on sending, never while typing, with the
+ * server's own function. Errors follow the language.
  * @param initial from `emptyForm`, `formIn` or `formFrom`
- * @param onChange is told of everything that is typed, for a draft
+ * @param onChange receives every change, for a draft
  */
 export function useDescribedForm(
   fields: FormDescription,
@@ -105,7 +105,7 @@ export function useDescribedForm(
       const atPaths = new Map<string, Said>();
       for (const [field, sentences] of Object.entries(errors)) {
         const path = field.startsWith(`${below}.`) ? field.slice(below.length + 1) : field;
-        // What lies in a list of ticks or files is told at the list.
+        // Errors inside a list of ticks or files appear at the list.
         const control = known.has(path) ? path : path.replace(/\.\d+$/, '');
         if (known.has(control)) atPaths.set(control, { sentence: sentences.join(' ') });
         else rest.push(...sentences);

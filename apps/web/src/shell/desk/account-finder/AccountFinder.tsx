@@ -9,16 +9,16 @@ const useFinderTexts = textsOf('account-finder', { ja, en });
 
 interface AccountFinderProps {
   readonly endpoint: Finding;
-  /** Who is looked for. */
+  /** Person to find. */
   readonly label: string;
-  /** What follows where somebody has no account. */
+  /** Consequence for a person without an account. */
   readonly noAccount: string;
-  /** Another button of the page is its main one. */
+  /** Whether another button of the page is the main one. */
   readonly isBeside?: boolean;
   readonly onChoose: (member: FoundMember) => void;
 }
 
-/** Finds somebody for whom, or to whom, something is written that they read in their account. */
+/** Finds the receiver of a text that is read in the account. */
 export function AccountFinder({ endpoint, label, noAccount, isBeside = false, onChoose }: AccountFinderProps) {
   const { t } = useFinderTexts();
   return (

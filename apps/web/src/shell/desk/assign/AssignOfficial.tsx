@@ -13,19 +13,19 @@ import ja from './text/ja.json' with { type: 'json' };
 const useAssignTexts = textsOf('desk-assign', { ja, en });
 
 interface AssignOfficialProps {
-  /** Who sees to it now, with their name; null: nobody. */
+  /** Id and name of the responsible official; null for nobody. */
   readonly from: number | null;
   readonly name: string;
-  /** Whoever may see to it. */
+  /** Officials who may be responsible. */
   readonly officials: readonly { readonly official_id: number; readonly name: string }[];
-  /** It is one's own matter: a colleague sees to it. */
+  /** Whether it is the official's own matter, so that a colleague must do it. */
   readonly isOwn: boolean;
   readonly busy: boolean;
-  /** Why it was refused, in sentences: none where it was done; undefined while another one is being sent. */
+  /** Resolves to the reasons of a refusal: empty on success, undefined while another request runs. */
   readonly onAssign: (to: number | null) => Promise<readonly string[] | undefined>;
 }
 
-/** Who sees to something of a desk: oneself in one press, or a colleague. */
+/** Chooses the responsible official: oneself in one press, or a colleague. */
 export function AssignOfficial({ from, name, officials, isOwn, busy, onAssign }: AssignOfficialProps) {
   const { t } = useAssignTexts();
   const { member_id: self } = useSession();

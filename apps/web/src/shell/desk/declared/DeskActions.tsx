@@ -21,11 +21,11 @@ interface ActionProps<Line, File extends Line> {
 }
 
 interface DeskActionsProps<Line, File extends Line> extends ActionProps<Line, File> {
-  /** A form of the page's own is asked for. */
+  /** Called to open a form of the page's own. */
   readonly onForm: (action: string) => void;
 }
 
-/** What can be done with a file: actions that say how something stands below each other, the others in a row. */
+/** Actions on a file: those with a state below each other, the others in a row. */
 export function DeskActions<Line, File extends Line>({ onForm, ...opened }: DeskActionsProps<Line, File>) {
   const { t } = useDeskTexts();
   const { file } = opened;
@@ -60,7 +60,7 @@ export function DeskActions<Line, File extends Line>({ onForm, ...opened }: Desk
   );
 }
 
-/** An action; its window stays while a colleague is faster. */
+/** An action; its window stays open after a colleague was faster. */
 function Action<Line, File extends Line>({
   name,
   action,
@@ -131,7 +131,7 @@ function Action<Line, File extends Line>({
     children: (
       <>
         {action.warnings?.(file).map((line, index) => (
-          // Two may say the same.
+          // Two lines may be equal.
           <Callout key={`${line.ja} ${index}`} tone="warning">
             <p>{line[locale]}</p>
           </Callout>

@@ -13,15 +13,15 @@ import { inFile } from './in-words.tsx';
 import { useDeskTexts } from './texts.ts';
 import { fileQuery, type OpenDesk } from './use-desk.ts';
 
-/** What a desk shows that is not declared. */
+/** Parts of a desk that its declaration does not cover. */
 export interface DeskSlots<File> {
-  /** Above its lines, of what the list answered. */
+  /** Above the lines, from the list's reply. */
   readonly above?: (reply: never) => ReactNode;
   /** Before the actions of a file that is not the asker's own. */
   readonly beforeActions?: (file: File) => ReactNode;
-  /** Before its history. */
+  /** After the actions, before the history. */
   readonly afterActions?: (file: File) => ReactNode;
-  /** What its actions open; `close` where it is given up, or done. */
+  /** Forms of the actions; `close` ends one, done or not. */
   readonly forms?: Readonly<Record<string, (file: File, close: () => void) => ReactNode>>;
 }
 
@@ -29,11 +29,11 @@ interface DeskFileProps<Line, File extends Line> extends Omit<DeskSlots<File>, '
   readonly open: OpenDesk<Line, File>;
   readonly id: number;
   readonly asker: Asker;
-  /** It was opened from the list, not by an address. */
+  /** Whether the list opened it, not an address. */
   readonly takesFocus: boolean;
 }
 
-/** What is open of a desk, with all that became of it and what can be done with it. */
+/** The open file of a desk, with its history and its actions. */
 export function DeskFile<Line, File extends Line>(props: DeskFileProps<Line, File>) {
   const { open, id } = props;
   const { t } = useDeskTexts();
@@ -71,7 +71,7 @@ function Opened<Line, File extends Line>({
   const isOwn = typeof owner === 'number' && owner === asker.member_id;
   const action = form === undefined ? undefined : actions[form];
   const isInPlaceOfAll = action !== undefined && 'opens' in action && action.opens === 'file';
-  // What was pressed is gone.
+  // The pressed button is gone.
   function close() {
     setForm(undefined);
     document.getElementById(`${name}-name`)?.focus();

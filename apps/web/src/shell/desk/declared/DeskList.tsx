@@ -19,7 +19,6 @@ interface DeskListProps<Line, File extends Line> extends DeskSlots<File> {
   readonly asker: Asker;
 }
 
-/** The list of a desk, and the file that is open. */
 export function DeskList<Line, File extends Line>({ open, asker, above, ...slots }: DeskListProps<Line, File>) {
   const texts = useDeskTexts();
   const { desk, locale, address, go, hrefWith } = open;
@@ -86,7 +85,7 @@ export function DeskList<Line, File extends Line>({ open, asker, above, ...slots
   );
 }
 
-/** One line a file; beside an open one only what is most needed of it. */
+/** One line for each file; beside an open one only the main columns. */
 function DeskTable<Line, File extends Line>({
   open,
   lines,

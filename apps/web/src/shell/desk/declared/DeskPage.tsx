@@ -17,15 +17,15 @@ import '../files/files.css';
 
 interface DeskPageProps<Line, File extends Line> extends DeskSlots<File> {
   readonly desk: Desk<Line, File>;
-  /** Beside its heading. */
+  /** Actions beside the heading. */
   readonly actions?: ReactNode;
-  /** In the place of its list where something new is entered. */
+  /** Form for a new entry, in place of the list. */
   readonly create?: (asker: Asker) => ReactNode;
-  /** Below its heading. */
+  /** Content below the heading. */
   readonly below?: ReactNode;
 }
 
-/** A desk as it is declared: its list, and the file that is open. */
+/** A declared desk: its list and the open file. */
 export function DeskPage<Line, File extends Line>({
   desk,
   actions,
@@ -38,7 +38,7 @@ export function DeskPage<Line, File extends Line>({
   const { locale, address, hrefWith } = open;
   const making = create && desk.create;
   const isNew = making !== undefined && address.isNew;
-  // Form and list stand in each other's place.
+  // Form and list replace each other.
   const heading = useFocusOn<HTMLHeadingElement, boolean>(
     isNew,
     (_now, before) => before !== undefined && address.open === undefined,

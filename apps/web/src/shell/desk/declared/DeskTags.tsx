@@ -2,7 +2,6 @@ import type { DeskTag } from '@machi/domain/desk/desk';
 import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 
-/** How something stands. */
 export const DeskTags = ({ tags }: { readonly tags: readonly DeskTag[] }) => (
   <span className="desk-tags">
     {tags.map(({ words, shape }) => {

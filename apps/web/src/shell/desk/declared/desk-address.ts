@@ -1,16 +1,16 @@
 import { readAddress } from '@machi/client/read-address';
 import type { Desk } from '@machi/domain/desk/desk';
 
-/** What the address of a desk says. */
+/** State of a desk in its address. */
 export interface DeskAddress {
-  /** Which file is open. */
+  /** Id of the open file. */
   readonly open: number | undefined;
-  /** Something new is being entered. */
+  /** Whether a new entry is being made. */
   readonly isNew: boolean;
   readonly asked: Readonly<Record<string, string>>;
 }
 
-/** Reads the address of a desk; what is old or odd in it is left out. */
+/** Reads a desk's address and ignores outdated or odd values. */
 export function readDeskAddress<Line, File extends Line>(
   { name, filters }: Pick<Desk<Line, File>, 'name' | 'filters'>,
   query: URLSearchParams,

@@ -9,7 +9,7 @@ import { listedMoment, listedToday } from '../../listed.ts';
 type Kind = DeskField<unknown>['kind'];
 type Value = ReturnType<NonNullable<DeskField<unknown>['of']>>;
 
-/** A value as its kind says it in a list; beside its neighbours it is short. */
+/** A value in a list, in the short form of its kind. */
 export function inList(kind: Kind, value: Value, locale: Locale): ReactNode {
   if (value === null || value === undefined) return null;
   if (kind === 'yen') return <span className="num desk-line">{priceInWords(Number(value))[locale]}</span>;
@@ -18,7 +18,7 @@ export function inList(kind: Kind, value: Value, locale: Locale): ReactNode {
   return kind === 'unbroken' ? <span className="nb">{value}</span> : value;
 }
 
-/** The same in an opened file, in full; null where there is nothing to say. */
+/** A value in an open file, in full; null when there is none. */
 export function inFile(kind: Kind, value: Value, locale: Locale): ReactNode {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'yen') return priceInWords(Number(value))[locale];

@@ -12,7 +12,7 @@ import { useMinute } from '../../use-minute.ts';
 import { useHeldAddress, type HeldAddress } from '../use-held-address.ts';
 import { readDeskAddress, type DeskAddress } from './desk-address.ts';
 
-/** What the list of a desk answers, whatever its lines are called. */
+/** Reply of a desk's list, whatever the name of its lines. */
 export interface ListReply {
   readonly total: number;
   readonly page: number;
@@ -21,11 +21,11 @@ export interface ListReply {
 }
 type FileReply = Readonly<Record<string, unknown>>;
 
-/** A desk with its address, and how its answers are asked for and kept. */
+/** A desk with its address and language. */
 export interface OpenDesk<Line, File extends Line> extends HeldAddress<DeskAddress> {
   readonly desk: Desk<Line, File>;
   readonly locale: Locale;
-  /** The town's, also past midnight. */
+  /** The town's date, also past midnight. */
   readonly today: DateText;
 }
 
@@ -35,7 +35,7 @@ export function useDesk<Line, File extends Line>(desk: Desk<Line, File>): OpenDe
   return { desk, locale, today, ...useHeldAddress(desk.screen.path, (query) => readDeskAddress(desk, query)) };
 }
 
-/** The lines that were shown stay until the asked ones have come. */
+/** The old lines stay until the new ones arrive. */
 export const listQuery = <Line, File extends Line>({ desk, locale, address }: OpenDesk<Line, File>) =>
   queryOptions({
     ...askList(desk.list, address.asked as InputOf<typeof desk.list>, locale),
@@ -45,7 +45,7 @@ export const listQuery = <Line, File extends Line>({ desk, locale, address }: Op
 const fileKey = <Line, File extends Line>({ read }: Desk<Line, File>, locale: Locale, id: number) =>
   queryOptions<FileReply | null>({ queryKey: [read.name, locale, id] }).queryKey;
 
-/** One file; none where there is no such number. */
+/** One file; null for an unknown id. */
 export const fileQuery = <Line, File extends Line>(desk: Desk<Line, File>, locale: Locale, id: number) =>
   queryOptions<FileReply | null>({
     queryKey: fileKey(desk, locale, id),
@@ -54,12 +54,12 @@ export const fileQuery = <Line, File extends Line>(desk: Desk<Line, File>, local
     staleTime: 0,
   });
 
-/** What becomes of the answers of a desk: a file as a write has answered it, or as it has become meanwhile. */
+/** Stores a desk's replies: a file after a write, or as it has become meanwhile. */
 export function useKeptFiles<Line, File extends Line>(desk: Desk<Line, File>) {
   const locale = useLocale();
   const queryClient = useQueryClient();
   return {
-    /** Shows a file as it is in a reply, at once; the list is asked for again. */
+    /** Shows a file from a reply at once and loads the list again. */
     keep(reply: FileReply): void {
       const file = reply[desk.name] as Readonly<Record<string, unknown>>;
       keepReply(queryClient, { queryKey: fileKey(desk, locale, Number(file[desk.id])) }, { [desk.name]: file });

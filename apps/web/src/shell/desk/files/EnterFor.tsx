@@ -5,17 +5,17 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from
 
 interface EnterForProps<Made> {
   t(key: 'new.other' | 'file.own'): string;
-  /** Of the heading that names the person. */
+  /** Id of the heading that names the person. */
   readonly id: string;
   readonly askerId: number | null;
-  /** Finds the person. */
+  /** Search for the person. */
   readonly finder: (choose: (member: FoundMember) => void) => ReactNode;
   readonly form: (member: FoundMember, onMade: (made: Made) => void) => ReactNode;
-  /** What is said of what has been entered, and where it leads on. */
+  /** Message about the new entry, with its links. */
   readonly done: (made: Made) => Pick<ComponentProps<typeof Callout>, 'title' | 'actions' | 'children'>;
 }
 
-/** Enters something for somebody: who, then what. Nobody enters anything for themselves. */
+/** Enters something for another person: first the person, then the form. Nobody enters anything for themselves. */
 export function EnterFor<Made>({ t, id, askerId, finder, form, done }: EnterForProps<Made>) {
   const [person, setPerson] = useState<FoundMember>();
   const [made, setMade] = useState<Made>();
@@ -24,7 +24,7 @@ export function EnterFor<Made>({ t, id, askerId, finder, form, done }: EnterForP
   const said = useRef<HTMLDivElement>(null);
   const had = useRef<FoundMember>(undefined);
   useEffect(() => {
-    // What was pressed is gone: the focus goes on to what has come in its place.
+    // The pressed button is gone: the part in its place takes the focus.
     if (person) name.current?.focus();
     else if (made !== undefined) said.current?.focus();
     else if (had.current) box.current?.querySelector('input')?.focus();

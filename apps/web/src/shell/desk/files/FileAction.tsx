@@ -7,17 +7,17 @@ interface FileActionProps extends Pick<
   'variant' | 'question' | 'consequence' | 'confirmLabel' | 'onConfirm' | 'children'
 > {
   readonly action: Pick<ReturnType<typeof useAsked>, 'ask' | 'dialog'>;
-  /** What the action is about, and how that stands. */
+  /** Subject of the action, and its state. */
   readonly term: string;
   readonly state: string;
-  /** What the button says where the window says something else. */
+  /** Label of the button, when the window's differs. */
   readonly label?: string;
   readonly look?: ButtonProps['variant'];
-  /** What was typed before goes. */
+  /** Called on opening: clears earlier values. */
   readonly onOpen?: () => void;
 }
 
-/** An action with an opened file: what it is about, and the button that asks about it in a window. */
+/** An action on an open file: its subject, and the button whose window confirms it. */
 export function FileAction({ action, term, state, label, look, onOpen, ...asked }: FileActionProps) {
   return (
     <div className="desk-action file-action">

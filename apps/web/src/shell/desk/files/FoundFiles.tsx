@@ -15,27 +15,27 @@ interface FoundFilesProps<Reply extends ListReply, Line> {
     values?: { readonly count: number; readonly shown: string } | { readonly page: string | number },
   ): string;
   readonly hrefWith: HeldAddress<unknown>['hrefWith'];
-  /** What the address calls the file that is open. */
+  /** Name of the open file in the address. */
   readonly file: string;
   readonly query: Pick<UseQueryResult<Reply>, 'data' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
   readonly linesOf: (reply: Reply) => readonly Line[];
   readonly table: (lines: readonly Line[]) => ReactNode;
-  /** Stands above whatever was found. */
+  /** Content above the results. */
   readonly above?: (reply: Reply) => ReactNode;
-  /** Stands beside how many were found. */
+  /** Content beside the number of results. */
   readonly beside?: (reply: Reply) => ReactNode;
-  /** In the place of lines where there are none. */
+  /** Replaces the lines when there are none. */
   readonly none: ComponentProps<typeof NoneFound>;
-  /** Stands below the pages, where anything was found. */
+  /** Content below the pages, if there are results. */
   readonly children?: ReactNode;
 }
 
-/** What was found of the files of a desk: how many, a page of them, and the way to the others. */
+/** Results of a desk's search: their number, one page, and links to the others. */
 export function FoundFiles<Reply extends ListReply, Line>(props: FoundFilesProps<Reply, Line>) {
   const { t, hrefWith, file, query, linesOf, table, above, beside, none, children } = props;
   const locale = useLocale();
   const { data } = query;
-  // The line in which something was pressed is gone with it: what is left takes the focus. Nobody is taken from where they read.
+  // The line of the pressed button is gone: the rest takes the focus, unless the person reads elsewhere.
   const left = useFocusOn<HTMLDivElement, number | undefined>(
     data?.total,
     (now = 0, before = 0) => now < before && document.activeElement === document.body,

@@ -8,11 +8,11 @@ interface ListFiltersProps<Name extends string> {
     values?: { readonly count: string | number },
   ): string;
   readonly go: HeldAddress<unknown>['go'];
-  /** What the address calls the file that is open. */
+  /** Name of the open file in the address. */
   readonly file: string;
-  /** Nothing else is open: its button is the green one. */
+  /** Whether nothing else is open, so that its button is the green one. */
   readonly isMain: boolean;
-  /** What is asked for, by the names of the fields. */
+  /** Filter values by field name. */
   readonly shown: Readonly<Record<Name | 'q', string>>;
   readonly fields: readonly {
     readonly name: Name;
@@ -21,7 +21,7 @@ interface ListFiltersProps<Name extends string> {
   }[];
 }
 
-/** Finds files of a desk by words, and by one of each list of choices. */
+/** Searches a desk's files by words and by lists of choices. */
 export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) {
   const { t, go, file, isMain, shown, fields } = props;
   const count = fields.filter(({ name }) => shown[name] !== '').length;
@@ -37,7 +37,7 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
         fields: (wish) =>
           fields.map(({ name, label, options }) => (
             <SelectField
-              // Choices may come later than the form.
+              // Choices may arrive after the form.
               key={`${name} ${options.length}`}
               name={name}
               label={label}

@@ -6,24 +6,24 @@ import { useLocale } from '../../record/record.ts';
 interface WhatHappenedProps {
   readonly id: string;
   readonly title: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly {
     readonly what: ReactNode;
     readonly reason: string | null;
     readonly at: string;
-    /** null: nobody, or somebody who has left. */
+    /** Null: no person, or a former member. */
     readonly by: string | null;
   }[];
 }
 
-/** What happened to an opened file: what, why, when and by whom. */
+/** History of an open file: what, why, when and by whom. */
 export function WhatHappened({ id, title, events }: WhatHappenedProps) {
   const locale = useLocale();
   return (
     <Section className="stack-tight" titleId={id} title={title} level={3}>
       <ol className="file-lines">
         {events.map(({ what, reason, at, by }, index) => (
-          // Two may be of one moment.
+          // Two events may have the same time.
           <li key={`${at} ${events.length - index}`}>
             <b>{what}</b>
             {reason !== null && reason !== '' && <span>{reason}</span>}

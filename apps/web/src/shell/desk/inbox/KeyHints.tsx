@@ -8,11 +8,11 @@ import { useHelpKey } from './use-inbox-keys.ts';
 interface KeyHintsProps {
   readonly isOn: boolean;
   readonly onSwitch: (isOn: boolean) => void;
-  /** What the desk calls a refusal, where it is no お断り. */
+  /** The desk's own word for a refusal, instead of お断り. */
   readonly refuseWord?: string;
-  /** Nothing is decided in the list: keys lead from line to line alone. */
+  /** Whether the list decides nothing, so that keys only move between lines. */
   readonly movesOnly?: boolean;
-  /** Keys of the desk around the list, told by "?" with the others. */
+  /** Keys around the list that "?" shows too. */
   readonly more?: readonly KeyLine[];
 }
 
@@ -24,13 +24,13 @@ const hints = [
   { keys: ['X'], words: 'keys.select' },
 ] as const;
 const none: readonly KeyLine[] = [];
-/** Told by the list of keys alone. */
+/** Only in the list of keys. */
 const actions = [
   { keys: ['Shift', 'X'], words: 'keys.all' },
   { keys: ['Ctrl', 'Enter'], words: 'keys.send' },
 ] as const;
 
-/** Which keys do what, told by "?" as well, and the switch that turns them off. */
+/** List of the keys, also opened by "?", with the switch that turns them off. */
 export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false, more = none }: KeyHintsProps) {
   const { t } = useInboxTexts();
   const [isAsked, setIsAsked] = useState(false);

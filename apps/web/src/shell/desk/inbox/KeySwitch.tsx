@@ -1,7 +1,7 @@
 import { SwitchField } from '@machi/ui/field/SwitchField';
 import { useInboxTexts } from './texts.ts';
 
-/** Turns the single keys of a desk on and off. */
+/** Switches a desk's single-key shortcuts on and off. */
 export function KeySwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
   const { t } = useInboxTexts();
   return (

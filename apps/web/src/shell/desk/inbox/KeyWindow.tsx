@@ -4,7 +4,7 @@ import { useShellTexts } from '../../shell-texts.ts';
 import { useInboxTexts } from './texts.ts';
 import './inbox.css';
 
-/** A key, or several that do the same, and what it does. */
+/** Keys with the same action, and its text. */
 export interface KeyLine {
   readonly keys: readonly string[];
   readonly what: string;
@@ -14,11 +14,11 @@ interface KeyWindowProps {
   readonly open: boolean;
   readonly lines: readonly KeyLine[];
   readonly onClose: () => void;
-  /** Stands below the keys. */
+  /** Content below the keys. */
   readonly children?: ReactNode;
 }
 
-/** What "?" tells: which keys there are. */
+/** The list of keys that "?" opens. */
 export function KeyWindow({ open, lines, onClose, children }: KeyWindowProps) {
   const { t } = useInboxTexts();
   const { t: shell } = useShellTexts();

@@ -2,7 +2,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { useInboxTexts } from './texts.ts';
 import type { Inbox, Waiting } from './use-inbox.ts';
 
-/** Selects all that is shown and can be decided; partly filled while some of it is selected. */
+/** Selects everything shown that can be decided; indeterminate while only a part is selected. */
 export function SelectAll({
   inbox,
 }: {

@@ -6,7 +6,6 @@ interface SelectBoxProps {
   readonly label: string;
 }
 
-/** Selects a line. */
 export function SelectBox({ inbox: { selected, select }, code, label }: SelectBoxProps) {
   return (
     <label className="check inbox-check">

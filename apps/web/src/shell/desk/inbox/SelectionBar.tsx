@@ -11,7 +11,7 @@ interface SelectionBarProps<Target extends Waiting, Verdict extends string> {
   }[];
 }
 
-/** What can be done with what is selected; nothing while nothing is. */
+/** Actions on the selection; empty without one. */
 export function SelectionBar<Target extends Waiting, Verdict extends string>({
   inbox: { chosen, ask, clear },
   verdicts,
@@ -20,7 +20,7 @@ export function SelectionBar<Target extends Waiting, Verdict extends string>({
   const count = chosen.length;
   return (
     <>
-      {/* Stands there before anything is selected, so that the first is read aloud, too. */}
+      {/* Exists before any selection, so that screen readers announce the first one. */}
       <p className="sr" role="status">
         {count === 0 ? '' : t('selected', { count })}
       </p>

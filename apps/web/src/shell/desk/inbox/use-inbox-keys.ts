@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useKeptText } from '../kept-text.ts';
 
-/** What a pressed key asks of the inbox: to go down or up a line, to select one or all, to decide. */
+/** Action of a pressed key: a line down or up, select one or all, decide. */
 export type InboxKey<Verdict extends string> =
   | { readonly step: 1 | -1 }
   | { readonly selects: 'line' | 'all' }
@@ -15,9 +15,9 @@ const meanings: Readonly<Record<string, InboxKey<'approve' | 'refuse'>>> = {
   r: { verdict: 'refuse' },
   x: { selects: 'line' },
 };
-/** With Shift. */
+/** Keys with Shift. */
 const shifted: typeof meanings = { x: { selects: 'all' } };
-/** Arrows move the page, unless a line has the focus. */
+/** Arrows scroll the page, unless a line has the focus. */
 const arrows: Readonly<Record<string, InboxKey<never>>> = { ArrowDown: down, ArrowUp: up };
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -38,7 +38,7 @@ const isFree = (event: KeyboardEvent): boolean =>
   !isTyping(event.target) &&
   !isWindowOpen();
 
-/** What a key means here and now; undefined while somebody types, a window is open, or the browser is meant. */
+/** Action of a key press; undefined while a person types, while a window is open, or when the browser uses the key. */
 function keyOf(event: KeyboardEvent): InboxKey<'approve' | 'refuse'> | undefined {
   if (!isFree(event)) return undefined;
   if (event.shiftKey) return shifted[event.key.toLowerCase()];
@@ -47,13 +47,13 @@ function keyOf(event: KeyboardEvent): InboxKey<'approve' | 'refuse'> | undefined
 }
 
 const STORED = 'machi-reception-keys';
-/** Whether this browser works with single keys, and the way to change that (WCAG 2.1.4). */
+/** Whether this browser has single-key shortcuts on, and the setter (WCAG 2.1.4). */
 export function useKeySwitch(): readonly [boolean, (isOn: boolean) => void] {
   const [kept, keep] = useKeptText(STORED);
   return [kept !== 'off', (isOn) => keep(isOn ? 'on' : 'off')];
 }
 
-/** Calls back with each key that belongs to nobody else, while single keys are switched on. */
+/** Calls back on each free key while single-key shortcuts are on. */
 function useKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
   }, [isOn]);
 }
 
-/** Calls back with what single keys ask, while they are switched on. */
+/** Calls back with the inbox action of a key while single-key shortcuts are on. */
 export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey<'approve' | 'refuse'>) => void): void {
   useKeys(isOn, (event) => {
     const key = keyOf(event);
@@ -77,7 +77,7 @@ export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey<'approve' | 'r
   });
 }
 
-/** Does what belongs to a key, while single keys are switched on and nobody types. */
+/** Runs the action of a key while single-key shortcuts are on and nobody types. */
 export function useSingleKeys(isOn: boolean, actions: ReadonlyMap<string, () => void>): void {
   useKeys(isOn, (event) => {
     const action = isFree(event) ? actions.get(event.key) : undefined;
@@ -87,7 +87,7 @@ export function useSingleKeys(isOn: boolean, actions: ReadonlyMap<string, () => 
   });
 }
 
-/** Calls back when somebody asks by "?" which keys there are. */
+/** Calls back on "?", which asks for the list of keys. */
 export function useHelpKey(isOn: boolean, onAsked: () => void): void {
   useKeys(isOn, (event) => {
     if (event.key !== '?' || !isFree(event)) return;

@@ -1,73 +1,73 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { InboxKey } from './use-inbox-keys.ts';
 
-/** The line below or above one, within the list; the first one where nobody is at a line yet. */
+/** Code one step below or above `at` in the list; the first code when no line is current. */
 export const lineBeside = (codes: readonly string[], at: string | undefined, step: 1 | -1): string | undefined =>
   codes[Math.min(Math.max(codes.indexOf(at ?? '') + step, 0), codes.length - 1)];
 
-/** Where one goes on once some lines are gone: at the next that stays, else at the first. */
+/** Code to move to once some lines are gone: the next one that stays, else the first. */
 export function lineAfter(codes: readonly string[], gone: readonly string[]): string | undefined {
   const index = codes.indexOf(gone[0] ?? '');
   const staying = codes.filter((code) => !gone.includes(code));
   return staying.find((code) => codes.indexOf(code) > index) ?? staying[0];
 }
 
-/** Something of a list that this official can decide, as it was read. */
+/** An entry of a list that this official can decide, as it was read. */
 export interface Waiting {
   readonly code: string;
 }
 
-/** What is about to be decided. */
+/** The decision that the window asks about. */
 export interface Asked<Target extends Waiting, Verdict extends string> {
   readonly verdict: Verdict;
   readonly targets: readonly Target[];
 }
 
 interface InboxOptions<Target extends Waiting> {
-  /** Codes of the lines that take the focus, in the order of the list. */
+  /** Codes of the focusable lines, in list order. */
   readonly codes: readonly string[];
   readonly targets: readonly Target[];
-  /** Identifies what takes the focus in a line: its link or its heading. */
+  /** Id of the element in a line that takes the focus: its link or its heading. */
   readonly lineId: (code: string) => string;
-  /** What is open beside the list, the heading it has there, and, once it is read, what of it can be decided. */
+  /** The file open beside the list: its code, its heading and, once it is read, what can be decided there. */
   readonly open?:
     | {
         readonly code: string;
         readonly headingId: string;
         readonly read?: {
           readonly target: Target | undefined;
-          /** What the keys that decide ask where nothing of it is decided in the list. */
+          /** Called by a decision key when the list itself decides nothing of the open file. */
           readonly instead?: ((verdict: string) => void) | undefined;
         };
       }
     | undefined;
-  /** What was decided stays in the list, below what waits: one goes on there instead of at the next line. */
+  /** Decided lines stay in the list, below the waiting ones: the focus goes there instead of to the next line. */
   readonly keepsDecided?: boolean;
-  /** Where it stands that something was not what the official had read. */
+  /** Message that an entry had changed since the official read it. */
   readonly news?: RefObject<HTMLDivElement | null>;
-  /** What stands there once nothing waits. */
+  /** Text that takes the focus once nothing waits. */
   readonly none?: RefObject<HTMLDivElement | null>;
 }
 
 export interface Inbox<Target extends Waiting, Verdict extends string> {
   readonly selected: ReadonlySet<string>;
   readonly select: (code: string, isSelected: boolean) => void;
-  /** All that is shown and can be decided, or nothing of it. */
+  /** Selects everything shown that can be decided, or clears the selection. */
   readonly selectAll: (isSelected: boolean) => void;
   readonly clear: () => void;
-  /** How many of the shown can be decided. */
+  /** Number of shown entries that can be decided. */
   readonly count: number;
-  /** What is selected and still waits. */
+  /** Entries that are selected and still wait. */
   readonly chosen: readonly Target[];
   readonly asked: Asked<Target, Verdict> | undefined;
   readonly ask: (verdict: Verdict, targets: readonly Target[]) => void;
   readonly close: () => void;
-  /** It was carried out, but for what was left out. */
+  /** Called once the action is carried out, with the entries that were decided. */
   readonly done: (decided: readonly Target[]) => void;
-  /** It was not what the official had read: the sentences that say so. */
+  /** Sentences that say what had changed since the official read it. */
   readonly changed: readonly string[];
   readonly setChanged: (lines: readonly string[]) => void;
-  /** The window has gone, or there is none: the focus moves to the news, or to where one goes on. */
+  /** Moves the focus to the message, or to the next line, once no window is open. */
   readonly goOn: () => void;
   readonly press: (key: InboxKey<Verdict>) => void;
 }
@@ -76,7 +76,7 @@ const focus = (id: string): void => document.getElementById(id)?.focus();
 const lineWithFocus = (): string | undefined =>
   document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-line]')?.dataset['line'];
 
-/** What an official selects, is asked about and has decided in a list of what waits, and the line at which they are. */
+/** State of an inbox: the selected entries, the decision being asked about, and the current line. */
 export function useInbox<Target extends Waiting, Verdict extends string>({
   codes,
   targets,
@@ -89,7 +89,7 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked<Target, Verdict>>();
   const [changed, setChanged] = useState<readonly string[]>([]);
-  /** The line at which the keys are, also while nothing of it has the focus. */
+  /** Code of the current line for the keys, also while the line lacks the focus. */
   const at = useRef(open?.code);
   const isDone = useRef(false);
   const openCode = open?.code;
@@ -99,7 +99,7 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
 
   const [settled, setSettled] = useState<string>();
   const movedId = settled === undefined || targets.some(({ code }) => code === settled) ? undefined : lineId(settled);
-  // Once it is read again the pressed button has gone with what it settled, and the line has moved below the open ones.
+  // After the re-read the pressed button is gone and its line has moved below the open ones.
   useEffect(() => {
     if (movedId !== undefined) focus(movedId);
   }, [movedId]);
@@ -132,7 +132,7 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
     const code = lineWithFocus() ?? at.current;
     if ('step' in key) return moveTo(lineBeside(codes, code, key.step));
     if ('selects' in key && key.selects === 'all') return selectAll(chosen.length < targets.length);
-    // What is open is decided as it was read there.
+    // The open file is decided as it was read there.
     const target = open?.read && code === open.code ? open.read.target : targets.find((one) => one.code === code);
     if ('verdict' in key && chosen.length === 0 && target === undefined && code === open?.code)
       return open?.read?.instead?.(key.verdict);
@@ -143,14 +143,14 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
     isDone.current = true;
     const gone = decided.map(({ code }) => code);
     at.current = keepsDecided ? gone[0] : lineAfter(codes, gone);
-    // What was left out stays selected.
+    // Entries that were not decided stay selected.
     setSelected(new Set([...selected].filter((code) => !gone.includes(code))));
   }
   function goOn() {
     if (changed.length > 0) return news?.current?.focus();
     if (!isDone.current) return undefined;
     isDone.current = false;
-    // The buttons that asked are gone; who works in the list goes on there.
+    // The buttons that opened the window are gone, so the focus returns to the list.
     if (keepsDecided) return setSettled(at.current);
     if (open !== undefined) return focus(open.headingId);
     return at.current === undefined ? none?.current?.focus() : moveTo(at.current);

@@ -8,7 +8,7 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const useLeavingTexts = textsOf('leaving', { ja, en });
 
-/** A page with forms: whoever leaves it is asked first while something in one of them is not saved. */
+/** A page with forms: it asks before leaving while one of them has unsaved changes. */
 export function AskBeforeLeaving({ children }: { readonly children: ReactNode }) {
   const { t } = useLeavingTexts();
   const [forms] = useState<UnsavedForms>(() => new Set());
@@ -17,7 +17,7 @@ export function AskBeforeLeaving({ children }: { readonly children: ReactNode })
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   useEffect(() => {
-    // Other sites and a closed window are asked about by the browser itself.
+    // For other sites and a closed window the browser itself asks.
     const warn = (event: BeforeUnloadEvent) => [...forms].some((ask) => ask()) && event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

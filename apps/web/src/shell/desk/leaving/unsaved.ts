@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, useRef } from 'react';
 
-/** Forms of a page that are asked whether something in them is not saved. */
+/** Forms of a page that tell whether they have unsaved changes. */
 export type UnsavedForms = Set<() => boolean>;
 export const UnsavedContext = createContext<UnsavedForms>(new Set());
 
-/** Has the page ask this form before somebody leaves it. */
+/** Registers this form with the question before leaving the page. */
 export function useUnsaved(isUnsaved: () => boolean): void {
   const forms = use(UnsavedContext);
   const latest = useRef(isUnsaved);

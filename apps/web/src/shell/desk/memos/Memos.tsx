@@ -30,7 +30,7 @@ const useMemoTexts = textsOf('memos', { ja, en });
 /** The town's day of an instant. */
 const dayOf = (instant: string, locale: Locale): string => dateInWords(dateAt(new Date(instant)))[locale];
 
-/** What writing a memo answers, of whichever kind. */
+/** Result of writing a memo of either kind. */
 type SentMemo = { readonly ok: true } | CallFailure | undefined;
 
 interface MemosProps {
@@ -40,7 +40,7 @@ interface MemosProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Memos for colleagues, and the field for another one. Plain words: what looks like markup is shown as it was typed. */
+/** Memos for colleagues, and the field for a new one. Plain text: markup appears as typed. */
 export function Memos({ memos, busy, write, onChanged }: MemosProps) {
   const { t } = useMemoTexts();
   return (
@@ -98,7 +98,7 @@ function MemoForm({ label, send, done, before = '', busy, write, onDone, onCance
     return onDone();
   }
   useEffect(() => {
-    // Its opener has gone.
+    // The button that opened it is gone.
     if (isOpened) document.getElementById(id)?.focus();
   }, [isOpened, id]);
   const error = isMissing ? t('missing') : tooLong(body, MEMO_LENGTH);
@@ -136,7 +136,7 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
   const correcting = useCall(correctMemo);
   const [isEdited, setEdited] = useState(false);
   const latest = latestOf(memo);
-  // What was pressed goes away.
+  // The pressed button disappears.
   const gone = useFocusOn<HTMLParagraphElement, boolean>(isWithdrawn(memo), (now, before) => now && before === false);
   const corrects = useFocusOn<HTMLButtonElement, boolean>(isEdited, (now, before) => !now && before === true);
   if (!latest) return null;

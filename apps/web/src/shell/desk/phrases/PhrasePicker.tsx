@@ -12,17 +12,17 @@ import ja from './text/ja.json' with { type: 'json' };
 const usePhraseTexts = textsOf('phrases', { ja, en });
 
 interface PhrasePickerProps {
-  /** Most characters of what it goes into; longer texts are not offered. */
+  /** Limit of characters of the target; longer texts are not offered. */
   readonly most?: number;
-  /** The way to where the texts are written; left out where something unsaved would be lost on it. */
+  /** Link to the page that edits the texts; omitted where it would lose unsaved input. */
   readonly manage?: (hasPhrases: boolean) => ReactNode;
   readonly onPick: (text: string) => void;
 }
 
-/** So many, by their names the first, are put in by one press; the others are chosen from a list. */
+/** Number of texts, first by name, with their own button; the others are in a list. */
 const AT_HAND = 5;
 
-/** Puts one of the office's fixed texts into what is being written. */
+/** Inserts one of the office's fixed texts into the message. */
 export function PhrasePicker({ most = Number.POSITIVE_INFINITY, manage, onPick }: PhrasePickerProps) {
   const { t, locale } = usePhraseTexts();
   const { phrases: all = [] } = useQuery(askAnew(listPhrases, {}, locale)).data ?? {};

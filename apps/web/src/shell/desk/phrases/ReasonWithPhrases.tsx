@@ -4,7 +4,7 @@ import { ReasonField } from '../ReasonField.tsx';
 import { insertText } from './insert-text.ts';
 import { PhrasePicker } from './PhrasePicker.tsx';
 
-/** A reason that the person reads: the office's fixed texts go into it and are changed there. */
+/** A reason for the person, which can start from the office's fixed texts. */
 export function ReasonWithPhrases({ value, onReason, ...rest }: ComponentProps<typeof ReasonField>) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (

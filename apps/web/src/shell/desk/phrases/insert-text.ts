@@ -1,7 +1,4 @@
-/**
- * What a field says once a text was put in where the cursor stands, or at its end where nobody has been in it. It stands
- * on lines of its own.
- */
+/** Inserts a text on its own lines at the cursor, or at the end of a field that was never focused. */
 export function insertText(area: HTMLTextAreaElement | null, value: string, text: string): string {
   const from = area?.selectionStart ?? value.length;
   const [before, after] = [value.slice(0, from), value.slice(area?.selectionEnd ?? from)];

@@ -19,12 +19,12 @@ import ja from './text/ja.json' with { type: 'json' };
 const useSaveTableTexts = textsOf('save-table', { ja, en });
 
 interface FileFormatProps {
-  /** In the words of the page, which names them in its messages, too. */
+  /** The page's own terms, as in its messages. */
   readonly words: { readonly format: string; readonly xlsx: string; readonly encoding: string };
   readonly onChoose?: () => void;
 }
 
-/** In which format, and of CSV in which encoding, a table is saved; kept in this browser's record. */
+/** Chooses the format of a table, and for CSV the encoding; stored in this browser's record. */
 function FileFormat({ words, onChoose }: FileFormatProps) {
   const { downloadFormat, downloadEncoding } = usePreferences();
   const prefer = (choice: Parameters<typeof recordStore.prefer>[0]) => {
@@ -68,19 +68,18 @@ type TableExport = Endpoint & { readonly reply: typeof TableFile };
 
 interface SaveTableProps<E extends TableExport> {
   readonly endpoint: E;
-  /** Of what the table is. */
+  /** Input of the export, without format and encoding. */
   readonly question: Omit<InputOf<E>, keyof TableChoice>;
-  /** What the screen says of an answer that does not come. */
+  /** Text for a lost or failed answer. */
   t(key: 'lost' | 'failed'): string;
-  /** On the button. */
   readonly label: string;
-  /** What is in the file, and what is not. */
+  /** What the file contains and leaves out. */
   readonly note?: string;
-  /** Says in its own way what does not fit, with buttons that save in another form. */
+  /** Reports characters that do not fit, with buttons that save in another form. */
   readonly unfitting?: (letters: readonly string[], saveAs: (choice: Partial<TableChoice>) => void) => ReactNode;
 }
 
-/** A table as a file, in the format and encoding that this person used last. */
+/** Saves a table as a file, in the person's last format and encoding. */
 export function SaveTable<E extends TableExport>(props: SaveTableProps<E>) {
   const { endpoint, question, t: told, label, note, unfitting } = props;
   const { t } = useSaveTableTexts();
@@ -90,7 +89,7 @@ export function SaveTable<E extends TableExport>(props: SaveTableProps<E>) {
 
   async function take(choice: TableChoice) {
     setOutcome(undefined);
-    // Both halves of the input: TypeScript does not put them together again.
+    // TypeScript does not merge the two halves of the input again.
     const result = await send({ ...question, ...choice } as InputOf<E>, toldInPlace);
     if (!result) return undefined;
     if (!result.ok) return setOutcome({ kind: 'refused', lines: refusalLines(result, { t: told }) });

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Panel } from './Panel.tsx';
 import { useEditorTexts } from '../texts.ts';
 
-/** The title above the table in which one writes; an empty one is none. */
+/** Caption of the table at the cursor; an empty one removes it. */
 export function CaptionPanel({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const { t } = useEditorTexts();
   const id = useId();

@@ -11,7 +11,7 @@ interface FilePickerProps {
   readonly onPick: (file: File | undefined) => void;
 }
 
-/** One file of the device, sent when the panel is done. */
+/** One file of the device, uploaded when the panel is done. */
 export function FilePicker({ id, label, hint, accept, file, error, onPick }: FilePickerProps) {
   const { t } = useFileTexts();
   return (

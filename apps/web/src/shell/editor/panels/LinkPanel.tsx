@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { Panel } from './Panel.tsx';
 import { useEditorTexts } from '../texts.ts';
 
-/** Where the chosen words lead; where none are chosen they are asked for, too. */
+/** Target of the selected words; without a selection it asks for the words too. */
 export function LinkPanel({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const { t } = useEditorTexts();
   const id = useId();

@@ -13,7 +13,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** What one tool asks, between the tools and the text. It is no form: it stands in one. */
+/** Fields of one tool, between the tools and the text. It is not a form element, because a form contains it. */
 export function Panel({ label, onSet, onCancel, isBusy = false, more, children }: PanelProps) {
   const { t } = useEditorTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Panel({ label, onSet, onCancel, isBusy = false, more, children }
       event.stopPropagation();
       onCancel();
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'file') {
-      // The form around it is not sent.
+      // Keeps the surrounding form from being sent.
       event.preventDefault();
       onSet();
     }

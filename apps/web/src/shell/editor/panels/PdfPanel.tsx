@@ -12,12 +12,12 @@ import { useTooLong } from '../../forms/use-too-long.ts';
 
 interface PdfPanelProps {
   readonly editor: Editor;
-  /** Of the text: its link is in it. */
+  /** Language of the text that contains the link. */
   readonly lang: 'ja' | 'en';
   readonly onDone: () => void;
 }
 
-/** A PDF as a link with title and size, and a sentence on what is in it: whoever cannot open it knows what they miss. */
+/** A PDF as a link with title and size, and a sentence about its content for readers who cannot open it. */
 export function PdfPanel({ editor, lang, onDone }: PdfPanelProps) {
   const { t, locale } = useEditorTexts();
   const id = useId();

@@ -8,7 +8,7 @@ import { Panel } from './Panel.tsx';
 import { sendFile } from './send-file.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
 
-/** Lays a block where one writes; in the words below a picture it comes behind that picture. */
+/** Inserts a block at the cursor; from a picture's caption, behind that picture. */
 export function insertBlock(editor: Editor, block: JSONContent): void {
   const { $from } = editor.state.selection;
   const chain = editor.chain().focus();
@@ -18,12 +18,12 @@ export function insertBlock(editor: Editor, block: JSONContent): void {
 
 interface PicturePanelProps {
   readonly editor: Editor;
-  /** One that was pasted or dropped. */
+  /** A pasted or dropped picture. */
   readonly given: File | undefined;
   readonly onDone: () => void;
 }
 
-/** A picture with the words that replace it, without which it is none; it is sent once both are there. */
+/** A picture with its required alternative text; it is uploaded once both exist. */
 export function PicturePanel({ editor, given, onDone }: PicturePanelProps) {
   const { t, locale } = useEditorTexts();
   const tooLong = useTooLong();
@@ -65,7 +65,7 @@ export function PicturePanel({ editor, given, onDone }: PicturePanelProps) {
   );
 }
 
-/** What the picture of the place in which one writes shows. */
+/** Alternative text of the picture at the cursor. */
 export function AltPanel({ editor, onDone }: Omit<PicturePanelProps, 'given'>) {
   const { t } = useEditorTexts();
   const tooLong = useTooLong();

@@ -14,7 +14,7 @@ interface Choice extends RubyWord {
 }
 type Asked = 'waiting' | 'lost' | readonly Choice[];
 
-/** Words of the dictionary, each to be confirmed or written anew by whoever writes the text. */
+/** Readings from the dictionary, each to be confirmed or changed by the writer. */
 export function RubyPanel({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const { t } = useEditorTexts();
   const id = useId();
@@ -78,7 +78,7 @@ export function RubyPanel({ editor, onDone }: { readonly editor: Editor; readonl
   );
 }
 
-/** The reading of the word that is chosen. */
+/** Reading of the selected word. */
 export function ReadingPanel({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const { t } = useEditorTexts();
   const id = useId();

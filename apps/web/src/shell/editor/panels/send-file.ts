@@ -7,11 +7,11 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import { call } from '../../calls/client.ts';
 import { contentOf } from '../../files/file-content.ts';
 
-/** A photograph over a slow line. */
+/** Limit in milliseconds: enough for a photograph over a slow line. */
 const TIME_LIMIT = 180_000;
 const LIMITS = { maxBytes: NOTICE_FILE_MAX_BYTES, toldBytes: 5_000_000 };
 
-/** Sends a file for a notice; a sentence where it is not taken. */
+/** Uploads a file for a notice; returns a sentence when it is refused. */
 export async function sendFile(file: File, locale: Locale, lost: string): Promise<NoticeFile | string> {
   const [, tooLarge] = sizeProblems('content', file.name, file.size, LIMITS);
   if (tooLarge !== undefined) return sentenceOf(tooLarge, locale);

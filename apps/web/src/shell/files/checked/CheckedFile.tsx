@@ -9,11 +9,11 @@ interface CheckedFileProps {
   readonly hint: string;
   readonly accept?: string;
   readonly file: Pick<ReturnType<typeof useCheckedFile>, 'chosen' | 'isReading' | 'error' | 'clear' | 'choose'>;
-  /** Also takes away what stands elsewhere of the file before. */
+  /** Called on a new file, to clear results of the earlier one. */
   readonly onChange?: () => void;
 }
 
-/** The field of a file that is checked and shown before anything is entered from it. */
+/** Field for a file that is checked and previewed before anything is saved from it. */
 export function CheckedFile({ file, onChange, ...field }: CheckedFileProps) {
   const { t } = useFileTexts();
   const { chosen, isReading, error, clear, choose } = file;
@@ -37,7 +37,7 @@ export function CheckedFile({ file, onChange, ...field }: CheckedFileProps) {
         }}
         onChange={({ target }) => {
           take(target.files?.[0]);
-          // The same file can be chosen again once it was mended.
+          // A corrected file can be chosen again.
           target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { contentOf } from '../file-content.ts';
 import { useFileTexts } from '../texts.ts';
 
-/** A chosen file as it is sent. */
+/** A chosen file in a request. */
 export interface CheckedContent {
   readonly file_name: string;
   /** In base64. */
@@ -13,24 +13,24 @@ export interface CheckedContent {
 
 interface CheckedFileOf<Reply> {
   readonly texts: Parameters<typeof refusalLines>[1];
-  /** What is wrong with a file before it is read, such as its size. */
+  /** Problem of a file before it is read, such as its size. */
   readonly problemOf: (file: File) => string | undefined;
-  /** Asks what is in it; undefined while another is still asked about. */
+  /** Checks the content; undefined while another check is running. */
   readonly check: (
     input: CheckedContent,
   ) => Promise<{ readonly ok: true; readonly reply: Reply } | CallFailure | undefined>;
-  /** No other file is taken while what was found is being entered. */
+  /** Whether results are being saved: no other file is accepted meanwhile. */
   readonly isHeld: boolean;
 }
 
-/** A file that is checked and shown before anything is entered from it. */
+/** A file that is checked and previewed before anything is saved from it. */
 export function useCheckedFile<Reply>({ texts, problemOf, check, isHeld }: CheckedFileOf<Reply>) {
   const { t } = useFileTexts();
   const [chosen, setChosen] = useState<CheckedContent>();
   const [found, setFound] = useState<Reply>();
   const [isReading, setReading] = useState(false);
   const [error, setError] = useState('');
-  /** The answer about a file that was taken away meanwhile is not shown. */
+  /** The answer for a removed file is ignored. */
   const newest = useRef<File>(undefined);
 
   function clear() {

@@ -31,17 +31,17 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const useDeliveryTexts = deskTextsOf('notice-desk-delivery', { ja, en });
 
-/** How often the page looks how far the notifications are, while they are on their way. */
+/** Refresh interval while notifications are being sent. */
 const LOOK_MILLISECONDS = 3000;
 const channels = ['mail', 'daily', 'sms', 'unreached'] as const satisfies readonly (keyof Recipients)[];
 
-/** To how many a notice goes, and how far its notifications are; whoever may hold them holds them here. */
+/** Number of receivers of a notice, and the progress of its notifications. Permitted staff can hold them here. */
 export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useDeliveryTexts();
   const { notice_id, revision, notice_category_id: category, is_urgent: isUrgent } = notice;
   const options = queryOptions({
     ...ask(readNoticeDelivery, { notice_id }, locale),
-    // What was counted belongs to what was read.
+    // The count belongs to the revision that was read.
     queryKey: [readNoticeDelivery.name, locale, notice_id, revision],
     placeholderData: keptInLanguages(locale, notice_id, revision),
     staleTime: 0,
@@ -90,7 +90,7 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
 
 interface PartProps {
   readonly title: string;
-  /** Takes the focus when what was pressed below it has gone. */
+  /** Takes the focus when the pressed button below is gone. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 }

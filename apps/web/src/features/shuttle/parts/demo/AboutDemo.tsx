@@ -8,7 +8,7 @@ import { shuttleQueries } from '../../queries.ts';
 import { useDemoTexts } from './texts.ts';
 import { Lines } from '../../Lines.tsx';
 
-/** What the ride is, who may take it, where one gathers and whom one asks. */
+/** The ride, its passengers, the meeting point, and the contact. */
 export function AboutRide({ demo }: { demo: Demo }) {
   const { t } = useDemoTexts();
   return (
@@ -50,7 +50,7 @@ export function AboutRide({ demo }: { demo: Demo }) {
   );
 }
 
-/** What is ticked later, to be read before anything is reserved. */
+/** Texts of the later consents, to read before reserving. */
 export function DemoTexts({ demo }: { demo: Demo }) {
   const { t } = useDemoTexts();
   return (
@@ -64,7 +64,7 @@ export function DemoTexts({ demo }: { demo: Demo }) {
   );
 }
 
-/** What of somebody is used, as the service says it, and where the way is drawn. */
+/** The personal data that the trial uses, in the service's words, and the drawn route. */
 export function DemoData({ demo }: { demo: Demo }) {
   const { t, locale } = useDemoTexts();
   const { data: service } = useQuery(shuttleQueries.service(locale, String(demo.service_id)));

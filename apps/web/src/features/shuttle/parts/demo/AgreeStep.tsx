@@ -24,7 +24,7 @@ import { useCheck } from '../../check/use-check.ts';
 import { Lines } from '../../Lines.tsx';
 import { useDemoTexts } from './texts.ts';
 
-/** What was ticked, and to which texts: kept over a session that ends in the middle. */
+/** The ticks and the texts they refer to: stored over a session that ends midway. */
 interface Ticked {
   readonly is_consented: boolean;
   readonly is_waived: boolean;
@@ -36,11 +36,11 @@ interface AgreeStepProps {
   readonly slot: ShuttleTrip;
   readonly persons: number;
   readonly onBack: () => void;
-  /** The texts are others now. */
+  /** Called when the texts have changed. */
   readonly onChanged: () => void;
 }
 
-/** The second step: what is reserved, and both ticks, while the seats are held. */
+/** The second step: the reservation and both ticks, while the seats are held. */
 export function AgreeStep({ demo, slot, persons, onBack, onChanged }: AgreeStepProps) {
   const { t: shuttle, locale } = useShuttleTexts();
   const { t } = useDemoTexts();

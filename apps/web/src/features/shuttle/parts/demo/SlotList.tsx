@@ -18,13 +18,13 @@ import { ToldAt, type Cut } from '../../search/ToldAt.tsx';
 import { WaitForSeats } from '../../search/WaitForSeats.tsx';
 import { useDemoTexts } from './texts.ts';
 
-/** Days that are shown at once: on a telephone one scrolls past all of them to what is below. */
+/** Limit of days shown at once: on a phone people scroll past all of them. */
 const DAYS_AT_ONCE = 2;
 
 interface SlotListProps {
   readonly told: ReplyOf<typeof readDemo>;
   readonly persons: number;
-  /** Where a guest finds the page again. */
+  /** Page to which a guest returns. */
   readonly path: string;
   readonly onPersons: (persons: number) => void;
   readonly onReserve: (slot: ShuttleTrip) => void;
@@ -33,7 +33,7 @@ interface SlotListProps {
   readonly cut: Cut | undefined;
 }
 
-/** The next slots by day, with the places that are left; those of later days folded away below. */
+/** The next slots by day with their free places; later days are folded below. */
 export function SlotList(props: SlotListProps) {
   const { told, persons, onPersons, cut } = props;
   const { t: shuttle } = useShuttleTexts();

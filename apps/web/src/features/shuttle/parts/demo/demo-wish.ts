@@ -1,10 +1,10 @@
 import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 
-/** What the address of a trial's page asks for. */
+/** State of a trial's page in its address. */
 export interface DemoWish {
   readonly persons: number;
-  /** The slot that was chosen. */
+  /** The chosen slot. */
   readonly slot: { readonly service_date: DateText; readonly trip_id: string } | undefined;
 }
 
@@ -18,7 +18,7 @@ export function readDemoWish(query: URLSearchParams): DemoWish {
   };
 }
 
-/** The address that asks for it; a reload, a login and "back" find it again. */
+/** Address of this state; a reload, a login and "back" restore it. */
 export function demoHref(serviceId: string, { persons, slot }: DemoWish): string {
   const query = new URLSearchParams();
   if (persons > 1) query.set('persons', String(persons));
