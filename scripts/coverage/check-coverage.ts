@@ -1,7 +1,7 @@
 /**
  * Checks the coverage ledger against the tests that passed in a run.
  *
- * node scripts/coverage/check-coverage.ts results-a.json results-b.json [--ledger FILE]
+ *     node scripts/coverage/check-coverage.ts results-a.json results-b.json [--ledger FILE]
  *
  * Prints proved and open items of each capability, then every problem; exit code 1 if there is one.
  */

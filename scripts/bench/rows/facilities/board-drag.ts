@@ -16,7 +16,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Start and duration in microseconds; `tdur` of it on a processor. */
+  /** Start, duration and time on a processor (`tdur`), in microseconds. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;

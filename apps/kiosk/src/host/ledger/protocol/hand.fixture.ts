@@ -263,7 +263,7 @@ export function openHand(parts: HandParts) {
       restart();
       return disk.image();
     },
-    /** Restores an older copy of the disk, vault included; an older vault grants no less. */
+    /** Restores an older copy of the ledger's disk. The vault stays: an older one would make no difference. */
     restore(copy: Disk) {
       disk.cut();
       disk = copy.image();
