@@ -16,7 +16,7 @@ const environment = {
   LOG_LEVEL: 'fatal',
 };
 const SHOWN = 20;
-/** At least this many feeds must be accepted as usable. */
+/** Limit of tries for each usable feed. */
 const MOST_TRIES = 20;
 const MUTATIONS = 'apps/api/src/testing/feeds/torn-feeds.ts';
 

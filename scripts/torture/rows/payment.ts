@@ -101,7 +101,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
         at: pick(random, ['before', 'after']),
       });
     worker.tell({ kind: 'work' });
-    // Killed between steps on our side; or all work is done before this many writes.
+    // Kills at a random moment, or by the armed write; the work may also end before.
     const ended = worker.hear('done', 'failed');
     const said = await Promise.race([ended, pause(isAtWrite ? 3000 : between(random, 20, 700))]);
     if (said?.kind === 'failed') throw new Error(`the payments broke down: ${said.reason}`);
