@@ -34,10 +34,7 @@ async function forgetOutdated({ schema, file: newest }: Order, kept: number): Pr
   return outdated.length;
 }
 
-/**
- * Most data of a large town are pictures, which do not compress: a stronger setting takes three times as long and
- * saves a fortieth.
- */
+/** Most data of a large town are pictures: stronger compression takes three times as long and saves a fortieth. */
 const PACKING = '--compress=1';
 
 /** Writes the town's data at a snapshot's moment into a new file. */

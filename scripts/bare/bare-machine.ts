@@ -64,10 +64,7 @@ export function makeBareDebian(root: string, suite: string, folder: string): voi
 
 /** Bare machine in a folder: it has its own root, and its processes end together. */
 export interface BareMachine {
-  /**
-   * Starts a command in the clone as the person; the caller reads its streams. Killing the returned process ends
-   * everything in the machine.
-   */
+  /** Starts a command in the clone as the person. Killing the returned process ends everything in the machine. */
   start(command: string, environment?: Readonly<Record<string, string>>): ChildProcess;
   /** Path, on this machine, of a file in the clone. */
   inClone(name: string): string;

@@ -28,10 +28,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(COMMANDS.map((name) => [name, `apps/api/src/commands/${name}.ts`])),
 };
 
-/**
- * Left out of the bundle: native programs and tables, packages that find files beside themselves, and large ones that
- * are seldom loaded.
- */
+/** Left out of the bundle: native programs, tables, packages that find their own files, and large, seldom used ones. */
 const LEFT_OUTSIDE = new Set([
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',

@@ -10,10 +10,7 @@ const SENTENCES = '../../packages/domain/src/register/sentences.ts';
 const OFFICIALS = 'src/shell/officials/part.ts';
 const SEARCH = 'src/features/spots/SpotSearchPage.tsx';
 
-/**
- * Styles of the search for rooms: part of the first styles, as the page would otherwise wait for them after its
- * scripts.
- */
+/** Styles of the search for rooms: fetched with the first ones, as the page would otherwise wait for them. */
 const EARLY_STYLES = /[\\/](?:shell[\\/]map|features[\\/]spots)[\\/].*\.css$/;
 const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
 const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
@@ -88,10 +85,7 @@ const EDITOR =
 const LISTS =
   /query(?:-core)?[\\/]build[\\/]modern[\\/](?:index|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
-/**
- * Modules behind the live line, fetched after the page is shown: guests get the banner, members also their own
- * messages.
- */
+/** Modules behind the live line, fetched after the page is shown: for the banner, and members' own messages. */
 const HEARING =
   /[\\/](?:domain[\\/]src[\\/](?:banner[\\/](?:model|words|on-screen)|live[\\/])|client[\\/]src[\\/]own-line|shell[\\/]use-own-line)/;
 
@@ -101,19 +95,13 @@ const DESK = /[\\/](?:ui[\\/]src[\\/](?:segments|table|desk)|shell[\\/]desk)[\\/
 /** Drafts: needed by forms, not by pages that are only read. They share a file with the desks. */
 const DRAFTS = /[\\/](?:shell|domain[\\/]src)[\\/]drafts[\\/]/;
 
-/**
- * Field for reasons: it needs the limits of texts and so the sentences of every refusal, which no read-only page
- * should wait for.
- */
+/** Field for reasons: it brings the sentences of every refusal, which no read-only page should wait for. */
 const REASON = /[\\/]shell[\\/]desk[\\/]ReasonField/;
 
 /** Drawing for an empty list: residents' pages use it too, so it would bring their modules along to the desks. */
 const NONE_FOUND = /[\\/]ui[\\/]src[\\/]desk[\\/]NoneFound/;
 
-/**
- * Questions before an action, and reading the changed data: most pages act, but those that most people arrive at only
- * show.
- */
+/** Questions before an action, and reading changed data: most pages act, but the busiest ones only show. */
 const ASKING = /[\\/]shell[\\/](?:asked[\\/]|calls[\\/](?:ask-if-any|keep-reply|use-read-changed)\.ts$)/;
 
 /** Pages that count as most of them. */
@@ -140,10 +128,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     return needed;
   }
 
-  /**
-   * Names the file for a module of texts: all pages and the first one, officials' refusals, all refusals, or one a
-   * feature.
-   */
+  /** Names the file for a module of texts: all pages, the first one, officials' refusals, refusals, or a feature. */
   function textsFile(id: string, graph: Graph): string | null {
     const [, feature, language] = TEXTS.exec(id) ?? [];
     if (feature === undefined) return null;

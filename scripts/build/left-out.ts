@@ -4,10 +4,7 @@ import { parseSync } from 'vite';
 export interface Unneeded {
   /** Methods without a caller, by class. */
   readonly methods?: Readonly<Record<string, readonly string[]>>;
-  /**
-   * Members (`this.options.debug`) and calls (`isPost()`) with a constant value; the bundler drops the code that
-   * depends on them.
-   */
+  /** Members (`this.options.debug`) and calls (`isPost()`) with a constant value; the bundler drops dependent code. */
   readonly settled?: Readonly<Record<string, string>>;
   /** Pieces of text, each with its replacement. */
   readonly pieces?: readonly (readonly [piece: string, by: string])[];

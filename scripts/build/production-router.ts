@@ -7,10 +7,7 @@ const BUILT = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 const COMPONENTS = /(?<== )React\d*\.(?:forwardRef|createContext|memo)\(/g;
 
-/**
- * Parts of the router for forms, fetchers, middleware, instrumentation, view transitions and server components: the
- * portal uses none.
- */
+/** Unused parts of the router: forms, fetchers, middleware, instrumentation, view transitions, server components. */
 const unneeded = {
   settled: {
     'isMutationMethod()': 'false',

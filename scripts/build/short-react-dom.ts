@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite';
 import { leaveOut } from './left-out.ts';
 
-/**
- * Errors that React throws to itself, with their numbers in React's list. They are known by identity; their text is
- * unused.
- */
+/** Errors that React throws to itself, with their numbers in its list. Only their identity matters, not their text. */
 const THROWN = {
   HydrationMismatchException: 519,
   SuspenseException: 460,

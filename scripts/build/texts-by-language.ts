@@ -38,10 +38,7 @@ interface Chunk {
   readonly moduleIds: readonly string[];
 }
 
-/**
- * Files of texts that scripts fetch, by language: the texts of each script with those of its imports, and of the
- * whole build.
- */
+/** Files of texts that scripts fetch, by language, for each script with its imports, and for the whole build. */
 export function textsBehind(scripts: readonly Chunk[], all: readonly Chunk[]): Readonly<Record<string, string[]>> {
   const files: Record<string, Set<string>> = {};
   for (const id of scripts.flatMap(({ moduleIds }) => moduleIds)) {

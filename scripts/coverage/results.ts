@@ -69,10 +69,7 @@ function playwrightTests(suite: Record<string, unknown>, file: string, describes
   return [...own, ...nested];
 }
 
-/**
- * Reads the tests of one report. `testResults` marks Vitest's JSON reporter, `suites` Playwright's; any other shape
- * throws.
- */
+/** Reads a report's tests. `testResults` marks Vitest's JSON reporter, `suites` Playwright's; others throw. */
 export function testsOf(report: unknown): Found[] {
   if (isRecord(report) && Array.isArray(report.testResults)) return vitestTests(report);
   if (isRecord(report) && Array.isArray(report.suites)) {

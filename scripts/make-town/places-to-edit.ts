@@ -1,10 +1,7 @@
 /** Marks of data that only the town knows: brackets, unassigned telephone numbers, example addresses. */
 const OPEN = /［|\[|0100-00-|[@.]example\b|\bid0{6}|見本|Sample/;
 
-/**
- * Paths of all texts to replace in a pack's file, written as in a pack's checks, `spots[0].address`; both languages
- * of a text count as one.
- */
+/** Paths of a pack's texts to replace, as its checks write them, `spots[0].address`; both languages count as one. */
 function placesIn(content: unknown, path: string): string[] {
   if (typeof content === 'string') return OPEN.test(content) ? [path.replace(/\.(?:ja|en)$/, '')] : [];
   if (Array.isArray(content)) return content.flatMap((entry, index) => placesIn(entry, `${path}[${index}]`));

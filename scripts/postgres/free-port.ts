@@ -1,9 +1,6 @@
 import { createServer } from 'node:net';
 
-/**
- * Below the ports that the system assigns itself: no program takes one before it is used, or while its server is
- * away.
- */
+/** Below the ports that the system assigns itself: none is taken before its use, or while its server is away. */
 const LOWEST = 15_000;
 const PORTS = 5000;
 

@@ -10,7 +10,7 @@ const fileOf = (environment: Environment): string => path.resolve(environment['M
 export const readSandboxKey = async (environment: Environment): Promise<string | undefined> =>
   environment['SANDBOX_KEY'] || (await readFile(fileOf(environment), 'utf8').catch(() => '')) || undefined;
 
-/** Whether the town is only for trying: one of these settings means that others use it. */
+/** Whether the town is only for trying: each of these settings (SMTP_URL and SMS_URL together) means real use. */
 const isForTrying = ({ DATABASE_URL, HOST, PUBLIC_URL, SMTP_URL, SMS_URL }: Environment): boolean =>
   !DATABASE_URL && !HOST && !PUBLIC_URL && !(SMTP_URL && SMS_URL);
 

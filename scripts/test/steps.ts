@@ -185,10 +185,7 @@ export function testSteps({
   };
 }
 
-/**
- * Runs steps in order, one at a time except where `isBeside` allows more; returns the results of `run` in the same
- * order.
- */
+/** Runs steps in order, one at a time except where `isBeside` allows more; returns the results in that order. */
 export async function runSteps<Made>(
   steps: readonly Step[],
   run: (step: Step, index: number) => Promise<Made>,

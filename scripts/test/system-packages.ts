@@ -79,10 +79,7 @@ export function installPackages(packages: readonly string[]): boolean {
   return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0;
 }
 
-/**
- * Prepares the system's packages for the tests: installs them if allowed, otherwise throws one Error that lists what
- * is missing.
- */
+/** Installs the system's packages for the tests if allowed, otherwise throws one Error that lists what is missing. */
 export async function prepareSystem(): Promise<void> {
   const missing = [
     ...(findChromium() ? [] : ['chromium-headless-shell']),

@@ -4,10 +4,7 @@ export interface Wish {
   readonly steps: readonly string[];
   /** Each journey in every language and width. */
   readonly isEvery: boolean;
-  /**
-   * Only tests that changes since then can affect; empty: uncommitted changes, or without any those of the last
-   * commit.
-   */
+  /** Tests that changes since this commit can affect; empty: since the last one, or the one before if clean. */
   readonly revision?: string;
 }
 

@@ -15,10 +15,7 @@ interface StoredBooking {
   readonly noted: number;
 }
 
-/**
- * Finds acknowledged attempts, by the number in their note, that are missing, and attempts that are there more than
- * once or in part.
- */
+/** Finds acknowledged attempts, by the number in their note, that are missing, doubled or incomplete. */
 export async function judgeBookings(database: pg.Client, acknowledged: ReadonlySet<number>) {
   const { rows } = await database.query<StoredBooking>(STORED);
   const found = new Set(rows.map(({ note }) => note));

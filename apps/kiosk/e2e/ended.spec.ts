@@ -47,7 +47,7 @@ test('a terminal that was stolen deletes everything at its next word with the to
   await town.end('wipe');
   expect(await town.standing()).toBe('wipe-asked');
   await hold(page, '佐藤');
-  // The terminal cannot be told yet.
+  // The message cannot reach the terminal yet.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤', 'Please come in'));
   expect(kiosk.files().filter(isTelling)).not.toEqual([]);
 

@@ -12,10 +12,7 @@ test.afterEach(async ({ town }) => {
   await town.facesOff();
 });
 
-/**
- * Shows the face until it is recognised, as a person who is told to try again: a slow machine sometimes misses a
- * blink.
- */
+/** Shows the face until it is recognised, as a person would: a slow machine sometimes misses a blink. */
 async function showFace(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
   const button = page.getByRole('button', { name: /顔で/ });

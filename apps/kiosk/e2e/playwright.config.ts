@@ -1,10 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/**
- * Runs every journey in every project (`npm test -- every`); otherwise English only where words are checked
- * (docs/decisions/0033).
- */
+/** Every journey in every project (`npm test -- every`); otherwise English only for words (docs/decisions/0033). */
 const isEvery = process.env['EVERY_VARIANT'] !== undefined;
 /** As in the portal's journeys (`apps/web/e2e/playwright.config.ts`). */
 const isOnce = process.env['ONE_VARIANT'] !== undefined;

@@ -91,10 +91,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await axeViolations(page, [DRAWER]), name).toEqual([]);
 }
 
-/**
- * Checks the screen: no violations of axe, nothing outside the screen, words and buttons of a terminal's size; takes
- * a picture if asked to.
- */
+/** Checks accessibility, overflow, and a terminal's sizes of words and buttons; takes a picture if asked to. */
 export async function expectGood(page: Page, name: string, { hasAxe = true } = {}): Promise<void> {
   const shots = process.env['KIOSK_SHOTS'];
   if (shots) {

@@ -59,10 +59,7 @@ export async function addExtras(database: pg.Client, adjunctRoom: number, stock:
   return SPOT;
 }
 
-/**
- * Removes the guards against double booking of a room, the lock and the constraint. The check of occupied times
- * stays.
- */
+/** Removes the guards against double booking, lock and constraint. The check of occupied times stays. */
 export async function takeSlotGuardsOut(database: pg.Client): Promise<void> {
   await database.query('alter table room_occupancy drop constraint room_occupancy_no_overlap');
   await database.query(`create or replace function lock_room(room integer) returns void language sql as 'select'`);

@@ -16,10 +16,7 @@ export const sessionHeaders = (index: number): Readonly<Record<string, string>> 
 export const memberIdOf = (index: number): number => FIRST_MEMBER + index;
 export const emailOf = (index: number): string => `member${index}@example.jp`;
 
-/**
- * Adds members with an open session each, from number `from` on; directly into the tables, since a login costs 5 ms
- * of hashing.
- */
+/** Adds members with a session each, from number `from` on; directly, since a login costs 5 ms of hashing. */
 export async function addMembers(database: pg.Client, count: number, from = 0): Promise<void> {
   await database.query(
     `insert into member (member_id, email, email_key, tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,

@@ -37,10 +37,7 @@ const plugin = {
   load: (id: string) => (id.endsWith('/bare-page.js') ? BARE : undefined),
 };
 
-/**
- * Serves the portal's pages, with their words and styles, but with a single script of only the libraries. Returns its
- * origin.
- */
+/** Serves the portal's pages with their words and styles, but only the libraries as script. Returns its origin. */
 export async function serveBarePages(scope: Scope, portal: string): Promise<string> {
   const options = { write: false, rolldownOptions: { input: 'bare-page' } };
   const built = await build({ configFile: false, logLevel: 'error', plugins: [plugin], build: options });

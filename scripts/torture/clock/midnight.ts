@@ -170,8 +170,5 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
   return findings;
 }
 
-/**
- * Nights of the timetable: 25:10, a page across midnight, a cancelled run after it, 29 February, seats held across
- * it.
- */
+/** Nights of the timetable: 25:10, a page across midnight, a cancelled run after it, 29 February, held seats. */
 export const midnight: TortureRow = { name: 'midnight', isAtLength: true, run };

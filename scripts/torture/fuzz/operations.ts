@@ -70,9 +70,6 @@ export function operationsOf(document: OpenApiDocument): [Operation, ...Operatio
   return [first, ...more];
 }
 
-/**
- * Whether an answer proves that the operation's handler ran: its success, or a refusal that it declares and that no
- * earlier check gives.
- */
+/** Whether an answer proves that the handler ran: its success, or a declared refusal that no earlier check gives. */
 export const isHandled = (operation: Operation, status: number, codes: readonly string[]): boolean =>
   status === operation.success || codes.some((code) => operation.refusals.includes(code));

@@ -22,10 +22,7 @@ export const messageSigner =
     return { 'stripe-signature': `t=${second},v1=${hash}` };
   };
 
-/**
- * Signs as a terminal does (RFC 9421, docs/terminal-requests.md), written out by hand: the server uses a library, and
- * both must agree.
- */
+/** Signs as a terminal (RFC 9421, docs/terminal-requests.md) by hand: the server's library must agree. */
 export function createTerminalSigner(terminalId: number): { readonly publicKey: Buffer; readonly signer: Signer } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {

@@ -203,10 +203,7 @@ export function plausibleWords(
   };
 }
 
-/**
- * Values that break software: wrong types, limits, control characters, halves of surrogate pairs, names of object
- * properties.
- */
+/** Values that break software: wrong types, limits, control characters, lone surrogates, names of object properties. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

@@ -51,10 +51,7 @@ const openAuditorSession = (database: pg.Client) =>
 /** Number of each kind before the backup; half of them are withdrawn after it. */
 const GIVEN = 20;
 
-/**
- * Adds terminals, device keys, cards, members and officials with rights to withdraw; rows are written as the product
- * does.
- */
+/** Adds terminals, device keys, cards, members and officials with rights to withdraw, written as the product does. */
 const giveRights = (database: pg.Client, members: number) =>
   database.query(
     `insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
@@ -205,8 +202,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/**
- * Backup and restore: counts and audit chain match, and withdrawn persons and rights stay withdrawn. Without load in
- * `backup.race.test.ts`.
- */
+/** Backup and restore: counts and chain match, withdrawals stay. Without load in `backup.race.test.ts`. */
 export const backup: TortureRow = { name: 'backup', isAtLength: true, run };

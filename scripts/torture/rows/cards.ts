@@ -53,8 +53,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/**
- * A card inserted and removed repeatedly at a real pcscd with virtual readers. Fewer times in
- * `pcsc-readers.pcsc.test.ts`.
- */
+/** A card inserted and removed repeatedly at a real pcscd. Fewer times in `pcsc-readers.pcsc.test.ts`. */
 export const cards: TortureRow = { name: 'cards', isAtLength: true, run };

@@ -147,8 +147,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/**
- * Feeds truncated, altered and inflated, by four officials at two processes: no 5xx answer, and the last good one
- * stays.
- */
+/** Feeds truncated, altered and inflated, by four officials at two processes: no 5xx, and the last good one stays. */
 export const feeds: TortureRow = { name: 'feeds', isAtLength: true, run };

@@ -187,8 +187,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/**
- * Sends generated requests of a guest, a member and an official: the server never fails. `platform/http/fuzz.test.ts`
- * sends fewer.
- */
+/** Generated requests of three people: the server never fails. `platform/http/fuzz.test.ts` sends fewer. */
 export const fuzz: TortureRow = { name: 'fuzz', isAtLength: true, run };

@@ -47,10 +47,7 @@ async function firstThat(isSo: (tried: Tried) => boolean, town: Town, from: numb
   return found;
 }
 const isBroken = ({ isReached }: Tried): boolean => !isReached;
-/**
- * Without the key all others are refused, unless two are decided at the same moment, which happens often but not
- * always.
- */
+/** Without the key all others are refused, unless two are decided at the same moment: often, not always. */
 const isDoubled = ({ reservations }: Tried): boolean => reservations > 1;
 
 async function run({ scope, count }: TortureContext): Promise<Finding[]> {
@@ -78,8 +75,5 @@ async function run({ scope, count }: TortureContext): Promise<Finding[]> {
   ];
 }
 
-/**
- * The same Idempotency-Key many times at once: one effect, identical replies. A hundred times also in
- * `idempotency.race.test.ts`.
- */
+/** The same Idempotency-Key many times: one effect, identical replies. Also in `idempotency.race.test.ts`. */
 export const key: TortureRow = { name: 'key', isAtLength: true, run };

@@ -32,10 +32,7 @@ function within(bytes: number, bodyOf: (bytes: number) => unknown): string {
   }
 }
 
-/**
- * A guest's requests with the text of that number, of about this many bytes: in each field, in a field's name, and a
- * value that is no text.
- */
+/** A guest's requests with odd texts of about this many bytes: in each field, in a name, and no text at all. */
 function requestsOf(random: Random, operation: Operation, number: number, bytes: number): Buffer[] {
   const { method, parameters, body } = operation;
   const inAddress = parameters.filter((parameter) => parameter.in !== 'header');

@@ -310,8 +310,5 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   ];
 }
 
-/**
- * Debian's nginx with the documented example, before two processes of a town, one killed and replaced again and
- * again.
- */
+/** Debian's nginx with the documented example, before two processes of a town that are killed and replaced. */
 export const proxy: TortureRow = { name: 'proxy', run };

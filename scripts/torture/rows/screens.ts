@@ -122,8 +122,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/**
- * Every route in both languages, themes and widths: axe, security headers, a quiet console; and each at its narrowest
- * and largest.
- */
+/** Every route in both languages, themes and widths, and at its tightest: axe, security headers, a quiet console. */
 export const screens: TortureRow = { name: 'screens', run };

@@ -9,10 +9,7 @@ import { statusesText } from '../statuses.ts';
 
 const CONNECTIONS = 120;
 const P99_MILLISECONDS = 2000;
-/**
- * Without the guard a double booking needs two requests that read before one has written; with several slots it is
- * certain.
- */
+/** Without the guard a double booking needs two reads before one write; with several slots it is certain. */
 const UNGUARDED_SLOTS = 10;
 
 /** Makes many attempts of 120 members on one hour of a room, and checks the result. */

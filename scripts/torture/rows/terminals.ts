@@ -25,10 +25,7 @@ function killsAmong(taps: number, kills: number, random: () => number): Set<numb
   return chosen;
 }
 
-/**
- * Plays a day at one terminal: some taps with the server, the rest without, killed now and then, its clock at times a
- * day wrong.
- */
+/** Plays a day at one terminal, partly offline, killed now and then, its clock at times a day wrong. */
 async function spendDay(post: Post, day: Day, taps: number, kills: number, isClockWrong: boolean): Promise<void> {
   const { random, progress } = day.context;
   const online = Math.ceil(taps / 25);

@@ -92,10 +92,7 @@ async function misplacedWhenTight(page: Page): Promise<string[]> {
   return found;
 }
 
-/**
- * Opens a screen and returns everything that is wrong with it; at the end, if wanted, the page is made narrow and its
- * text large.
- */
+/** Opens a screen and returns all its faults; at the end, if wanted, with a narrow page and large text. */
 export async function visit(page: Page, screen: Screen, look: Look, endsTight: boolean): Promise<Visited> {
   const reports: string[] = [];
   const onConsole = (message: ConsoleMessage): void => {

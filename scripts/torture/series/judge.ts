@@ -38,10 +38,7 @@ const HELD = `select s.*, s.start_date::text, s.end_date::text, s.exception_date
       from equipment_use u where u.schedule_id = s.schedule_id) as lent
   from schedule s where s.created_by >= $1`;
 
-/**
- * Finds schedules whose rooms and equipment differ from their rule, date by date; and dates that are not in their
- * series.
- */
+/** Finds schedules whose rooms and equipment differ from their rule by date, and dates outside their series. */
 export async function judgeHeld(
   database: pg.Client,
 ): Promise<{ torn: number; stray: number; series: number; dates: number }> {

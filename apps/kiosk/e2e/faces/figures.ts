@@ -38,10 +38,7 @@ interface Tail {
   readonly shape: number;
 }
 
-/**
- * Fits a generalized Pareto tail by probability-weighted moments (Hosking and Wallis 1987); `excesses` from the
- * largest down.
- */
+/** Generalized Pareto tail by probability-weighted moments (Hosking and Wallis 1987); `excesses` in descending order. */
 function fitTail(excesses: Float64Array): Tail {
   const { length } = excesses;
   let mean = 0;

@@ -103,10 +103,7 @@ const letIn = (shown_name: string | null, remaining: number) =>
   judged(bath, { outcome: 'accepted', reason: 'admitted', shown_name, remaining });
 const free = judged(bus, { outcome: 'accepted', reason: 'fare', fare_yen: 0 });
 
-/**
- * The longest banner that a town may set; a Latin letter is half as wide as the squares, so half as many squares are
- * as long.
- */
+/** The longest banner that a town may set; a Latin letter is half as wide as the squares, so half as many fit. */
 const banner = {
   is_urgent: 1 as const,
   body_ja:

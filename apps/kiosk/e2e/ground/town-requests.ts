@@ -53,10 +53,7 @@ export interface TownActions {
   verifyChild(): Promise<void>;
   /** Reads the town's records of the faces of people of this name. */
   faces(lastname: string): Promise<readonly EnrolledRow[]>;
-  /**
-   * Marks all codes of authenticator apps as unused: each counts once, so a second login within half a minute would
-   * have to wait.
-   */
+  /** Marks all codes of authenticator apps as unused: a second login within half a minute would otherwise wait. */
   freshCodes(): Promise<void>;
   /** Sets the town's banner, or removes it. */
   announce(words: BannerOrder | null): Promise<void>;

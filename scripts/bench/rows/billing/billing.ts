@@ -129,10 +129,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     return milliseconds + (await timed('commit'));
   }
 
-  /**
-   * Writes the minimum that the books need of a closing, from finished data: bills, day and bill of each visit, and
-   * the amounts owed.
-   */
+  /** Writes the least that the books need of a closing: bills, day and bill of each visit, and amounts owed. */
   async function writeLeast(): Promise<number> {
     await database.query('truncate least_bill, least_line, least_posting');
     await database.query('begin');

@@ -85,8 +85,5 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   ];
 }
 
-/**
- * POST /api/applications of a form that is filed at once, with everything on, compared with pgbench and only the
- * INSERTs of its rows.
- */
+/** POST /api/applications of a form that is filed at once, compared with pgbench and only the INSERTs of its rows. */
 export const submit: BenchRow = { name: 'submit', run };

@@ -88,8 +88,5 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
   ];
 }
 
-/**
- * GET /api/reservations with a session and 20 rows, compared with bare Hono and pg with one prepared query of the
- * same rows.
- */
+/** GET /api/reservations with a session and 20 rows, compared with bare Hono, pg and one prepared query. */
 export const session: BenchRow = { name: 'session', run };

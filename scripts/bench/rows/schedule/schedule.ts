@@ -102,8 +102,5 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   ];
 }
 
-/**
- * GET /api/schedules: a month of 200 people with 10,000 series, compared with rrule-temporal alone over the same
- * rules.
- */
+/** GET /api/schedules: a month of 200 people with 10,000 series, compared with rrule-temporal over the same rules. */
 export const schedule: BenchRow = { name: 'schedule', run };

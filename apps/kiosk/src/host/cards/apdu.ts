@@ -1,7 +1,4 @@
-/**
- * Commands of the individual-number card and similar cards (ISO/IEC 7816-4), and the meaning of an answer's two
- * status bytes.
- */
+/** Commands of the individual-number card and similar cards (ISO/IEC 7816-4), and the meaning of status bytes. */
 
 /** Largest length for one READ BINARY, and for any answer before its status. */
 export const MOST_ANSWER_BYTES = 256;

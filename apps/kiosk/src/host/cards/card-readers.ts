@@ -37,7 +37,7 @@ export type DaemonProblem = 'not-running' | 'library-missing';
 /** Card readers of any kind: PC/SC in the field (pcsc-readers.ts). */
 export interface CardReaders {
   /**
-   * Tells the current state and every later event. Every `inserted` is followed by its `removed`, also when the
+   * Reports the current state and every later event. Every `inserted` is followed by its `removed`, also when the
    * reader or the daemon goes away; a card that is still there is inserted again once they are back.
    */
   listen(hear: (event: ReaderEvent) => void): void;

@@ -77,10 +77,7 @@ export function logged(card: VirtualCard): { readonly transmit: Transmit; readon
 const SELECT_AID = /^00a4040c0a([0-9a-f]{20})$/;
 const INPUT_ASSIST = 'd3921000310001010408';
 
-/**
- * Whether commands ask for the individual number: they select the file 0001 in the input-assist application, or read
- * it by its short identifier.
- */
+/** Whether commands ask for the individual number: by the file 0001 of the input assist, or its short identifier. */
 export function asksForNumber(apdus: readonly string[]): boolean {
   let application = '';
   return apdus.some((apdu) => {

@@ -35,10 +35,7 @@ export interface CheckedCard {
   readonly surfaceProof: SurfaceProof | null;
 }
 
-/**
- * Reads the authorities of a snapshot, PEM. Leaves out anything but an authority's certificate: it could make nothing
- * trusted.
- */
+/** Reads the authorities of a snapshot, PEM, without certificates that are not an authority's and prove nothing. */
 export function readAuthorities(pems: readonly string[]): readonly X509Certificate[] {
   return pems.flatMap((pem) => {
     try {

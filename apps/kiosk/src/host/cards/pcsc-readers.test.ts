@@ -4,10 +4,7 @@ import type { PcscMessage, PcscRequest } from './pcsc-messages.ts';
 import type { ReaderProcess } from './pcsc-process.ts';
 import { openPcscReaders } from './pcsc-readers.ts';
 
-/**
- * Process controlled by the test, for events that no daemon produces on request (an unplugged reader, a hanging
- * command).
- */
+/** Process controlled by the test, for events that no daemon can produce on request, such as a hanging command. */
 class PlayedProcess implements ReaderProcess {
   readonly pid = undefined;
   readonly requests: PcscRequest[] = [];

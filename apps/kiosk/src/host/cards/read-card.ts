@@ -16,10 +16,7 @@ import {
   type Transmit,
 } from './card-session.ts';
 
-/**
- * Data that an individual-number card showed at a tap, without a PIN. Nothing here is verified yet: see
- * check-card.ts.
- */
+/** Data that an individual-number card showed at a tap, without a PIN, not verified yet (see check-card.ts). */
 export interface ReadIndividualNumberCard {
   readonly method: 'individual-number-card';
   /** Issuer's name (DER) and serial of the authentication certificate, lower-case hex. */
@@ -44,10 +41,7 @@ export interface ReadTownCard {
   readonly uidHex: string;
 }
 
-/**
- * Card without a readable certificate, but with the town's own application: also low assurance, as its key can be
- * copied.
- */
+/** Card without a readable certificate, but with the town's application: low assurance, as its key can be copied. */
 export interface ReadApplication {
   readonly method: 'application';
   readonly applicationKeyHash: string;

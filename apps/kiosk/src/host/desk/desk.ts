@@ -22,12 +22,9 @@ export interface DeskParts {
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/**
- * The desk's part of the host: the cards on the readers, reading them with the holder's PIN, and the enrolments under
- * way.
- */
+/** The desk's part of the host: cards on the readers, readings with the holder's PIN, and enrolments under way. */
 export interface Desk {
-  /** Tells the current state and every later one; returns the function that stops it. */
+  /** Reports the current state and every later one; returns the function that stops it. */
   listen(hear: (message: ToDesk) => void): () => void;
   /** `cookie`: the browser's cookie for the town's server. */
   press(pressed: FromDesk, cookie: string | null): void;

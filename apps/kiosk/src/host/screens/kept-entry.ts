@@ -10,10 +10,7 @@ export interface KeptEntry {
   write(hash: string): void;
 }
 
-/**
- * Keeps it in a file beside the vault that only the terminal's own user can read. The hash is no secret: it opens
- * nothing.
- */
+/** Keeps it beside the vault, in a file only for the terminal's own user. The hash is no secret: it opens nothing. */
 export function fileEntry(folder: string): KeptEntry {
   const file = path.join(folder, 'browser.sha256');
   return {

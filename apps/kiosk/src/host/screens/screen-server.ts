@@ -148,10 +148,7 @@ function terminalLine(terminal: Terminal): ScreenLine {
   };
 }
 
-/**
- * Serves the screens on this machine only, to the one browser that was given the address. Rejects if the port is
- * taken.
- */
+/** Serves the screens on this machine to the one browser that was given the address. Rejects if the port is taken. */
 export async function openScreenServer({
   terminal,
   folder,

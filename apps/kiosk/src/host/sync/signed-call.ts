@@ -60,10 +60,7 @@ export function lineSigner(url: string, clock: TerminalClock, terminalId: number
   return (): Readonly<Record<string, string>> => signatureOf('GET', url, undefined, clock, terminalId, key);
 }
 
-/**
- * Makes a caller that asks the town's server as this terminal. If the clock is off, it is corrected by the server's
- * and the request repeated.
- */
+/** Asks the town's server as this terminal. Corrects a wrong clock by the server's, and then asks once more. */
 export function createTerminalCaller({ server, clock, signer }: CallerParts): TerminalCaller {
   const key = signer && createPrivateKey({ key: Buffer.from(signer.key), format: 'der', type: 'pkcs8' });
 

@@ -71,15 +71,12 @@ export interface TerminalParts extends Timers {
 
 /** Terminal without a screen: takes cards and buttons, tells listeners the state to show. */
 export interface Terminal {
-  /** Tells the current state and every later one; returns the function that stops it. */
+  /** Reports the current state and every later one; returns the function that stops it. */
   listen(hear: (message: ToScreen) => void): () => void;
   press(pressed: FromScreen): void;
   /** Takes what a screen's camera measured. */
   answerFace(answer: FaceAnswer): void;
-  /**
-   * Origin of the server: the registered one, otherwise the one given at the start, as the desk needs no
-   * registration.
-   */
+  /** Origin of the registered server, otherwise of the given one, as the desk needs no registration. */
   server(): string | null;
   /** Asks for new data after somebody changed something at the server from this machine. */
   renew(): void;

@@ -123,10 +123,7 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
     sound,
   });
   const idle = (): Step => show({ kind: 'idle' }, null);
-  /**
-   * Shows the call for staff. It keeps the tap's end, so unreadable cards do not extend the time for letting the
-   * person in.
-   */
+  /** Shows the call for staff. It keeps the tap's deadline, which unreadable cards must not extend. */
   function call(of: Called | null, problem: 'not-staff' | 'unread' | null): Step {
     const stay = of ? Math.min(stays.other, of.until - now) : stays.other;
     return show({ kind: 'awaiting-staff', of, problem }, stay, 'staff');

@@ -117,10 +117,7 @@ export function openTapHands(parts: TapHandsParts): TapHands {
   const turnAt = (): number =>
     last === null ? -Infinity : last.seenAt + (last.isThere ? parts.stay() : LEAST_SEEN_MILLISECONDS);
 
-  /**
-   * Takes the next card at its turn, otherwise checks again then. A waiting card does not take the place of the
-   * staff's card.
-   */
+  /** Takes the next card at its turn, otherwise checks again then. The staff's card comes before waiting ones. */
   function goOn(): void {
     const [card] = queue;
     if (!card || stage !== 'free' || isClosed) return;

@@ -21,10 +21,7 @@ export interface WatchParts {
   trouble(trouble: CameraTrouble | 'unable' | null): void;
 }
 
-/**
- * Looks at one picture after another until stopped, skipping those that come meanwhile. Returns the function that
- * stops it.
- */
+/** Looks at the newest picture repeatedly until stopped. Returns the function that stops it. */
 export function watchFace({ video, see, trouble }: WatchParts): () => void {
   let isStopped = false;
   let close = (): void => {};

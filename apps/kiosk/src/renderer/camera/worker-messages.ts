@@ -1,9 +1,6 @@
 import type { FaceView } from '@machi/domain/faces/view';
 
-/**
- * Message to the worker. Pictures are transferred; the worker keeps only the last one, until it is embedded or
- * forgotten.
- */
+/** Message to the worker, which keeps only the last picture, until it is embedded or forgotten. */
 export type ToWorker =
   | { readonly kind: 'open'; readonly folder: string }
   /** Looks at a picture. */

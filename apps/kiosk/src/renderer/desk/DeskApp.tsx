@@ -65,7 +65,7 @@ interface BackToTerminalProps {
   readonly quietMinutes: number;
 }
 
-/** Link back to the terminal's screen, which is also taken when nobody works here any more. */
+/** Way back to the terminal's screen, taken automatically when nobody works here any more. */
 function BackToTerminal({ town, stillness, quietMinutes }: BackToTerminalProps) {
   const { t } = useTexts();
 

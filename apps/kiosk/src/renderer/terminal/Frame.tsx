@@ -104,10 +104,7 @@ function NextStrip({ next, isBus }: { readonly next: NextCard; readonly isBus: b
 
 type TerminalNotice = 'data-old' | 'disk-full' | 'not-written' | 'set-aside' | 'clock-off' | 'ledger-damaged';
 
-/**
- * Facts about the terminal for people and staff: a full sentence for one; a few words each for several, or beside the
- * driver's line.
- */
+/** Facts about the terminal: one in a full sentence; several, or beside the driver's line, in a few words each. */
 function Strips({ status, isBeside }: { readonly status: TerminalStatus; readonly isBeside: boolean }) {
   const { t } = useTexts();
   const isOffline = status.pass !== null && !status.isOnline;

@@ -6,10 +6,7 @@ type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService'>;
 export const ownVoice = <One extends Voice>(voices: readonly One[], locale: Locale): One | undefined =>
   voices.find(({ lang, localService }) => localService && lang.toLowerCase().split(/[-_]/)[0] === locale);
 
-/**
- * Speaks a sentence in place of the previous one; silent if the computer has no voice of its own, as the screen shows
- * everything, too.
- */
+/** Speaks a sentence in place of the previous one; silent without an own voice, as the screen shows everything. */
 export function speak(sentence: string, locale: Locale): void {
   const synthesis = window.speechSynthesis;
   synthesis.cancel();

@@ -10,7 +10,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** Whole seconds left of a time that starts when `told` arrives. */
+/** Whole seconds left until a scene closes, counted from the message with this value. */
 export function useSecondsLeft(closesInMilliseconds: number): number {
   const [endsAt, setEndsAt] = useState(() => performance.now() + closesInMilliseconds);
   const [toldAs, setToldAs] = useState(closesInMilliseconds);

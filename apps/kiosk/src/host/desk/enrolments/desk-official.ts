@@ -31,10 +31,7 @@ export interface DeskOfficial {
   take(login: Login): void;
   /** Notes that the screen has disconnected. */
   leave(): void;
-  /**
-   * Asks the server for the login's official, unless it has already told. Returns whether they may enrol. Never
-   * rejects.
-   */
+  /** Asks the server for the login's official, once a login. Returns whether they may enrol. Never rejects. */
   confirm(): Promise<boolean>;
   /** Calls the server with this login. Never rejects. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<CallOutcome<E>>;
@@ -56,10 +53,7 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
   const family = vault.family('official', Confirmed);
   let login: Login | null = null;
   let known: Confirmed | null = null;
-  /**
-   * The server's answer for this login; null before it was asked. Asked only once, as each request would prolong the
-   * login.
-   */
+  /** The server's answer for this login; null before. Asked only once, as each request would prolong the login. */
   let mayEnrol: boolean | null = null;
   let isThere = true;
 

@@ -59,10 +59,7 @@ const newFolder = (): string => {
 const newNumber = (): number => (numbers += 1);
 const addDesk = (roles: Parameters<OpenTown['addPerson']>[0] = { roles: ['enrolment'] }) => town.addPerson(roles);
 
-/**
- * Logs in repeatedly, as the screen does each time its line opens: only a request shows that the line to the server
- * was cut.
- */
+/** Logs in repeatedly, as the screen does each time its line opens: only a request reveals a cut line. */
 const logInAt = (desk: Enrolments, { token, cookie, member_id }: Pick<Person, 'token' | 'cookie' | 'member_id'>) =>
   until(() => {
     if (desk.told().official_id !== member_id) desk.press({ press: 'log-in', token, locale: 'en' }, `sid=${cookie}`);

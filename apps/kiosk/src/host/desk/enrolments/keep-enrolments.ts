@@ -192,7 +192,7 @@ export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments 
       return one.over_at === null ? one.draft : 'gone';
     },
     drop(draftId, officialId) {
-      // Its official is unknown, or there is nothing left of it.
+      // Anybody may drop one that cannot be decrypted, or one that has ended.
       if (lost.delete(draftId)) return null;
       const one = kept.get(draftId)?.over_at ? null : ofOfficial(draftId, officialId);
       if (typeof one === 'string') return one;

@@ -60,10 +60,7 @@ function foldConvolutions(specs: readonly io.WeightsManifestEntry[], weights: Re
   return { folded, last: weight('fc') };
 }
 
-/**
- * dlib's residual network of 29 convolutions (dlib_face_recognition_resnet_model_v1), with the weights as face-api's
- * file names them.
- */
+/** dlib's network of 29 convolutions (dlib_face_recognition_resnet_model_v1), with face-api's names for the weights. */
 export function dlibNetwork(specs: io.WeightsManifestEntry[], bytes: ArrayBuffer): DlibNetwork {
   const weights = io.decodeWeights(bytes, specs);
   const { folded, last } = foldConvolutions(specs, weights);

@@ -26,10 +26,7 @@ interface VerifyProps {
 
 const { is_resident } = fieldsByName(memberParts.office);
 
-/**
- * Records that the office has seen proof of this person, as the members' desk does; an official without that right
- * sees who has it.
- */
+/** Records that the office has seen proof of this person; an official without that right sees who has it. */
 export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
   const { t, locale } = useTexts();
   const { town, holder, enrolment, mayVerify } = flow;

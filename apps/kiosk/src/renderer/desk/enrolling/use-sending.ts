@@ -14,10 +14,7 @@ export interface FaceRefusal {
 interface Sending {
   readonly isBusy: boolean;
   readonly refusal: FaceRefusal | null;
-  /**
-   * Confirmed: asked by the official, the person says that the face is theirs although it differs from the previous
-   * one.
-   */
+  /** Confirmed: the official has asked, and the person says that the different face is theirs. */
   send(isUnlikeConfirmed?: boolean): Promise<void>;
 }
 

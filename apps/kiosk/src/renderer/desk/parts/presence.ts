@@ -9,10 +9,7 @@ export interface Presence {
 }
 export const PresenceContext = createContext<Presence>({ see() {}, read() {} });
 
-/**
- * Longest time, in milliseconds, for which faces alone keep a desk open: so a picture before the camera does not keep
- * it forever.
- */
+/** Longest time, in milliseconds, that faces alone keep a desk open: it may be a picture before the camera. */
 export const MOST_SEEN = 10 * 60_000;
 
 export interface Stillness {

@@ -7,10 +7,7 @@ import type { TownClient } from '../town-client.ts';
 const PAUSE = 5000;
 const BUSY = new Set([429, 500, 503]);
 
-/**
- * Asks the server once when a screen opens, and again after a pause until there is an answer. Undefined before, and
- * if refused.
- */
+/** Asks the server when a screen opens, with retries until it answers. Undefined before, and if refused. */
 export function useAsked<E extends Endpoint>(
   { call }: TownClient,
   endpoint: E,
