@@ -16,8 +16,7 @@ const certificateSettings = { NODE_EXTRA_CA_CERTS: CERTIFICATES, npm_config_cafi
 
 /**
  * Runs in new mount and process namespaces. The machine's root is a mount, as on every machine: otherwise the daemon
- * of card readers gets no mounts. The shell stays process 1: a program that changes its user survives the process
- * that started it.
+ * of card readers gets no mounts. The shell stays process 1: a program that changes its user survives its starter.
  */
 const ENTER = `
 machine="$1"; shift

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Finds elements that overlap, are cut off or extend beyond the screen, each as a sentence, from the browser's layout
- * boxes. Sticky and floating elements may cover what scrolls below them, and scrolling containers may have wider
- * content.
+ * boxes. Sticky and floating elements may cover what scrolls below them, and scrolling boxes may have wider content.
  */
 export const misplacedBoxes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -15,8 +15,7 @@ const strongestFirst: readonly Strength[] = ['journey', 'api', 'rule'];
 
 /**
  * Fills in the strongest passed test with an item's id: a journey before the API before a rule alone, then the first
- * by title. Without one, a named test that exists but failed or was skipped stays, so that one bad run does not erase
- * it.
+ * by title. Without one, a named test that exists but failed or was skipped stays, as one bad run must not erase it.
  */
 export function fillCoverage(ledger: Ledger, found: readonly Found[]): Ledger {
   const outcomes = mergeOutcomes(found);

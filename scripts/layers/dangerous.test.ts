@@ -62,8 +62,7 @@ test('the server starts no program but its database, and calls nobody but whom s
 
 test('no certificate goes unchecked, no weak hash guards anything, and no secret comes from Math.random', () => {
   expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|insecureHTTPParser/)).toEqual([]);
-  // Authenticator apps use HMAC-SHA-1 (RFC 6238); the key identifier in a sample certificate protects nothing (RFC
-  // 5280).
+  // Authenticator apps use HMAC-SHA-1 (RFC 6238); a sample certificate's key identifier protects nothing (RFC 5280).
   expect(filesWith(/['"](?:md5|sha-?1|rc4|des|aes-\d+-(?:ecb|cbc))\b/i)).toEqual([
     'apps/api/src/platform/factors/totp.ts',
     'apps/api/src/seed/seed-sample-factors.ts',

@@ -12,8 +12,7 @@ import type { TapWords } from '@machi/domain/taps/words';
 
 /**
  * Messages between a screen and the host of a terminal: JSON over a loopback WebSocket (host/screens), the same in
- * Chromium and in Electron. A screen decides nothing: it draws the last state it received and sends the buttons
- * pressed.
+ * Chromium and in Electron. A screen decides nothing: it draws the last state received and sends pressed buttons.
  */
 
 /** Close code: another screen has taken over. The closed screen shows this and does not reconnect by itself. */

@@ -128,5 +128,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Many people reserve seats of a few trips at two processes that are killed meanwhile. Race tests: without kills. */
+/** Many people reserve seats of a few trips at two processes that are killed meanwhile; without kills in race tests. */
 export const seats: TortureRow = { name: 'seats', isAlone: true, isAtLength: true, run };

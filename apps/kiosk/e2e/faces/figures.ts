@@ -38,7 +38,7 @@ interface Tail {
   readonly shape: number;
 }
 
-/** Generalized Pareto tail by probability-weighted moments (Hosking and Wallis 1987); `excesses` in descending order. */
+/** Generalized Pareto tail by probability-weighted moments (Hosking and Wallis 1987); `excesses` descending. */
 function fitTail(excesses: Float64Array): Tail {
   const { length } = excesses;
   let mean = 0;

@@ -30,7 +30,7 @@ const PEOPLE = [
   { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
   { card_key: 'staff', lastname: '小林', birthdate: '1988-06-19', passes: [], roles: ['reception'] },
 ] as const;
-/** People with unlinked cards, without birth date and not verified: the desk does all of this, once in each language. */
+/** People with unlinked cards, without birth date and not verified: the desk does it all, once a language. */
 const COMERS = [
   { card_key: 'comer-ja', lastname: '相沢', birthdate: '1955-03-03' },
   { card_key: 'comer-en', lastname: '大島', birthdate: '1957-10-21' },

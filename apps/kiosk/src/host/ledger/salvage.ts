@@ -19,8 +19,7 @@ export function readLine(line: string, key: LedgerKey): LedgerEvent | undefined 
 
 /**
  * Finds the lines of events in the raw bytes of a database or its log, whatever happened to the pages around them: a
- * line fits into one page, and its hash and signature prove that it is complete. The same event may be found
- * repeatedly.
+ * line fits into one page, and its hash and signature prove that it is complete. An event may be found repeatedly.
  */
 export function carveLines(bytes: Buffer): string[] {
   const text = bytes.toString('latin1');

@@ -70,8 +70,7 @@ const STRIDES = [1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1] as const;
 
 /**
  * Builds faceres (HSE_FaceRec_tf, MobileNet v1), with the weights as human's file names them. Its graph computes the
- * scale, the shift and the limits after each convolution one by one; here they are part of it, which takes half the
- * time.
+ * scale, the shift and the limits after each convolution one by one; here they are part of it, in half the time.
  */
 function faceresNetwork(specs: io.WeightsManifestEntry[], bytes: ArrayBuffer): FaceresNetwork {
   const weights = io.decodeWeights(bytes, specs);
